@@ -40,6 +40,16 @@ def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
     assert "private" in black.get()["Cache-Control"]
 
 
+def test_a_round_robin_weighs_no_pairs(client: Client, black: Phone) -> None:
+    scheduled = make_desk(4, "club-round-robin")
+    game = games_of(scheduled.publish(1))[0]
+    weighed = "All pairs are weighed together"
+    assert weighed in page_text(black.get())
+    page = page_text(phone(client, game, "black").get())
+    assert "Why this opponent?" in page
+    assert weighed not in page
+
+
 def test_other_links_open_nothing(client: Client, desk: Desk, black: Phone, game: Game) -> None:
     other_game = games_of(desk.division.drawn_rounds.get(number=1))[1]
     elsewhere = make_desk(2)

@@ -16,6 +16,7 @@ from games.store.ruled_moves import ruled_moves
 from games.store.valid_reports import valid_reports, was_cleared
 from games.wording.results import result_words
 from nzgs_tourney.access.own_games import OwnGame
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
 from nzgs_tourney.pages.public.changed_board import change_said
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on
@@ -52,9 +53,9 @@ class NewTerms:
 @dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
-    sentences on why the draw chose this opponent. `changed`: what the player had before the director changed it, in a
-    sentence `changed_said`; `new_terms`: the handicap that was changed. `pairing` is the row of that board, where it
-    has a game."""
+    sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: what the player
+    had before the director changed it, in a sentence `changed_said`; `new_terms`: the handicap that was changed.
+    `pairing` is the row of that board, where it has a game."""
 
     name: str
     event: str
@@ -68,6 +69,7 @@ class PlayerHome:
     changed_said: str = ""
     new_terms: NewTerms | None = None
     pairing: Pairing | None = None
+    weighed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ def player_home(entry: Entry) -> PlayerHome:
         changed_said=change_said(own.changed, entry, pairing) if own.changed else "",
         new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
         pairing=pairing if game else None,
+        weighed=entry.division.system in (System.SWISS.value, System.MCMAHON.value),
     )
 
 
