@@ -13,7 +13,8 @@ from django.urls import reverse
 from games.models import Game, Record, Report, Side
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Seat
-from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.pages.public.personal import player_home
+from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -48,6 +49,21 @@ def test_a_round_robin_weighs_no_pairs(client: Client, black: Phone) -> None:
     page = page_text(phone(client, game, "black").get())
     assert "Why this opponent?" in page
     assert weighed not in page
+
+
+def test_an_opponent_is_promised_to_those_who_can_have_one(client: Client) -> None:
+    desk = make_desk(3)
+    desk.publish(1)
+    resting = desk.division.entries.exclude(seats__isnull=False).get()
+    address = reverse("player:home", args=[token_of(PlayerLink.objects.living().get(entry=resting))])
+    promised = "Your next opponent appears here"
+    assert promised in page_text(client.get(address))
+    resting.division.rounds = 1
+    assert not player_home(resting).awaits, "the event is over"
+    withdraw_entry(resting.pk, actor="Director")
+    assert promised not in page_text(client.get(address))
+    return_entry(resting.pk, actor="Director")
+    assert promised in page_text(client.get(address))
 
 
 def test_other_links_open_nothing(client: Client, desk: Desk, black: Phone, game: Game) -> None:

@@ -55,7 +55,7 @@ class PlayerHome:
     """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
     sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: what the player
     had before the director changed it, in a sentence `changed_said`; `new_terms`: the handicap that was changed.
-    `pairing` is the row of that board, where it has a game."""
+    `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come."""
 
     name: str
     event: str
@@ -70,6 +70,7 @@ class PlayerHome:
     new_terms: NewTerms | None = None
     pairing: Pairing | None = None
     weighed: bool = True
+    awaits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,8 @@ def player_home(entry: Entry) -> PlayerHome:
     pairing = found.boards.get(found.rounds[-1].pk) if found.rounds else None
     game = pairing.game if pairing else None
     board = _with_times(present, own.times) if present and present.colour else None
+    coming = (present.number if present else 0) + 1
+    stays = entry.withdrawn_from is None or entry.withdrawn_from > coming
     waiting = ""
     if present is None:
         waiting = _("The first round is not published yet.")
@@ -148,6 +151,7 @@ def player_home(entry: Entry) -> PlayerHome:
         new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
         pairing=pairing if game else None,
         weighed=entry.division.system in (System.SWISS.value, System.MCMAHON.value),
+        awaits=stays and coming <= entry.division.rounds,
     )
 
 
