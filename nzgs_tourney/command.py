@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -80,6 +81,8 @@ def run_site_command(arguments: Sequence[str]) -> int:
     """
     # Next to nothing is garbage while a program is loaded: looking for it took an eighth of the time of a start.
     gc.set_threshold(50_000, 20, 50)
+    # Nor is it worth taking the program apart when its process ends: that took a quarter of a command's time.
+    atexit.register(gc.freeze)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
