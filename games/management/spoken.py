@@ -1,9 +1,9 @@
-"""A command whose help is translated, and how it refuses."""
+"""A command whose help is translated, what it loads, and how it refuses."""
 
 from __future__ import annotations
 
 import sys
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -14,7 +14,12 @@ WRONG = 2
 
 
 class SpokenCommand(BaseCommand):
-    """A command whose `help`, marked with `gettext_noop`, is shown in the language of the terminal."""
+    """A command whose `help`, marked with `gettext_noop`, is shown in the language of the terminal.
+
+    It starts without Django's system checks, unless it asks for them: they load every page of the site.
+    """
+
+    requires_system_checks: list[str] | Literal["__all__"] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Django's parser with the translated help."""

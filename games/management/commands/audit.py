@@ -15,7 +15,6 @@ class Command(SpokenCommand):
     """Needs no database."""
 
     help = command.HELP
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declares the arguments."""

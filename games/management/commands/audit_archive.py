@@ -23,7 +23,6 @@ class Command(SpokenCommand):
     """The command that the site starts when an archive is sent. It runs at the lowest priority."""
 
     help = gettext_noop("Audit an archive that was sent to the site, where nobody else is at it.")
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("number", type=int)

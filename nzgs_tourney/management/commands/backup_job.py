@@ -18,7 +18,6 @@ class Command(SpokenCommand):
     """Runs at a lower priority than the site."""
 
     help = gettext_noop("Write an automatic backup if something changed.")
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--publishing", action="store_true")

@@ -29,7 +29,6 @@ class Command(SpokenCommand):
     help = gettext_noop(
         "Converts an event between the files of tournament programs and federations (see docs/exchange.md)."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the arguments: the file, where to write it, and in which format."""

@@ -57,7 +57,6 @@ class Command(SpokenCommand):
     help = gettext_noop(
         "Draws, ranks, rates, awards points in, or checks the file of a division (see docs/event-file.md)."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the verbs; all except `schema` take the file as their first argument."""

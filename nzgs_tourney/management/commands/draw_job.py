@@ -25,7 +25,6 @@ class Command(SpokenCommand):
     """
 
     help = gettext_noop("Work out a draw that a director has asked for.")
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("number", type=int)

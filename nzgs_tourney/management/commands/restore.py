@@ -23,7 +23,6 @@ class Command(SpokenCommand):
     """Refuses with one sentence on the error stream and exit status 2, without changing anything."""
 
     help = gettext_noop("Replace everything on this site by what is in a backup. What was here is kept in a file.")
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the file; the password is asked for if it needs one."""

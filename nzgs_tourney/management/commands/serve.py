@@ -29,6 +29,7 @@ class Command(SpokenCommand):
     """Serves until it is asked to stop: Ctrl-C, or SIGTERM where it exists."""
 
     help = gettext_noop("Serve the site on this machine, on Linux, macOS and Windows alike.")
+    requires_system_checks = "__all__"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares where to listen, and with how many processes."""

@@ -20,7 +20,6 @@ class Command(SpokenCommand):
     """Works in the database of its environment, which must be empty."""
 
     help = gettext_noop("Bring a backup of an older version up to date, in an empty database.")
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from tests.unit.house.tree import REPOSITORY
 
+pytestmark = pytest.mark.slow
 
-def printed(code: str) -> list[str]:
-    """The lines that this code prints in a process of its own."""
-    done = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+
+def printed(code: str, folder: Path) -> list[str]:
+    """The lines that this code prints in a process of its own, for a site in this folder."""
+    site = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "VAR_DIR": str(folder), "DATABASE_URL": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=REPOSITORY, env=os.environ | site, capture_output=True, text=True, check=True
+    )
     return done.stdout.splitlines()
 
 
-def test_the_program_is_not_taken_apart_when_its_process_ends() -> None:
+def test_the_program_is_not_taken_apart_when_its_process_ends(tmp_path: Path) -> None:
     at_the_end = (
         "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 10_000)); "
         "from nzgs_tourney.command import run_site_command; run_site_command(['version'])"
     )
-    assert printed(at_the_end)[-1] == "True"
+    assert printed(at_the_end, tmp_path)[-1] == "True"
+
+
+@pytest.mark.parametrize("command", ["verify_ledger", "backup"])
+def test_a_command_loads_no_page(command: str, tmp_path: Path) -> None:
+    """Here there is no database yet, which it finds out when it begins its work."""
+    loaded = (
+        f"import sys; from nzgs_tourney.command import run_site_command; print(run_site_command(['{command}'])); "
+        "print([name for name in ('nzgs_tourney.urls', 'openpyxl', 'reportlab', 'PIL') if name in sys.modules])"
+    )
+    assert printed(loaded, tmp_path)[-2:] == ["1", "[]"]
