@@ -21,6 +21,6 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
     CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/health/', timeout=9)"]
-CMD ["sh", "-c", "nzgs-tourney manage migrate --verbosity 1 \
+CMD ["sh", "-c", "nzgs-tourney manage migrate --verbosity 1 --skip-checks \
     && nzgs-tourney manage collectstatic --noinput --verbosity 0 \
     && exec nzgs-tourney serve --host 0.0.0.0 --port 8000 --processes ${PROCESSES:-1}"]
