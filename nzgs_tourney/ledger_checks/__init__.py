@@ -13,8 +13,21 @@
 A sentence says what differs, where, and what it was. What events of an earlier version didn't record is not compared.
 """
 
-from games.ledger.event_trail import register_check
-from nzgs_tourney.ledger_checks import draws, entries, points, rounds, settings
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.ledger.chain import Break
+from games.ledger.event_trail import EventTrail, register_check
+from nzgs_tourney.ledger_checks import entries, points, rounds, settings
+
+
+def _draws(trail: EventTrail) -> Iterator[Break]:
+    # Imported here: every command loads this module, and few load the engine that draws.
+    from nzgs_tourney.ledger_checks.draws import draws
+
+    return draws(trail)
+
 
 for _check in (
     rounds.rounds,
@@ -29,4 +42,4 @@ for _check in (
     points.tables,
 ):
     register_check(_check)
-register_check(draws.draws, slow=True)
+register_check(_draws, slow=True)

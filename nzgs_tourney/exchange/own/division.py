@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -23,7 +24,7 @@ from nzgs_tourney.exchange.own.contradictions import contradictions
 from nzgs_tourney.exchange.own.division_shape import BOARD, FORMAT, PLAYER, VERSION, division_shape
 from nzgs_tourney.exchange.own.setting_shapes import settings_as_json, settings_of
 from nzgs_tourney.exchange.own.shape_faults import checked
-from nzgs_tourney.exchange.own.shapes import listing
+from nzgs_tourney.exchange.own.shapes import Shape, listing
 from ratings.translation import gettext as _
 
 
@@ -116,17 +117,19 @@ def _round(value: Mapping[str, Any]) -> PlayedRound:
     )
 
 
-_PLAYERS, _BOARDS = TypeAdapter(listing(PLAYER)), TypeAdapter(listing(BOARD))
+@cache
+def _writer(item: Shape) -> TypeAdapter[Any]:
+    return TypeAdapter(listing(item))
 
 
 def _players_as_json(players: tuple[Person, ...]) -> Any:
     rows = tuple({**_values(person, but="number"), "id": person.number} for person in players)
-    return _PLAYERS.dump_python(rows, mode="json")
+    return _writer(PLAYER).dump_python(rows, mode="json")
 
 
 def _boards_as_json(boards: tuple[Board, ...], numbers: Mapping[int, int]) -> Any:
     rows = tuple({**_values(board), "white": numbers[board.white], "black": numbers[board.black]} for board in boards)
-    return _BOARDS.dump_python(rows, mode="json")
+    return _writer(BOARD).dump_python(rows, mode="json")
 
 
 def _values(value: Person | Board, but: str = "") -> dict[str, Any]:

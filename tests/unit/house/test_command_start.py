@@ -13,6 +13,8 @@ from tests.unit.house.tree import REPOSITORY
 
 pytestmark = pytest.mark.slow
 
+HEAVY = ("nzgs_tourney.urls", "nzgs_tourney.pairing.draw", "numpy", "openpyxl", "reportlab", "PIL")
+
 
 def printed(code: str, folder: Path) -> list[str]:
     """The lines that this code prints in a process of its own, for a site in this folder."""
@@ -32,10 +34,10 @@ def test_the_program_is_not_taken_apart_when_its_process_ends(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("command", ["verify_ledger", "backup"])
-def test_a_command_loads_no_page(command: str, tmp_path: Path) -> None:
+def test_a_command_loads_no_page_and_no_draw(command: str, tmp_path: Path) -> None:
     """Here there is no database yet, which it finds out when it begins its work."""
     loaded = (
         f"import sys; from nzgs_tourney.command import run_site_command; print(run_site_command(['{command}'])); "
-        "print([name for name in ('nzgs_tourney.urls', 'openpyxl', 'reportlab', 'PIL') if name in sys.modules])"
+        f"print([name for name in {HEAVY} if name in sys.modules])"
     )
     assert printed(loaded, tmp_path)[-2:] == ["1", "[]"]
