@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ratings.imports.cells import MAX_BYTES, TableRejected, TextTable
 from ratings.imports.delimited import read_delimited
-from ratings.imports.workbook import read_workbook
 from ratings.translation import gettext as _
 
 __all__ = ["TableRejected", "TextTable", "read_table"]
@@ -25,6 +24,9 @@ def read_table(data: bytes, filename: str = "") -> TextTable | TableRejected:
             "too_large", _("The file is larger than {max_bytes} MB.").format(max_bytes=MAX_BYTES // (1024 * 1024))
         )
     if data.startswith(b"PK\x03\x04"):
+        # Imported here so that a site starts without what reads workbooks.
+        from ratings.imports.workbook import read_workbook
+
         return read_workbook(data)
     if data.startswith(_OLD_EXCEL):
         return TableRejected("old_excel", _("This is an old Excel file: save it as XLSX or CSV."))
