@@ -31,8 +31,6 @@ _STRIP = 16
 _ORIENTATION = 0x0112
 _BROKEN = (OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error)
 
-Image.init()  # so that every format above is known to Pillow
-
 
 @dataclass(frozen=True, slots=True)
 class Photo:
