@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from games.sheets.board_svg import svg
 from games.sheets.board_text import text_board
 from games.sheets.example import example_of
 from games.sheets.example_boards import boards_of
 from nzgs_tourney.deployment import folders
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
 """The documents that are pages of the site; a link to any other becomes plain words."""
@@ -47,6 +49,9 @@ class Document:
 @cache
 def document(name: str) -> Document:
     """`docs/<name>.md` as a page. Headings have the same ids as where the file is read on a code host."""
+    # Imported here so that a site starts without what reads Markdown.
+    from markdown_it import MarkdownIt
+
     source = (folders.DOCS / f"{name}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(source)

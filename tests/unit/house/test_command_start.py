@@ -43,9 +43,9 @@ def test_a_command_loads_no_page_and_no_draw(command: str, tmp_path: Path) -> No
     assert printed(loaded, tmp_path)[-2:] == ["1", "[]"]
 
 
-def test_the_pages_load_no_library_for_workbooks(tmp_path: Path) -> None:
+def test_the_pages_load_no_library_that_one_page_needs(tmp_path: Path) -> None:
     loaded = (
         "import sys; from nzgs_tourney.command import run_site_command; print(run_site_command(['check'])); "
-        "print([name for name in ('nzgs_tourney.urls', 'openpyxl') if name in sys.modules])"
+        "print([name for name in ('nzgs_tourney.urls', 'openpyxl', 'markdown_it') if name in sys.modules])"
     )
     assert printed(loaded, tmp_path)[-2:] == ["0", "['nzgs_tourney.urls']"]
