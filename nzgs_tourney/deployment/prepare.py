@@ -5,6 +5,7 @@ On a laptop, with SQLite, the server does both itself. A database that others ma
 
 from __future__ import annotations
 
+import gc
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -41,6 +42,7 @@ def prepare(say: Callable[[str], object]) -> None:
         else:
             say(_("The database is being made; this takes some seconds …"))
         call_command("migrate", verbosity=0)
+        gc.collect()  # every step of a migration leaves its picture of all tables
     if not isinstance(staticfiles_storage, ManifestStaticFilesStorage):
         return
     if own and not _collected():
