@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from games.audit.verdict import GameAudit, Judged
 from games.rules.steps import Step, steps_of
@@ -25,18 +25,19 @@ _KIND = {
 }
 
 
-def annotated_sgf(audit: GameAudit, *, confirmed: bool = False) -> bytes | None:
+def annotated_sgf(audit: GameAudit, *, confirmed: bool = False, ruled: Collection[int] = ()) -> bytes | None:
     """The main line in our reading with the findings as comments and marks; None for a record that was rejected.
 
     The first comment says how the record was read, by which rules it was judged, and its warnings. A finding is at its
     move with its rule, and at the earlier move that it repeats. Where the result is `confirmed`, no finding can be
-    claimed. Read again by this program, it is the same record as without the comments.
+    claimed, nor those at moves on which a referee has `ruled`. Read again by this program, it is the same record as
+    without the comments.
     """
     judged = audit.judged
     if judged is None:
         return None
     steps = steps_of(judged.replay)
-    lines = finding_lines(judged.replay, steps, confirmed=confirmed)
+    lines = finding_lines(judged.replay, steps, confirmed=confirmed, ruled=ruled)
     first = Note(0, _first_comment(audit, judged, lines))
     return write_game(judged.record, (first, *_notes(lines[:MOST_NOTED], steps)))
 

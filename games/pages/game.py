@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from django.db.models import prefetch_related_objects
 
+from games.audit.annotated import annotated_sgf
 from games.audit.player_warnings import IMPORTANT
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
@@ -198,6 +199,13 @@ def report_line(report: Report, game: Game) -> ReportLine:
         result_words(parse_result(report.result), game.black_name, game.white_name),
         report.at,
     )
+
+
+def record_with_findings(record: Record) -> bytes | None:
+    """The record in our reading with its findings as comments, as SGF; None where it can't be read. One query at most,
+    if its game and its audit are fetched."""
+    ruled = ruled_moves([record]).get(record.pk, ())
+    return annotated_sgf(audit_of(record), confirmed=record.game.state == GameState.CONFIRMED, ruled=ruled)
 
 
 def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,6 +14,7 @@ from games.models import Game, GameState, Record, Side
 from games.rules.difference import Difference, Parting, first_difference
 from games.sheets.two_boards import BoardHalf, pair_boards
 from games.store.reference_record import reference_of
+from games.store.ruled_moves import ruled_moves
 from ratings.translation import ngettext
 
 MOST_FOUND = 20
@@ -70,7 +71,7 @@ def _called(number: int, sender: str, moves: int) -> str:
 
 def record_pair(game: Game, a: int | None = None, b: int | None = None) -> RecordPair | None:
     """The two records with these numbers; without numbers the last of each player, else the last two. None where the
-    game has no two records. Four queries.
+    game has no two records. Five queries.
 
     Raises Record.DoesNotExist for a number that isn't this game's, and for the same number twice.
     """
@@ -83,9 +84,10 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
     first_record, second_record = records[first], records[second]
     judged, second_judged = _judged(first_record), _judged(second_record)
     difference = first_difference(judged.record.game, second_judged.record.game)
-    reference = reference_of(game)
+    reference, ruled = reference_of(game), ruled_moves((first_record, second_record))
+    counts = reference.record_id if reference else None
     halves = [
-        _half(record, board, difference, game, reference is not None and reference.record_id == record.pk)
+        _half(record, board, difference, game, counts=record.pk == counts, ruled=ruled.get(record.pk, ()))
         for record, board in zip(
             (first_record, second_record),
             pair_boards(difference, judged.record.game, second_judged.record.game),
@@ -137,8 +139,10 @@ def _judged(record: Record) -> Judged:
     return judged
 
 
-def _half(record: Record, board: BoardHalf, parting: Difference, game: Game, counts: bool) -> RecordHalf:
+def _half(
+    record: Record, board: BoardHalf, parting: Difference, game: Game, *, counts: bool, ruled: Collection[int]
+) -> RecordHalf:
     verdict = record.audit.verdict
     later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]
-    found = findings_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED)
+    found = findings_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED, ruled=ruled)
     return RecordHalf(record.pk, record.who, record.at, verdict["moves"], record.filename, board, found, counts)

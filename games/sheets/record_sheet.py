@@ -44,7 +44,7 @@ MOST_FINDINGS = 100
 class RecordSheet:
     """A record to print. `place`: division, round and table. `facts`: finished lines with label and text: the game's
     terms, the result, the result in the record, who sent it. `warnings`: those of the audit. With `confirmed` no
-    finding can be claimed.
+    finding can be claimed, nor those at moves on which a referee has `ruled`.
     """
 
     footer: SheetFooter
@@ -56,6 +56,7 @@ class RecordSheet:
     moves_a_diagram: int = MOVES_A_DIAGRAM[0]
     warnings: tuple[str, ...] = ()
     confirmed: bool = False
+    ruled: frozenset[int] = frozenset()
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
@@ -110,7 +111,7 @@ def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first
 def _strips(sheet: RecordSheet, limit: int) -> list[Strip]:
     head = list(_head(sheet))
     left = (_ROOM - height_of(head)) / 2 - 12.5
-    everything = finding_lines(sheet.replay, steps_of(sheet.replay), confirmed=sheet.confirmed)
+    everything = finding_lines(sheet.replay, steps_of(sheet.replay), confirmed=sheet.confirmed, ruled=sheet.ruled)
     findings = everything[:MOST_FINDINGS]
     printed = printed_record(sheet.replay, sheet.moves_a_diagram, limit)
     strips = head

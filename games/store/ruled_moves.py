@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
+from django.db.models import QuerySet
+
 from games.models import Case, CaseState, Record
 
 
@@ -14,9 +16,17 @@ def ruled_moves(records: Iterable[Record]) -> Mapping[int, Collection[int]]:
     found = [record.pk for record in records if record.audit.findings]
     if not found:
         return {}
+    return _by_record(Case.objects.filter(record__in=found))
+
+
+def ruled_moves_in(records: QuerySet[Record]) -> Mapping[int, Collection[int]]:
+    """The same for all records of a query, which isn't asked itself. One query."""
+    return _by_record(Case.objects.filter(record__in=records))
+
+
+def _by_record(cases: QuerySet[Case]) -> Mapping[int, Collection[int]]:
     moves: dict[int, set[int]] = defaultdict(set)
-    ruled = Case.objects.filter(record__in=found, state=CaseState.RULED)
-    for record, move in ruled.values_list("record_id", "move"):
+    for record, move in cases.filter(state=CaseState.RULED).values_list("record_id", "move"):
         if move is not None:
             moves[record].add(move)
     return moves

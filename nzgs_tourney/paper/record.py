@@ -13,6 +13,7 @@ from games.sheets.record_sheet import RecordSheet
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of
+from games.store.ruled_moves import ruled_moves
 from games.wording.results import result_words
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.game_place import game_place
@@ -24,7 +25,7 @@ from ratings.translation import pgettext
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
     """The record of a drawn game for paper, None where it can't be read. Names and terms are those of the draw.
 
-    Its game, with the stream and event, and its audit should be fetched beforehand; then two more queries.
+    Its game, with the stream and event, and its audit should be fetched beforehand; then three more queries at most.
     """
     audit = audit_of(record)
     if audit.judged is None:
@@ -52,6 +53,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
         moves_a_diagram=moves_a_diagram,
         warnings=(*record_remarks(record, game), *(warning.message for warning in audit.warnings)),
         confirmed=game.state == GameState.CONFIRMED,
+        ruled=frozenset(ruled_moves([record]).get(record.pk, ())),
     )
 
 

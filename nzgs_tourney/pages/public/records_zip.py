@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import groupby
 
@@ -14,6 +14,7 @@ from games.audit.stored_verdict import findings_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of
+from games.store.ruled_moves import ruled_moves_in
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round
@@ -35,12 +36,12 @@ def event_has_records(event: Event) -> bool:
 
 
 def round_records(drawn: Round) -> Iterator[bytes]:
-    """The zip of a published round, piece by piece. Four queries."""
+    """The zip of a published round, piece by piece. Five queries."""
     return _zip_of(Pairing.objects.filter(round=drawn), with_division=False)
 
 
 def event_records(event: Event) -> Iterator[bytes]:
-    """The zip of all published rounds of an event, piece by piece. Four queries."""
+    """The zip of all published rounds of an event, piece by piece. Five queries."""
     return _zip_of(_public(event), with_division=True)
 
 
@@ -73,6 +74,7 @@ def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) 
     in_order = records.order_by(*(f"game__pairing__{name}" for name in order), "pk").iterator(chunk_size=50)
     by_game = groupby(in_order, lambda record: record.game_id)
     chosen = RecordOfReference.objects.filter(game__pairing__in=pairings).order_by("pk")
+    ruled = ruled_moves_in(records)
     counting: dict[int, int] = dict(chosen.values_list("game_id", "record_id"))
     waiting = next(by_game, None)
     for board in boards:
@@ -85,7 +87,7 @@ def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) 
         counts = counting.get(waiting[0], waiting_lines[-1].pk)
         for record in waiting_lines:
             index_line = replace(line, counts="yes" if record.pk == counts else "no")
-            yield _with_record(archive, folder, index_line, board, record, with_readings)
+            yield _with_record(archive, folder, index_line, board, record, with_readings, ruled.get(record.pk, ()))
         waiting = next(by_game, None)
 
 
@@ -111,14 +113,20 @@ def _line(board: Pairing) -> IndexLine:
 
 
 def _with_record(
-    archive: RecordZip, folder: str, line: IndexLine, board: Pairing, record: Record, with_reading: bool
+    archive: RecordZip,
+    folder: str,
+    line: IndexLine,
+    board: Pairing,
+    record: Record,
+    with_reading: bool,
+    ruled: Collection[int],
 ) -> IndexLine:
-    """Put a record into the zip; returns its line of the index."""
+    """Put a record into the zip, with the moves on which a referee has `ruled`; returns its line of the index."""
     content = bytes(record.original)
     original = f"{folder}record-{record.number}-original{ending_of(content)}"
     archive.add(original, content)
     confirmed = board.game is not None and board.game.state == GameState.CONFIRMED
-    reading = annotated_sgf(audit_of(record), confirmed=confirmed) if with_reading else None
+    reading = annotated_sgf(audit_of(record), confirmed=confirmed, ruled=ruled) if with_reading else None
     normalised = f"{folder}record-{record.number}.sgf" if reading else ""
     if reading:
         archive.add(normalised, reading)
@@ -131,7 +139,7 @@ def _with_record(
         submitted_at=f"{timezone.localtime(record.at):%Y-%m-%d %H:%M %Z}",
         moves=str(verdict["moves"]),
         findings=str(record.audit.findings),
-        found=sentences(finding.text for finding in findings_in(listed, confirmed=confirmed)),
+        found=sentences(finding.text for finding in findings_in(listed, confirmed=confirmed, ruled=ruled)),
         claimed=verdict["claimed"] or "",
         sha256=record.sha256,
         original=original,

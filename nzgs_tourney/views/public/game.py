@@ -9,13 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.audit.annotated import annotated_sgf
 from games.formats.read import ending_of
-from games.models import Game, GameState, Record
+from games.models import Game, Record
 from games.pages.ending_board import ending_shown
-from games.pages.game import GamePage, game_page
+from games.pages.game import GamePage, game_page, record_with_findings
 from games.pages.later_remarks import later_remarks
-from games.store.record_audit import audit_of
 from nzgs_tourney.access.games import access_game, access_record
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.store.corrections import corrections_of_game
@@ -89,7 +87,7 @@ def record_normalised(request: HttpRequest, game_id: int, record_id: int) -> Htt
     reads.
     """
     record = access_record(request.user, game_id, record_id)
-    reading = annotated_sgf(audit_of(record), confirmed=record.game.state == GameState.CONFIRMED)
+    reading = record_with_findings(record)
     if reading is None:
         raise Http404("this record cannot be read")
     return _download(reading, f"game-{game_id}-record-{record_id}.sgf")
