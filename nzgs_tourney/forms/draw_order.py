@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.division.choices import MAY_BE_HARD, Tier
+from games.wording.numbers import sentences
+from nzgs_tourney.division.choices import MAY_BE_HARD, System, Tier
 from nzgs_tourney.models import Division
 from nzgs_tourney.standings.setting_words import TIERS
 
@@ -20,17 +22,18 @@ _OR_RULE = ((WISH, _("as far as possible")), (RULE, _("always: a rule")), (OUT, 
 _LEDES = {
     Tier.REMATCH: _("Games two players have played before."),
     Tier.SCORE_GAP: _("The difference of their scores, squared."),
-    Tier.FAMILY: _("Entries with the same text under “Family”, below the bar."),
-    Tier.CLUB: _("Below the bar. A club with more than 40 % of the players doesn’t count."),
-    Tier.CITY: _("Below the bar. A city with more than 40 % of the players doesn’t count."),
+    Tier.FAMILY: _("Entries with the same text under “Family”."),
+    Tier.CLUB: _("A club with more than 40 % of the players doesn’t count."),
+    Tier.CITY: _("A city with more than 40 % of the players doesn’t count."),
     Tier.FLOAT: _("Games against a lower or a higher score."),
     Tier.FLOAT_BALANCE: _("Down after up, up after down."),
     Tier.FLOAT_PLACE: _("Its middle, unless the rules say otherwise."),
-    Tier.COUNTRY: _("Below the bar. A country with more than 40 % of the players doesn’t count."),
+    Tier.COUNTRY: _("A country with more than 40 % of the players doesn’t count."),
     Tier.HANDICAP: _("Stones of difference above “Avoid more than” in the rules, before the largest handicap applies."),
     Tier.COLOUR: _("Counted over even games."),
     Tier.SEEDING: _("Slip, fold or neighbours, inside a score group."),
 }
+_BELOW_THE_BAR = frozenset({Tier.FAMILY, Tier.CLUB, Tier.CITY, Tier.COUNTRY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class DrawOrderForm(forms.Form):
 
     def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._has_bar = division.system == System.MCMAHON and bool(division.bar)
         chosen = [tier for tier in division.tiers if tier != Tier.HASH.value]
         self._order = [*map(Tier, chosen), *(tier for tier in TIERS if tier.value not in chosen)]
         for place, tier in enumerate(self._order, start=1):
@@ -82,5 +86,10 @@ class DrawOrderForm(forms.Form):
         """The lines in order."""
         for tier in self._order:
             yield TierRow(
-                str(_(TIERS[tier])), str(_LEDES[tier]), self[f"place_{tier.value}"], self[f"mode_{tier.value}"]
+                str(_(TIERS[tier])), self._lede(tier), self[f"place_{tier.value}"], self[f"mode_{tier.value}"]
             )
+
+    def _lede(self, tier: Tier) -> str:
+        if self._has_bar and tier in _BELOW_THE_BAR:
+            return sentences((gettext("Below the bar."), str(_LEDES[tier])))
+        return str(_LEDES[tier])

@@ -58,3 +58,9 @@ def test_a_place_that_is_no_number_keeps_what_was_chosen(desk: Desk, director: C
 def test_what_cannot_be_a_rule_is_not_offered_as_one(desk: Desk, director: Client) -> None:
     assert director.post(of_division(desk, "draw_order"), order(desk, mode_seeding="rule")).status_code == 422
     assert stored(desk).hard == []
+
+
+@pytest.mark.parametrize(("settings", "told"), [({}, 4), ({"bar": ""}, 0), ({"system": "swiss"}, 0)])
+def test_the_bar_is_named_where_there_is_one(settings: dict[str, str], told: int, desk: Desk, director: Client) -> None:
+    Division.objects.filter(pk=desk.division.pk).update(**settings)
+    assert page_text(director.get(of_division(desk, "draw_order"))).count("Below the bar.") == told

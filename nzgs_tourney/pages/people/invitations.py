@@ -54,8 +54,8 @@ _TONES = {LinkState.OPEN: "accent", LinkState.USED: "good", LinkState.REVOKED: "
 
 @dataclass(frozen=True, slots=True)
 class FreshLink:
-    """A new link, to be copied: it isn't shown again. `picture` is its QR code as a data address; `only_here`: nobody
-    on another machine can open it."""
+    """A new link, to be copied: only the browser that made it shows it, and not for long. `picture` is its QR code as a
+    data address; `only_here`: nobody on another machine can open it."""
 
     person: str
     what: str
