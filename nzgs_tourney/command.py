@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 
+from games.garbage_collection import collect_rarely
 from games.reserved_stack import with_reserved_stack
 from nzgs_tourney.languages.terminal_language import Catalogue, terminal_language
 from ratings.translation import ENGLISH, gettext_noop, speak_through
@@ -79,8 +80,7 @@ def run_site_command(arguments: Sequence[str]) -> int:
     For a database that can't be reached, doesn't exist yet or is older than the program, prints one sentence, unless
     `--traceback` asks for more.
     """
-    # Next to nothing is garbage while a program is loaded: looking for it took an eighth of the time of a start.
-    gc.set_threshold(50_000, 20, 50)
+    collect_rarely()
     # Nor is it worth taking the program apart when its process ends: that took a quarter of a command's time.
     atexit.register(gc.freeze)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")

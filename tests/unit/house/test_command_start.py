@@ -49,3 +49,12 @@ def test_the_pages_load_no_library_that_one_page_needs(tmp_path: Path) -> None:
         "print([name for name in ('nzgs_tourney.urls', 'openpyxl', 'markdown_it') if name in sys.modules])"
     )
     assert printed(loaded, tmp_path)[-2:] == ["0", "['nzgs_tourney.urls']"]
+
+
+def test_each_process_of_a_server_looks_for_garbage_as_seldom_as_a_command(tmp_path: Path) -> None:
+    started = (
+        "import gc; from nzgs_tourney.server.entry import site; site(); print(gc.get_threshold()); "
+        "from games.garbage_collection import collect_rarely; collect_rarely(); print(gc.get_threshold())"
+    )
+    of_a_server, of_a_command = printed(started, tmp_path)[-2:]
+    assert of_a_server == of_a_command != "(700, 10, 10)"
