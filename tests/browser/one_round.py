@@ -77,7 +77,8 @@ def link_of(director: Page, desk: str, name: str) -> str:
     """A player's personal link as the entry's page shows it."""
     director.goto(f"{desk}entries/")
     director.get_by_role("link", name=name, exact=True).click()
-    return re.sub(r"^https?://[^/]+", "", director.locator("#link ~ .address").inner_text().strip())
+    director.get_by_text("Personal link", exact=True).click()
+    return re.sub(r"^https?://[^/]+", "", director.locator(".address").inner_text().strip())
 
 
 def type_results(director: Page, *typed: str) -> None:
