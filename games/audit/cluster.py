@@ -39,6 +39,15 @@ _mine = threading.local()
 logging.getLogger("distributed.client").setLevel(logging.ERROR)
 
 
+def _is_worth_logging(entry: logging.LogRecord) -> bool:
+    """Not what dask's `sync` fails by where Ctrl-C comes before it has begun to wait: it cancels what isn't there."""
+    failed_by = entry.exc_info[0] if entry.exc_info else None
+    return not (failed_by is NameError and "sync.<locals>.cancel" in entry.getMessage())
+
+
+logging.getLogger("tornado.application").addFilter(_is_worth_logging)
+
+
 @dataclass(frozen=True, slots=True)
 class ClusterExecutor:
     """The workers of the scheduler at this address, e.g. `tcp://10.0.0.5:8786`. Workers may come and go.

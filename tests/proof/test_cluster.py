@@ -1,11 +1,14 @@
 """An audit by a dask cluster gives what one process gives, whatever becomes of its workers. The processes are real."""
 
+import asyncio
+import logging
 import os
 import signal
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,8 @@ from games.audit.executor import WorkersLostError
 from tests.proof.test_archive import archive, ended, started, whole
 
 pytest.importorskip("distributed", reason="dask (requirements/cluster.txt) is not installed")
+
+from tornado.ioloop import IOLoop
 
 from games.audit.cluster import ClusterExecutor
 from tests.proof.cluster import PATIENCE_SECONDS, Cluster
@@ -157,3 +162,26 @@ def test_a_worker_without_this_program_is_said(cluster: Cluster) -> None:
     cluster.has_a_worker()
     with pytest.raises(WorkersLostError, match=r"The worker at tcp://.* doesn’t have this program"):
         list(ClusterExecutor(cluster.address).in_order(make_deadly, range(5), lost))
+
+
+def test_ctrl_c_before_dask_begins_to_wait_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    """Its callback then finds no `future`: `distributed.utils.sync`, of which this is the part that fails."""
+
+    def sync() -> Callable[[], None]:
+        def cancel() -> None:
+            raise NameError("cannot access free variable 'future'")
+
+        return partial(cancel)
+
+    def other() -> None:
+        raise NameError("of another kind")
+
+    async def fail() -> None:
+        for callback in (sync(), other):
+            IOLoop.current().add_callback(callback)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    with caplog.at_level(logging.ERROR, "tornado.application"):
+        asyncio.run(fail())
+    assert ["other" in record.getMessage() for record in caplog.records] == [True]
