@@ -9,6 +9,8 @@ from django.db.models import QuerySet
 
 from games.models import Case, CaseState, Record
 
+_RULED = Case.objects.filter(state=CaseState.RULED).only("record_id", "move", "state")
+
 
 def ruled_moves(records: Iterable[Record]) -> Mapping[int, Collection[int]]:
     """The numbers of these moves, by the record; nothing for a record without one. One query, none where no record has
@@ -16,17 +18,18 @@ def ruled_moves(records: Iterable[Record]) -> Mapping[int, Collection[int]]:
     found = [record.pk for record in records if record.audit.findings]
     if not found:
         return {}
-    return _by_record(Case.objects.filter(record__in=found))
+    return ruled_among(_RULED.filter(record__in=found))
 
 
 def ruled_moves_in(records: QuerySet[Record]) -> Mapping[int, Collection[int]]:
     """The same for all records of a query, which isn't asked itself. One query."""
-    return _by_record(Case.objects.filter(record__in=records))
+    return ruled_among(_RULED.filter(record__in=records))
 
 
-def _by_record(cases: QuerySet[Case]) -> Mapping[int, Collection[int]]:
+def ruled_among(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
+    """The same by these cases. No query if they are loaded."""
     moves: dict[int, set[int]] = defaultdict(set)
-    for record, move in cases.filter(state=CaseState.RULED).values_list("record_id", "move"):
-        if move is not None:
-            moves[record].add(move)
+    for case in cases:
+        if case.state == CaseState.RULED and case.record_id is not None and case.move is not None:
+            moves[case.record_id].add(case.move)
     return moves

@@ -11,7 +11,7 @@ from django.db.models import Q
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
 from games.pages.record_comparison import differing
-from games.store.ruled_moves import ruled_moves
+from games.store.ruled_moves import ruled_among
 from games.store.valid_reports import void_report
 from nzgs_tourney.models import Event
 
@@ -48,13 +48,13 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
     needs_check = Q(state=GameState.CONTRADICTED) | Q(pk__in={*differ, *(record.game_id for record in remarked)})
     placed = Game.objects.filter(needs_check, stream=event.stream).select_related("pairing__round__division")
     games = {game.pk: game for game in placed.prefetch_related("corrections")}
-    ruled = ruled_moves(remarked)
+    cases = list(Case.objects.filter(game__in=games).order_by("number"))
+    last_case, ruled = {case.game_id: case.number for case in cases}, ruled_among(cases)
     lines: dict[int, list[RecordLine]] = {}
     for record in remarked:
         line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
         lines.setdefault(record.game_id, []).append(line)
     text = _differing_reports(games.values())
-    cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
     listed = [
         GameToCheck(
             game=game.pk,
@@ -68,7 +68,7 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             found=any(line.findings for line in lines.get(game.pk, ())),
             miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
             final=game.state == GameState.CONFIRMED,
-            case=cases.get(game.pk),
+            case=last_case.get(game.pk),
             said=text.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
             at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
