@@ -20,7 +20,7 @@ from ratings.translation import gettext_noop, ngettext
 
 
 class Weight(StrEnum):
-    """How much a line matters: a breach to decide, a breach that can't be claimed any more, or only a note."""
+    """How much a line matters: a breach to decide, one that can't be claimed any more, or only a note."""
 
     BREACH = "breach"
     STANDS = "stands"
@@ -98,7 +98,7 @@ def _finding(
 ) -> FindingLine:
     title, shape = _SHOWN[finding.kind]
     point = None if finding.point == OFF_BOARD else finding.point
-    claimable = finding.claimable and not confirmed
+    claimable = finding.claimable and not confirmed and not ruled
     return FindingLine(
         step=at,
         id=step_id(step),

@@ -38,6 +38,14 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed(moves: str) -> None
     assert line.text.endswith(claim_sentence(judged.findings[0], confirmed=True))
 
 
+def test_a_breach_that_was_ruled_on_is_not_one_to_decide() -> None:
+    judged = replay(record(5, "B3 C3 A2 D2 B1 C1 C2 B2 C2"))
+    steps = steps_of(judged)
+    (move,) = {finding.move for finding in judged.findings}
+    for ruled, weight in ((set(), Weight.BREACH), ({move}, Weight.STANDS)):
+        assert [line.weight for line in finding_lines(judged, steps, ruled=ruled) if line.rule] == [weight]
+
+
 def test_the_same_moves_with_an_exchange_between_are_no_repetition() -> None:
     assert _lines(record(5, "B3 C3 A2 D2 B1 C1 C2 B2 E5 E4 C2")) == ()
 
