@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.standings.criteria import chosen, meant
+from nzgs_tourney.standings.criteria import chosen, defined_for
 from ratings.rank import Rank, grade_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext, pgettext
@@ -36,7 +36,7 @@ class CountingRule:
 
 def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     """The chosen criteria in order, each with its definition. Raises ValueError as `chosen` does."""
-    criteria = meant(chosen(settings.criteria), mcmahon=settings.system is System.MCMAHON)
+    criteria = defined_for(chosen(settings.criteria), mcmahon=settings.system is System.MCMAHON)
     return tuple(CountingRule(criterion.name, criterion.definition) for criterion in criteria)
 
 

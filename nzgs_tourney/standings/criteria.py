@@ -205,7 +205,7 @@ def chosen(names: tuple[str, ...]) -> tuple[Criterion, ...]:
     return tuple(criterion(name) for name in names)
 
 
-def meant(criteria: tuple[Criterion, ...], *, mcmahon: bool) -> tuple[Criterion, ...]:
+def defined_for(criteria: tuple[Criterion, ...], *, mcmahon: bool) -> tuple[Criterion, ...]:
     """These criteria, each with its meaning in McMahon or in the other systems alone."""
     meanings = _IN_MCMAHON if mcmahon else _IN_SWISS
     return tuple(replace(one, meaning=meanings[one.id]) if one.id in meanings else one for one in criteria)

@@ -11,7 +11,7 @@ from itertools import groupby
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, meant
+from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, defined_for
 from nzgs_tourney.standings.shared_places import place_text
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
@@ -82,7 +82,7 @@ def standings(
     bar is below the floor.
     """
     tally = tally_of(division, after, start, virtual_half=virtual_half)
-    criteria = meant(chosen(division.settings.criteria), mcmahon=tally.mcmahon)
+    criteria = defined_for(chosen(division.settings.criteria), mcmahon=tally.mcmahon)
     levels, values = _levels(tally, criteria)
     columns = _columns(tally, criteria)
     for one in CRITERIA if every else (*columns, criterion("wins")):

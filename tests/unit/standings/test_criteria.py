@@ -9,7 +9,7 @@ import pytest
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
 from nzgs_tourney.standings import direct_confrontation as direct
-from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion, meant
+from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion, defined_for
 
 
 def test_criteria_come_in_the_order_chosen() -> None:
@@ -35,7 +35,7 @@ def test_the_table_at_the_head_of_the_module_lists_exactly_the_criteria() -> Non
 
 
 def test_a_division_says_what_a_criterion_means_in_its_own_system() -> None:
-    in_mcmahon, in_swiss = (meant(CRITERIA, mcmahon=one) for one in (True, False))
+    in_mcmahon, in_swiss = (defined_for(CRITERIA, mcmahon=one) for one in (True, False))
     assert [one.id for one in in_mcmahon] == [one.id for one in in_swiss] == [one.id for one in CRITERIA]
     assert not any("Swiss" in one.meaning or "McMahon" in one.meaning for one in (*in_mcmahon, *in_swiss))
     differing = {one.id for one, other in zip(in_mcmahon, in_swiss, strict=True) if one != other}

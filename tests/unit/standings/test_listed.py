@@ -13,7 +13,7 @@ STRONG = people("5d", "3d", "3d", "1d", "1d")
 
 
 def rounds_of(*statuses: str) -> Division:
-    """Five players, of whom the first never has a board and has these statuses, one for each round."""
+    """Five players. The first never has a board; the statuses are theirs, one for each round."""
     games = ("2-4 W+R", "3-5 W+R"), ("2-5 jigo", "3-4 jigo")
     return mcmahon(
         STRONG,
