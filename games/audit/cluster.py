@@ -40,7 +40,8 @@ logging.getLogger("distributed.client").setLevel(logging.ERROR)
 
 
 def _is_worth_logging(entry: logging.LogRecord) -> bool:
-    """Not what dask's `sync` fails by where Ctrl-C comes before it has begun to wait: it cancels what isn't there."""
+    """False for an error of dask's own: where Ctrl-C comes before its `sync` waits, it cancels a future that it hasn't
+    got yet."""
     failed_by = entry.exc_info[0] if entry.exc_info else None
     return not (failed_by is NameError and "sync.<locals>.cancel" in entry.getMessage())
 

@@ -25,5 +25,5 @@ class KomiField(forms.DecimalField):
         super().validate(value)
         if value is not None and (value < 0 or value % Decimal("0.5")):
             raise forms.ValidationError(
-                _("The komi is “{text}”, not a number of points, e.g. 7 or 6.5.").format(text=value)
+                _("Komi is a number of whole or half points, 0 or more: e.g. 7 or 6.5, not {text}.").format(text=value)
             )

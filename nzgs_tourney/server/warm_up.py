@@ -27,7 +27,7 @@ async def warm_up(pages: DjangoPages) -> None:
     for address in addresses:
         await pages.status(address, caller)
     await asyncio.gather(*(pages.status(reverse("public:health"), caller) for _ in range(2 * LIMITS.threads)))
-    # What exists now stays: the garbage collector need not check it again and again, nor this once.
+    # What exists now stays: the garbage collector need never look through it.
     gc.freeze()
 
 

@@ -1,4 +1,4 @@
-"""Finds the player for each line of a list of points brought forward."""
+"""Looks up which player each line of a list of points brought forward is about."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def walked(oldest: Sequence[Key], undone: Mapping[Key, Look], again: Mapping[Key
 
     A look of `undone` is called after its migration was undone, one of `again` before its migration is applied again,
     both with the models of that moment. An error has a note that says which migration it came from, and which way;
-    after one on the way back, the way forward is tried all the same.
+    if undoing fails, the migrations are still applied again.
     """
     back = _Walk(undone)
     back.loader = step_by_step().loader

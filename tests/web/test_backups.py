@@ -103,7 +103,7 @@ def test_a_password_is_never_sent_back_and_not_forgotten(stick: Path) -> None:
     answer = client.post(CHOOSE, {"other": "/media/ubs", **both})
     assert "kauri gum" not in field_values(page_text(answer))
     assert "kauri gum" not in text_of(answer)
-    assert "Type the password again too: no page sends it back." in page_text(answer)
+    assert "The password was cleared for safety: type it again too." in page_text(answer)
     corrected = {"other": str(stick), "typed": field_value(answer, "typed")}
     forgotten = client.post(CHOOSE, corrected)
     assert forgotten.status_code == 422

@@ -85,8 +85,8 @@ def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:
         ({"board_size": "26"}, "less than or equal to 25"),
         ({"criterion_1": "sos", "criterion_2": "sos"}, "is chosen twice"),
         ({"komi": "seven"}, "Enter a number."),
-        ({"komi": "7.3"}, "The komi is “7.3”, not a number of points"),
-        ({"komi": "-7"}, "The komi is “-7”, not a number of points"),
+        ({"komi": "7.3"}, "e.g. 7 or 6.5, not 7.3."),
+        ({"komi": "-7"}, "e.g. 7 or 6.5, not -7."),
     ],
 )
 def test_rules_that_make_no_sense_are_refused_with_everything_typed(

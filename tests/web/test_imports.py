@@ -6,6 +6,7 @@ import io
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
 from openpyxl import Workbook
 
@@ -62,17 +63,18 @@ def test_pasted_text_does_as_well(desk: Desk, director: Client) -> None:
     assert names() == ["Mere"]
 
 
+def rows_with_grades(page: HttpResponse) -> list[str]:
+    """The rows of a preview that says of three that their grades came from their names."""
+    assert "3 grades were read from the ends of the names" in text_of(page)
+    return [text_of(row).split(" New")[0] for row in select_all(page, "tbody tr")]
+
+
 def test_a_pasted_list_may_have_name_and_grade_in_one_cell(desk: Desk, director: Client) -> None:
     waiting = director.post(
         of_division(desk, "import"), {"text": "Aroha Ngata 3k\nMere Kaa (5 kyu)\nTama Reed 2d\n"}
     ).url
     page = director.get(waiting)
-    assert "3 grades were read from the ends of the names" in text_of(page)
-    assert [text_of(row).split(" New")[0] for row in select_all(page, "tbody tr")] == [
-        "1 Aroha Ngata 3k",
-        "2 Mere Kaa 5k",
-        "3 Tama Reed 2d",
-    ]
+    assert rows_with_grades(page) == ["1 Aroha Ngata 3k", "2 Mere Kaa 5k", "3 Tama Reed 2d"]
     assert select_one(page, '[name="no_header"]').has_attr("checked")
     director.post(waiting, {"action": "accept", "no_header": "on", **columns(0, "name")})
     assert sorted(Entry.objects.values_list("name", "rank")) == [
@@ -87,12 +89,7 @@ def test_a_pasted_list_may_have_a_comma_in_each_name(desk: Desk, director: Clien
         of_division(desk, "import"), {"text": "Ngata, Aroha 3k\nKaa, Mere (5 kyu)\nReed, Tama 2d\n"}
     ).url
     page = director.get(waiting)
-    assert "3 grades were read from the ends of the names" in text_of(page)
-    assert [text_of(row).split(" New")[0] for row in select_all(page, "tbody tr")] == [
-        "1 Aroha Ngata 3k",
-        "2 Mere Kaa 5k",
-        "3 Tama Reed 2d",
-    ]
+    assert rows_with_grades(page) == ["1 Aroha Ngata 3k", "2 Mere Kaa 5k", "3 Tama Reed 2d"]
     assert [one["value"] for one in select_all(page, "option[selected]")] == ["last", "first"]
 
 

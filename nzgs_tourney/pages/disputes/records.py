@@ -41,7 +41,7 @@ class GameToCheck:
 
 
 def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
-    """The games of an event that need eyes, newest first. Seven queries at most, whatever their number."""
+    """The games of an event that need eyes, newest first. Six queries at most, whatever their number."""
     records = _records(event)
     differ = _differing(event, records)
     remarked = [record for record in reversed(records) if record.audit.findings or _miscounted(record)]
