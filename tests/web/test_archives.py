@@ -18,6 +18,7 @@ from games.audit.as_csv import COLUMNS
 from games.models import ArchiveAudit
 from games.services import continue_archive
 from games.store.archive_file import archive_path
+from nzgs_tourney.tables import base
 from tests.data.archives import archive
 from tests.data.zips import zipped
 from tests.db.archives import audited_archive, sent_archive
@@ -162,12 +163,12 @@ def test_it_sorts_by_each_column(desk: Desk, referee: Client, done: ArchiveAudit
         assert f"{first}.sgf" in page_text(response)
 
 
-@pytest.mark.slow
-def test_a_page_is_a_page_whatever_is_asked_for(desk: Desk, referee: Client) -> None:
-    found = audited_archive(sent_archive(desk.event.stream, archive(300, moves=2)))
+def test_a_page_is_a_page_whatever_is_asked_for(desk: Desk, referee: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "PER_PAGE_CHOICES", (5, 20))
+    found = audited_archive(sent_archive(desk.event.stream, archive(30, moves=2)))
     page = referee.get(f"{at(desk, 'archive', found.pk)}?per_page=100000&page=1")
-    assert len(select_all(page, "tr[role]")) == 251
-    assert "b/00299.sgf" in page_text(referee.get(f"{at(desk, 'archive', found.pk)}?per_page=-4&page=299"))
+    assert len(select_all(page, "tr[role]")) == 21
+    assert "b/00029.sgf" in page_text(referee.get(f"{at(desk, 'archive', found.pk)}?per_page=-4&page=29"))
 
 
 def test_the_page_asks_the_same_of_the_database_whatever_the_number_of_games(desk: Desk, referee: Client) -> None:
