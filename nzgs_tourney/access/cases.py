@@ -6,29 +6,29 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
 from games.models import Case, Evidence, Ruling
-from nzgs_tourney.access.events import Visitor, access_event_as_judge, access_event_as_referee
+from nzgs_tourney.access.events import Visitor, access_event_as_official, access_event_as_referee
 from nzgs_tourney.models import TableCall
 
 
-def access_case_as_referee(user: Visitor, event_slug: str, case_number: int) -> Case:
+def access_case_as_official(user: Visitor, event_slug: str, case_number: int) -> Case:
     """A case of an event, for its referees and directors and the federation."""
+    return get_object_or_404(_cases(), stream=access_event_as_official(user, event_slug).stream, number=case_number)
+
+
+def access_case_as_referee(user: Visitor, event_slug: str, case_number: int) -> Case:
+    """A case of an event, only for its referees."""
     return get_object_or_404(_cases(), stream=access_event_as_referee(user, event_slug).stream, number=case_number)
 
 
-def access_case_as_judge(user: Visitor, event_slug: str, case_number: int) -> Case:
-    """A case of an event, only for its referees."""
-    return get_object_or_404(_cases(), stream=access_event_as_judge(user, event_slug).stream, number=case_number)
-
-
-def access_call_as_referee(user: Visitor, event_slug: str, call_id: int) -> TableCall:
+def access_call_as_official(user: Visitor, event_slug: str, call_id: int) -> TableCall:
     """A player's call in an event, for its referees and directors and the federation."""
-    event = access_event_as_referee(user, event_slug)
+    event = access_event_as_official(user, event_slug)
     return get_object_or_404(TableCall, pairing__round__division__event=event, pk=call_id)
 
 
-def access_ruling_as_referee(user: Visitor, event_slug: str, ruling_number: int) -> Ruling:
+def access_ruling_as_official(user: Visitor, event_slug: str, ruling_number: int) -> Ruling:
     """A final ruling of an event, for its referees and directors and the federation."""
-    return get_object_or_404(_rulings(), stream=access_event_as_referee(user, event_slug).stream, number=ruling_number)
+    return get_object_or_404(_rulings(), stream=access_event_as_official(user, event_slug).stream, number=ruling_number)
 
 
 def access_photo(case: Case, evidence_id: int) -> Evidence:

@@ -30,14 +30,14 @@ def access_event_as_director(user: Visitor, event_slug: str) -> Event:
     return _official_event(user, event_slug, "tourney.direct_event")
 
 
+def access_event_as_official(user: Visitor, event_slug: str) -> Event:
+    """The event, for its officials: its referees and directors, and the federation."""
+    return _official_event(user, event_slug, "tourney.officiate_event")
+
+
 def access_event_as_referee(user: Visitor, event_slug: str) -> Event:
-    """The event, for its referees and directors and the federation."""
-    return _official_event(user, event_slug, "tourney.referee_event")
-
-
-def access_event_as_judge(user: Visitor, event_slug: str) -> Event:
     """The event, only for its referees: nobody else rules, not even an administrator."""
-    event = access_event_as_referee(user, event_slug)
+    event = access_event_as_official(user, event_slug)
     if may_rule(user, event):
         return event
     raise PermissionDenied(_("Only a referee of this event can rule."))

@@ -7,12 +7,12 @@ from django.shortcuts import get_object_or_404
 
 from games.models import ArchiveAudit, ArchiveRow, Game, Record
 from nzgs_tourney.access.board_replaced import BoardReplaced, games_in_play, replaced_board
-from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_referee
+from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_official
 
 
 def access_archive(user: Visitor, event_slug: str, archive_id: int) -> ArchiveAudit:
     """An archive of records sent to an event, for its officials."""
-    event = access_event_as_referee(user, event_slug)
+    event = access_event_as_official(user, event_slug)
     return get_object_or_404(ArchiveAudit.objects.select_related("stream__event"), stream=event.stream, pk=archive_id)
 
 
@@ -28,9 +28,9 @@ def access_game_as_director(user: Visitor, event_slug: str, game_id: int) -> Gam
     return get_object_or_404(games_in_play(), stream=event.stream, pk=game_id)
 
 
-def access_game_as_referee(user: Visitor, event_slug: str, game_id: int) -> Game:
+def access_game_as_official(user: Visitor, event_slug: str, game_id: int) -> Game:
     """A game of an event, for its referees and directors and the federation."""
-    event = access_event_as_referee(user, event_slug)
+    event = access_event_as_official(user, event_slug)
     return get_object_or_404(games_in_play(), stream=event.stream, pk=game_id)
 
 
@@ -40,7 +40,7 @@ def access_game(user: Visitor, game_id: int) -> Game:
     """
     game_or_change = games_in_play().filter(pk=game_id).first() or replaced_board(game_id)
     event = game_or_change.stream.event if isinstance(game_or_change, Game) else game_or_change.round.division.event
-    if not event.published and not user.has_perm("tourney.referee_event", event):
+    if not event.published and not user.has_perm("tourney.officiate_event", event):
         raise Http404("no such game")
     if isinstance(game_or_change, Game):
         return game_or_change

@@ -3,7 +3,7 @@
 | permission | who has it |
 | --- | --- |
 | `tourney.direct_event` | the event's directors, federation administrators |
-| `tourney.referee_event` | the event's referees and directors, federation administrators |
+| `tourney.officiate_event` | the event's officials: its referees and directors, and federation administrators |
 | `tourney.rule_event` | the event's referees only; nobody rules on their own game (`games.services`) |
 | `tourney.direct_any` | directors of any event, federation administrators |
 | `tourney.make_events` | organisers (accounts marked `makes_events`), federation administrators |
@@ -54,7 +54,7 @@ def refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str)
     """Raise Http404 or PermissionDenied where this person doesn't have this permission in the event."""
     if user.has_perm(permission, event):
         return
-    if event.published or user.has_perm("tourney.referee_event", event):
+    if event.published or user.has_perm("tourney.officiate_event", event):
         raise PermissionDenied(_("This page is for the event’s officials."))
     raise Http404("no such event")
 
@@ -104,4 +104,4 @@ rules.add_perm("tourney.direct_any", _ADMINISTERS | _DIRECTS_ANY)
 rules.add_perm("tourney.make_events", _ADMINISTERS | _ORGANISES)
 rules.add_perm("tourney.direct_event", _ADMINISTERS | _DIRECTS)
 rules.add_perm("tourney.rule_event", _REFEREES)
-rules.add_perm("tourney.referee_event", _ADMINISTERS | _DIRECTS | _REFEREES)
+rules.add_perm("tourney.officiate_event", _ADMINISTERS | _DIRECTS | _REFEREES)

@@ -51,8 +51,8 @@ COMES_IN = {
     Access.ACCOUNT: set(ROLES) - {"anonymous"},
     Access.ORGANISER: {"organiser", "federation"},
     Access.DIRECTOR: {"director", "federation"},
-    Access.REFEREE: {"referee", "director", "federation"},
-    Access.JUDGE: {"referee"},
+    Access.OFFICIAL: {"referee", "director", "federation"},
+    Access.REFEREE: {"referee"},
     Access.FEDERATION: {"federation"},
 }
 WORDS = {"act": "mark", "target": "h9", "table_name": "standings", "table": "players", "round_table": "results"}
@@ -251,7 +251,7 @@ def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: Hou
 
 def test_another_directors_unpublished_event_does_not_exist(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
-    for name in behind(Access.DIRECTOR, Access.REFEREE, Access.JUDGE, Access.FEDERATION):
+    for name in behind(Access.DIRECTOR, Access.OFFICIAL, Access.REFEREE, Access.FEDERATION):
         if name.startswith(("federation:", "desk:phones", "desk:backups")):
             continue  # The federation's own pages, and letting phones in, are of no event.
         for method in ROUTES[name][1].split():

@@ -52,7 +52,8 @@ _NO_TEXT = re.compile(
     r"|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b|\b[A-Z]{3,6}(?:-\d)?\b"  # codes of slips, tie-breaks
 )
 _OFFICIALS = (
-    Access.INVITED, Access.ACCOUNT, Access.ORGANISER, Access.DIRECTOR, Access.REFEREE, Access.JUDGE, Access.FEDERATION,
+    Access.INVITED, Access.ACCOUNT, Access.ORGANISER,
+    Access.DIRECTOR, Access.OFFICIAL, Access.REFEREE, Access.FEDERATION,
 )  # fmt: skip
 _ENGLISH = {
     "desk:event_new": "the presets’ divisions and time limits are what a director would type",

@@ -16,7 +16,12 @@ from tests.web.test_access import House, built, house
 __all__ = ["built", "house"]
 pytestmark = pytest.mark.django_db
 
-OFFICIAL = {Access.JUDGE: "referee", Access.FIRST: "anonymous", Access.EVERYBODY: "anonymous", Access.LINK: "anonymous"}
+VISITOR = {
+    Access.REFEREE: "referee",
+    Access.FIRST: "anonymous",
+    Access.EVERYBODY: "anonymous",
+    Access.LINK: "anonymous",
+}
 ANSWERS = {"GET": (200, 302, 303), "POST": (200, 302, 303, 409, 422)}
 
 
@@ -28,6 +33,6 @@ def test_every_page_is_answered(house: House, method: str) -> None:
         if method not in methods.split():
             continue
         with transaction.atomic():
-            response = send(house.clients[OFFICIAL.get(level, "federation")], method, house.address(name))
+            response = send(house.clients[VISITOR.get(level, "federation")], method, house.address(name))
             transaction.set_rollback(True)
         assert response.status_code in ANSWERS[method], f"{method} {name}: {response.status_code}"

@@ -33,7 +33,7 @@ def compare_page(
         pair = record_pair(game, a, b if a != b else None)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
-    official = request.user.has_perm("tourney.referee_event", game.stream.event)
+    official = request.user.has_perm("tourney.officiate_event", game.stream.event)
     context = {
         "game": game,
         "pair": pair,

@@ -34,7 +34,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     it updates, whatever is submitted meanwhile."""
     game = access_game(request.user, game_id)
     event = game.stream.event
-    official = request.user.has_perm("tourney.referee_event", event)
+    official = request.user.has_perm("tourney.officiate_event", event)
     directs = official and request.user.has_perm("tourney.direct_event", event)
 
     rights = f".{official:d}{directs:d}" if official else ""

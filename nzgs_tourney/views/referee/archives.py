@@ -17,7 +17,7 @@ from games.pages.archives import archives_of, found_in_archive, progress_of
 from games.services.continue_archive import continue_audit
 from games.services.keep_archive import delete_archive, keep_archive
 from games.store.archive_file import archive_path
-from nzgs_tourney.access.events import access_event_as_referee
+from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.games import access_archive
 from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
 from nzgs_tourney.tables.archive import ArchiveTable
@@ -31,7 +31,7 @@ from ratings.translation import gettext as _
 @require_http_methods(["GET", "HEAD", "POST"])
 def archives(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Lists the archives of an event, with a form to send one."""
-    event = access_event_as_referee(request.user, event_slug)
+    event = access_event_as_official(request.user, event_slug)
     sent = request.method == "POST"
     form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
     actor = account(request).actor
@@ -98,7 +98,7 @@ def resume_audit(request: HttpRequest, event_slug: str, archive_id: int) -> Http
 @require_POST
 def delete(request: HttpRequest, event_slug: str, archive_id: int) -> HttpResponse:
     """Deletes an archive with its findings; pressing twice deletes once."""
-    name = delete_archive(access_event_as_referee(request.user, event_slug).stream, archive_id)
+    name = delete_archive(access_event_as_official(request.user, event_slug).stream, archive_id)
     messages.info(
         request, _("“{name}” is deleted.").format(name=name) if name else _("That archive is not here any more.")
     )

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from nzgs_tourney.access.cases import access_call_as_referee
-from nzgs_tourney.access.events import access_event_as_referee
+from nzgs_tourney.access.cases import access_call_as_official
+from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
 from nzgs_tourney.services.rounds.call_referee import answer_call
 from nzgs_tourney.store.news import About
@@ -27,7 +27,7 @@ from ratings.translation import gettext as _
 @require_safe
 def calls(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """Shows the waiting calls as the strip below the event's tabs."""
-    event = access_event_as_referee(request.user, event_slug)
+    event = access_event_as_official(request.user, event_slug)
     waiting = waiting_calls(event)
     version = sha256(repr(waiting).encode()).hexdigest()[:16]
     news = _("Table {table} calls the referee.").format(table=waiting[-1].table) if waiting else ""
@@ -42,7 +42,7 @@ def calls(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 @require_POST
 def answer(request: HttpRequest, event_slug: str, call_id: int) -> HttpResponse:
     """Tells the player that somebody is coming."""
-    call = access_call_as_referee(request.user, event_slug, call_id)
+    call = access_call_as_official(request.user, event_slug, call_id)
     back = reverse("referee:records", args=[event_slug])
     try:
         answer_call(call.pk, actor=account(request).actor)

@@ -15,8 +15,8 @@ from games.models import Case, Side
 from games.services.add_evidence import add_evidence
 from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
-from nzgs_tourney.access.cases import access_case_as_referee, access_photo
-from nzgs_tourney.access.games import access_game_as_referee
+from nzgs_tourney.access.cases import access_case_as_official, access_photo
+from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
@@ -33,14 +33,14 @@ from ratings.translation import gettext as _
 @require_safe
 def show(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """The board at the move, the rule, the parties, what is at stake, and what the rules allow."""
-    return case_response(request, access_case_as_referee(request.user, event_slug, case_number))
+    return case_response(request, access_case_as_official(request.user, event_slug, case_number))
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """Opens a case for an official: from reports that differ, or from a finding."""
-    game = access_game_as_referee(request.user, event_slug, game_id)
+    game = access_game_as_official(request.user, event_slug, game_id)
     event, choices = game.stream.event, record_choices(game)
     form = _claim_form(request, choices)
     by: dict[str, Any] = {"actor": account(request).actor}
@@ -58,7 +58,7 @@ def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpRespons
 @require_POST
 def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """Adds an official's words or photo."""
-    case = access_case_as_referee(request.user, event_slug, case_number)
+    case = access_case_as_official(request.user, event_slug, case_number)
     form = EvidenceForm(request.POST, request.FILES)
     voice, actor = _voice(request, case.game.stream.event), account(request).actor
     if run_if_valid(form, lambda: _bring(case, voice, form, actor)) is None:
@@ -71,7 +71,7 @@ def evidence(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
 @require_POST
 def withdraw(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """Withdraws a case that an official brought."""
-    case = access_case_as_referee(request.user, event_slug, case_number)
+    case = access_case_as_official(request.user, event_slug, case_number)
     try:
         withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).actor)
     except Refused as refused:
@@ -84,7 +84,7 @@ def withdraw(request: HttpRequest, event_slug: str, case_number: int) -> HttpRes
 @require_POST
 def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """Appeals against a ruling, for the director."""
-    case = access_case_as_referee(request.user, event_slug, case_number)
+    case = access_case_as_official(request.user, event_slug, case_number)
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
     voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).actor
@@ -103,7 +103,7 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
 @require_safe
 def photo(request: HttpRequest, event_slug: str, case_number: int, evidence_id: int) -> HttpResponse:
     """A photo of a case's evidence."""
-    return photo_answer(access_photo(access_case_as_referee(request.user, event_slug, case_number), evidence_id))
+    return photo_answer(access_photo(access_case_as_official(request.user, event_slug, case_number), evidence_id))
 
 
 def _voice(request: HttpRequest, event: Event) -> Side:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from nzgs_tourney.access.events import access_event_as_referee
+from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.pages.disputes.referee_queue import referee_queue
 from nzgs_tourney.store.news import About
 from nzgs_tourney.store.versions import event_version
@@ -25,7 +25,7 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """Shows the queue: calls, cases to decide, endings in dispute, games whose reports differ, records with
     findings.
     """
-    event = access_event_as_referee(request.user, event_slug)
+    event = access_event_as_official(request.user, event_slug)
 
     def context() -> dict[str, Any]:
         queue = referee_queue(event)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.pages.record_comparison import record_choices
 from games.services.choose_reference import choose_reference
-from nzgs_tourney.access.games import access_game_as_referee
+from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.reference import ReferenceForm
 from nzgs_tourney.models import User
@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 @require_POST
 def reference(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """Saves the choice with its reason; if it is refused, shows the page of comparison again, with the input."""
-    game = access_game_as_referee(request.user, event_slug, game_id)
+    game = access_game_as_official(request.user, event_slug, game_id)
     assert isinstance(request.user, User)
     form = ReferenceForm(request.POST).of(record_choices(game))
     if not form.is_valid():

@@ -15,8 +15,8 @@ from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
 from games.sheets.ruling import ruling_pdf
 from games.store.case_question import judged_of, question_of
-from nzgs_tourney.access.cases import access_case_as_judge, access_case_as_referee, access_ruling_as_referee
-from nzgs_tourney.access.events import access_event_as_referee
+from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_ruling_as_official
+from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.forms.case import DeclineForm, RulingForm
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
@@ -35,7 +35,7 @@ from ratings.translation import gettext as _
 @require_safe
 def listed(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Lists all final rulings of the event."""
-    event = access_event_as_referee(request.user, event_slug)
+    event = access_event_as_official(request.user, event_slug)
     context = {"event": event, "rulings": rulings_of(event), "withdrawn": withdrawn_cases(event)}
     return render(request, "referee/rulings.html", {**context, "event_nav": referee_nav(event, "referee:rulings")})
 
@@ -46,7 +46,7 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
     """Previews what will happen (`step=look`), then rules (`step=rule`); `step=back` returns to the case with the
     input.
     """
-    case = access_case_as_judge(request.user, event_slug, case_number)
+    case = access_case_as_referee(request.user, event_slug, case_number)
     form = ruling_form_for(case, request.POST)
     step = request.POST.get("step", "look")
     if step == "back":
@@ -93,7 +93,7 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
 @require_POST
 def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """Confirms the proposed ruling, for a second official."""
-    case = access_case_as_referee(request.user, event_slug, case_number)
+    case = access_case_as_official(request.user, event_slug, case_number)
     try:
         ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
     except Refused as refused:
@@ -106,7 +106,7 @@ def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
 @require_POST
 def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """Declines it, for a second official, or withdraws it, for the referee who proposed it."""
-    case = access_case_as_referee(request.user, event_slug, case_number)
+    case = access_case_as_official(request.user, event_slug, case_number)
     form, judge = DeclineForm(request.POST), judge_of(account(request))
     if run_if_valid(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
         return case_response(request, case, 422, decline_form=form)
@@ -118,7 +118,7 @@ def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResp
 @require_safe
 def paper(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
     """The ruling on paper, to sign."""
-    ruling = access_ruling_as_referee(request.user, event_slug, ruling_number)
+    ruling = access_ruling_as_official(request.user, event_slug, ruling_number)
     pdf = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
     return pdf_answer(pdf, f"{event_slug}-ruling-{ruling_number}.pdf")
 
@@ -127,7 +127,7 @@ def paper(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResp
 @require_safe
 def board(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
     """Prints the restored position, large enough to set up a board from."""
-    ruling = access_ruling_as_referee(request.user, event_slug, ruling_number)
+    ruling = access_ruling_as_official(request.user, event_slug, ruling_number)
     sheet = restored_sheet(ruling, ruling.case.game.stream.event, now())
     if sheet is None:
         raise Http404("this ruling restores no position")
