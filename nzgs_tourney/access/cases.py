@@ -12,12 +12,14 @@ from nzgs_tourney.models import TableCall
 
 def access_case_as_official(user: Visitor, event_slug: str, case_number: int) -> Case:
     """A case of an event, for its referees and directors and the federation."""
-    return get_object_or_404(_cases(), stream=access_event_as_official(user, event_slug).stream, number=case_number)
+    event = access_event_as_official(user, event_slug)
+    return get_object_or_404(cases_with_board(), stream=event.stream, number=case_number)
 
 
 def access_case_as_referee(user: Visitor, event_slug: str, case_number: int) -> Case:
     """A case of an event, only for its referees."""
-    return get_object_or_404(_cases(), stream=access_event_as_referee(user, event_slug).stream, number=case_number)
+    event = access_event_as_referee(user, event_slug)
+    return get_object_or_404(cases_with_board(), stream=event.stream, number=case_number)
 
 
 def access_call_as_official(user: Visitor, event_slug: str, call_id: int) -> TableCall:
@@ -28,7 +30,8 @@ def access_call_as_official(user: Visitor, event_slug: str, call_id: int) -> Tab
 
 def access_ruling_as_official(user: Visitor, event_slug: str, ruling_number: int) -> Ruling:
     """A final ruling of an event, for its referees and directors and the federation."""
-    return get_object_or_404(_rulings(), stream=access_event_as_official(user, event_slug).stream, number=ruling_number)
+    event = access_event_as_official(user, event_slug)
+    return get_object_or_404(rulings_with_board(), stream=event.stream, number=ruling_number)
 
 
 def access_photo(case: Case, evidence_id: int) -> Evidence:
@@ -36,11 +39,13 @@ def access_photo(case: Case, evidence_id: int) -> Evidence:
     return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence_id)
 
 
-def _cases() -> QuerySet[Case]:
+def cases_with_board() -> QuerySet[Case]:
+    """All cases, each with its record, the case it appeals against, its board and the board's event."""
     return Case.objects.select_related("game__pairing__round__division__event__stream", "record", "appeal_of")
 
 
-def _rulings() -> QuerySet[Ruling]:
+def rulings_with_board() -> QuerySet[Ruling]:
+    """All rulings, each with its case as `cases_with_board` has it, and the record that it restored."""
     return Ruling.objects.select_related(
         "case__game__pairing__round__division__event__stream", "case__record", "case__appeal_of", "restored"
     )

@@ -1,8 +1,4 @@
-"""Gives events, and what belongs to no event, to those who may have them.
-
-Everything in this folder raises Http404 where the object doesn't exist for this person, and PermissionDenied where it
-does but they may not use it. An unpublished event exists only for its officials.
-"""
+"""Gives events, and what belongs to no event, to those who may have them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from games.models import Case, Game, Ruling, Side
 from nzgs_tourney.access.board_replaced import BoardReplaced, replaced_board
-from nzgs_tourney.access.cases import _cases, _rulings
+from nzgs_tourney.access.cases import cases_with_board, rulings_with_board
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.models import Pairing, PlayerLink
 from ratings.compiled_query import CompiledQuery
@@ -62,13 +62,13 @@ class OwnCase:
 def access_own_case(token: str, case_number: int) -> OwnCase:
     """A case about a game of this link's player. Any other case doesn't exist for that player."""
     stream = access_link(token).entry.division.event.stream
-    case = get_object_or_404(_cases(), stream=stream, number=case_number)
+    case = get_object_or_404(cases_with_board(), stream=stream, number=case_number)
     return OwnCase(access_own_game(token, case.game_id), case)
 
 
 def access_own_ruling(token: str, ruling_number: int) -> Ruling:
     """A final ruling about a game of this link's player."""
     stream = access_link(token).entry.division.event.stream
-    ruling = get_object_or_404(_rulings(), stream=stream, number=ruling_number)
+    ruling = get_object_or_404(rulings_with_board(), stream=stream, number=ruling_number)
     access_own_game(token, ruling.case.game_id)
     return ruling
