@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.ledger.subjects import game_subject
 from games.models import Game, LedgerEvent, Record
-from games.services.report_result import subject_of
 from games.wording.origins import remark_text
 
 
@@ -22,7 +22,9 @@ class LaterRemark:
 
 def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     """The remarks in order, from the ledger. Two queries, or one where there are none."""
-    events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
+    events = LedgerEvent.objects.filter(
+        stream=game.stream_id, subject=game_subject(game.number), kind="record.remarked"
+    )
     remark_events = list(events.order_by("seq"))
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if remark_events else {}
     return tuple(

@@ -10,9 +10,10 @@ from django.utils import timezone
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import case_subject
 from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
-from games.services.locked_case import case_subject, locked_case, refuse_closed
+from games.services.locked_case import locked_case, refuse_closed
 from games.sha256_digest import digest_of_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -76,7 +77,7 @@ def add_evidence(
             "text_sha256": digest_of_text(cleaned),
             "photo_sha256": evidence.sha256,
         }
-        append(stream, "case.evidence", case_subject(case), actor, payload)
+        append(stream, "case.evidence", case_subject(case.number), actor, payload)
         return evidence
 
 

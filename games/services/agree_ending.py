@@ -10,9 +10,9 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Record, Side
 from games.services.ending_steps import add_step, dead_names, locked_ending
-from games.services.report_result import subject_of
 from games.wording.counts import count_words
 
 
@@ -40,7 +40,7 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
         "counted": count.result,
         "both": state.phase is Phase.AGREED,
     }
-    append(ending.stream, "ending.agreed", subject_of(ending.game), actor, payload)
+    append(ending.stream, "ending.agreed", game_subject(ending.game.number), actor, payload)
     return state
 
 
@@ -59,5 +59,5 @@ def withdraw_agreement(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.WITHDRAWN, side, actor)
-    append(ending.stream, "ending.withdrawn", subject_of(ending.game), actor, {"side": side.value})
+    append(ending.stream, "ending.withdrawn", game_subject(ending.game.number), actor, {"side": side.value})
     return state

@@ -6,10 +6,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_game import locked_game
-from games.services.report_result import subject_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -46,7 +46,7 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     append(
         stream,
         "record.chosen",
-        subject_of(game),
+        game_subject(game.number),
         judge.actor,
         {
             "record": record.number,

@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Clearing, Game, GameState, Report, Side, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
-from games.services.report_result import latest_reports, state_from_reports, subject_of
+from games.services.report_result import latest_reports, state_from_reports
 from games.store.valid_reports import void_until
 from games.wording.results import result_words
 from ratings.errors import Refused
@@ -78,5 +79,5 @@ def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, 
     game.result, game.forfeit = (result.result, result.forfeit) if result else ("", False)
     game.save(update_fields=["state", "result", "forfeit"])
     payload = {"said": row.result, "forfeit": row.forfeit, "state": game.state, "result": game.result}
-    append(stream, kind, subject_of(game), actor, payload)
+    append(stream, kind, game_subject(game.number), actor, payload)
     return game

@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState
 from games.services.locked_game import locked_game
-from games.services.report_result import refuse_impossible, subject_of
+from games.services.report_result import refuse_impossible
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -37,7 +38,7 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
     append(
         stream,
         "result.confirmed",
-        subject_of(game),
+        game_subject(game.number),
         actor,
         {"side": "paper", "state": game.state, "result": game.result, "forfeit": game.forfeit},
     )

@@ -10,11 +10,12 @@ from django.utils import timezone
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import Official
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
-from games.services.report_result import read_result, refuse_impossible, subject_of
+from games.services.report_result import read_result, refuse_impossible
 from games.store.result_basis import WHY_NOT, basis_of
 from games.wording.results import won_by
 from ratings.errors import Refused
@@ -93,5 +94,5 @@ def store_correction(
         "forfeit": row.forfeit,
         **({"ruling": ruling.number, "decided": ruling.said} if ruling else {"reason": row.reason}),
     }
-    append(stream, "result.corrected", subject_of(game), actor, payload)
+    append(stream, "result.corrected", game_subject(game.number), actor, payload)
     return row

@@ -10,9 +10,9 @@ from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Side
 from games.services.ending_steps import add_step, dead_names, locked_ending
-from games.services.report_result import subject_of
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonc
         return ending.state
     state = add_step(ending, StepKind.DISPUTED, side, actor, colour=stones.value)
     payload = {"side": side.value, "stones": stones.value, "dead": dead_names(state)}
-    append(ending.stream, "ending.disputed", subject_of(ending.game), actor, payload)
+    append(ending.stream, "ending.disputed", game_subject(ending.game.number), actor, payload)
     return state
 
 
@@ -39,5 +39,5 @@ def withdraw_dispute(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> 
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.SETTLED, side, actor)
-    append(ending.stream, "ending.settled", subject_of(ending.game), actor, {"side": side.value})
+    append(ending.stream, "ending.settled", game_subject(ending.game.number), actor, {"side": side.value})
     return state

@@ -20,11 +20,6 @@ def locked_case(case_id: int) -> tuple[Case, Stream]:
     return Case.objects.select_related("game", "record", "appeal_of").get(pk=case_id), stream
 
 
-def case_subject(case: Case) -> str:
-    """The subject of a case in the ledger."""
-    return f"case:{case.number}"
-
-
 def refuse_closed(case: Case) -> None:
     """Raise Refused where the case is ruled or withdrawn."""
     why = CLOSED.get(CaseState(case.state))

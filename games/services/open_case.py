@@ -13,10 +13,11 @@ from django.utils import timezone
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import case_subject
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side
 from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo
-from games.services.locked_case import case_subject, locked_case
+from games.services.locked_case import locked_case
 from games.services.locked_game import locked_game
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -133,7 +134,7 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
     }
     if case.appeal_of is not None:
         payload["appeal_of"] = case.appeal_of.number
-    append(case.stream, "case.opened", case_subject(case), actor, payload)
+    append(case.stream, "case.opened", case_subject(case.number), actor, payload)
     return case
 
 

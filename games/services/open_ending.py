@@ -10,9 +10,9 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Record, Side
 from games.services.ending_steps import add_step, locked_ending
-from games.services.report_result import subject_of
 from games.store.ending import base_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -34,5 +34,5 @@ def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce
         raise Refused(_("Choose a record of this game."))
     state = add_step(ending, StepKind.OPENED, side, actor, record=record.pk)
     payload = {"side": side.value, "record": record.number}
-    append(ending.stream, "ending.opened", subject_of(ending.game), actor, payload)
+    append(ending.stream, "ending.opened", game_subject(ending.game.number), actor, payload)
     return state

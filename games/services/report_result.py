@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, Report, Ruling, Side
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import Along, locked_for_report, nothing_along
@@ -36,11 +37,6 @@ class ReportedResult(NamedTuple):
 
     result: str
     forfeit: bool
-
-
-def subject_of(game: Game) -> str:
-    """The subject of a game in the ledger."""
-    return f"game:{game.number}"
 
 
 @transaction.atomic
@@ -98,7 +94,7 @@ def report_result(
     append(
         game.stream,
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
-        subject_of(game),
+        game_subject(game.number),
         actor,
         {"side": side.value, "said": reported.result, "forfeit": forfeit, "state": game.state, "result": game.result},
         report,

@@ -10,9 +10,9 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Record, Side
 from games.services.ending_steps import add_step, locked_ending
-from games.services.report_result import subject_of
 from games.store.ending import base_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -36,7 +36,7 @@ def resume_play(
     details = {"colour": first.value} if first else {}
     state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **details)
     payload = {"side": side.value, "record": record.number, "first": first.value if first else ""}
-    append(ending.stream, "ending.resumed", subject_of(ending.game), actor, payload)
+    append(ending.stream, "ending.resumed", game_subject(ending.game.number), actor, payload)
     return state
 
 
@@ -52,7 +52,7 @@ def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUI
     state = add_step(ending, StepKind.FIRST, side, actor, colour=first.value)
     payload = {"side": side.value, "first": first.value}
     kind = "ending.resumed" if state.phase is Phase.RESUMED else "ending.first"
-    append(ending.stream, kind, subject_of(ending.game), actor, payload)
+    append(ending.stream, kind, game_subject(ending.game.number), actor, payload)
     return state
 
 
@@ -66,5 +66,5 @@ def let_all_stand(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expect
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.STOOD, side, actor)
-    append(ending.stream, "ending.stood", subject_of(ending.game), actor, {"side": side.value})
+    append(ending.stream, "ending.stood", game_subject(ending.game.number), actor, {"side": side.value})
     return state

@@ -19,11 +19,12 @@ from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
+from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
-from games.services.locked_case import case_subject, locked_case, refuse_closed
+from games.services.locked_case import locked_case, refuse_closed
 from games.sha256_digest import digest_of_json, digest_of_text
 from games.store.case_question import judged_of, question_of
 from games.store.rule_wording import quoted
@@ -75,7 +76,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
         case.save(update_fields=["state"])
-        append(stream, "ruling.proposed", case_subject(case), judge.actor, ruling_payload(ruling))
+        append(stream, "ruling.proposed", case_subject(case.number), judge.actor, ruling_payload(ruling))
         return ruling
     ruling.number = next_number(ruling)
     ruling.restored = restored_record(ruling, option, judged, judge.actor)
@@ -116,7 +117,7 @@ def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
     case.state = CaseState.RULED
     case.save(update_fields=["state"])
     stream.refresh_from_db()
-    append(stream, kind, case_subject(case), actor, ruling_payload(ruling))
+    append(stream, kind, case_subject(case.number), actor, ruling_payload(ruling))
     return ruling
 
 

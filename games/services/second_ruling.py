@@ -10,11 +10,12 @@ from games.cases.options import option_of
 from games.cases.question import Question
 from games.cleaned_text import cleaned_text
 from games.ledger.append import append
+from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
 from games.rules.result import parse_result
 from games.services.apply_ruling import next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
-from games.services.locked_case import case_subject, locked_case
+from games.services.locked_case import locked_case
 from games.services.rule_case import close, ruling_payload
 from games.store.case_question import judged_of, question_of
 from ratings.errors import Refused
@@ -73,7 +74,7 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
     ruling.save()
     ruling.case.state = CaseState.OPEN
     ruling.case.save(update_fields=["state"])
-    append(stream, "ruling.declined", case_subject(ruling.case), judge.actor, ruling_payload(ruling))
+    append(stream, "ruling.declined", case_subject(ruling.case.number), judge.actor, ruling_payload(ruling))
     return ruling
 
 

@@ -17,10 +17,10 @@ from games.audit.contradictions import weight
 from games.audit.verdict import GameAudit
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
-from games.services.report_result import subject_of
 from games.sha256_digest import digest_of_text
 from games.store.expected_game import expected_game
 from games.store.incoming_remarks import remarks_on
@@ -100,7 +100,7 @@ def submit_record(
         }
         if (replaced := _counts_instead(record, goes_on)) is not None:
             payload["counts_instead_of"] = replaced.number
-        append(stream, "record.submitted", subject_of(game), actor, payload)
+        append(stream, "record.submitted", game_subject(game.number), actor, payload)
         return record
 
 
@@ -141,7 +141,7 @@ def _add_remark(
     same = record.side == side and (record.remark, record.origin) == (remark, values)
     if same or not (remark or values):
         return
-    subject, kind = subject_of(record.game), "record.remarked"
+    subject, kind = game_subject(record.game.number), "record.remarked"
     payload = {"side": side.value, "record": record.number, "remark": remark, **({"origin": values} if values else {})}
     events = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
     earlier = [event.told for event in events]

@@ -6,8 +6,9 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Side
-from games.services.locked_case import case_subject, locked_case
+from games.services.locked_case import locked_case
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -35,5 +36,5 @@ def withdraw_case(case_id: int, side: Side, *, actor: Actor) -> Case:
         )
     case.state = CaseState.WITHDRAWN
     case.save(update_fields=["state"])
-    append(stream, "case.withdrawn", case_subject(case), actor, {"case": case.number, "side": side.value})
+    append(stream, "case.withdrawn", case_subject(case.number), actor, {"case": case.number, "side": side.value})
     return case

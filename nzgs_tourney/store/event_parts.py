@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.ledger.subjects import game_subject
+
 NOT_SHOWN = (
     "account.",
     "call.",
@@ -32,7 +34,7 @@ EVENT_PART = "event"
 
 def game_part(number: int) -> str:
     """A game with its cases: a part of its event, by the game's number there."""
-    return f"game:{number}"
+    return game_subject(number)
 
 
 def entry_part(division: int, number: int) -> str:

@@ -13,6 +13,7 @@ from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
 from games.ledger.event_trail import Event, EventTrail
+from games.ledger.subjects import game_subject
 from games.models import Case, CaseState, Evidence, Report, Ruling
 from games.sha256_digest import digest_of_json, digest_of_text
 from ratings.translation import gettext as _
@@ -165,7 +166,7 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
 
 def _just_before(trail: EventTrail, event: Event, at: Any) -> bool:
     """Whether this is a time since the act before the ruling: its own acts, such as a report, are events before it."""
-    own = {f"game:{event.payload['game']}"}
+    own = {game_subject(event.payload["game"])}
     index = event.seq - 2
     while index >= 0 and trail.events[index].subject in own and trail.events[index].link.actor == event.link.actor:
         if trail.events[index].since <= at:

@@ -11,6 +11,7 @@ from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
 from games.ledger.event_trail import Event, EventTrail
+from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
 from games.sha256_digest import digest_of_text
 from ratings.translation import gettext as _
@@ -19,7 +20,7 @@ from ratings.translation import gettext as _
 def records(trail: EventTrail) -> Iterator[Break]:
     """Each record has the bytes that were sent, by the same side, and is there at all."""
     rows = {
-        (f"game:{row.game.number}", row.number): row
+        (game_subject(row.game.number), row.number): row
         for row in Record.objects.filter(game__stream=trail.stream).select_related("game")
     }
     submitted: set[tuple[str, int]] = set()
@@ -78,7 +79,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
     rows: dict[str, list[RecordOfReference]] = defaultdict(list)
     chosen = RecordOfReference.objects.filter(game__stream=trail.stream).order_by("pk")
     for row in chosen.select_related("game", "record", "ruling"):
-        rows[f"game:{row.game.number}"].append(row)
+        rows[game_subject(row.game.number)].append(row)
     events: dict[str, list[tuple[Event, int, str, int | None]]] = defaultdict(list)
     for event in trail.of("record.chosen", "record.submitted", *RULING):
         p = event.payload
@@ -88,7 +89,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
             if "counts_instead_of" in p:
                 events[event.subject].append((event, p["record"], "", None))
         elif p.get("restored") is not None:
-            events[f"game:{p['game']}"].append((event, p["restored"], "", p["ruling"]))
+            events[game_subject(p["game"])].append((event, p["restored"], "", p["ruling"]))
     for subject in sorted(events.keys() | rows.keys()):
         rows_of_game, events_of_game = rows[subject], events[subject]
         for number, (event, record, reason, ruling) in enumerate(events_of_game):
@@ -114,7 +115,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
 
 
 def _same_choice(row: RecordOfReference, subject: str, record: int, reason: str, ruling: int | None) -> bool:
-    if row.record.number != record or f"game:{row.game.number}" != subject or row.record.game_id != row.game_id:
+    if row.record.number != record or game_subject(row.game.number) != subject or row.record.game_id != row.game_id:
         return False
     if ruling is None:
         return row.ruling is None and row.reason == reason

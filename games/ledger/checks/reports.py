@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.event_trail import Event, EventTrail
+from games.ledger.subjects import game_subject
 from games.models import Clearing, Report, TakenApart
 from ratings.translation import gettext as _
 
@@ -21,7 +22,7 @@ def reports(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the reports that were made of it: side, result, forfeit, who and when."""
     rows: dict[str, list[Report]] = defaultdict(list)
     for row in Report.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
-        rows[f"game:{row.game.number}"].append(row)
+        rows[game_subject(row.game.number)].append(row)
     events: dict[str, list[Event]] = defaultdict(list)
     for event in trail.of(*REPORTING):
         if "said" in event.payload:
@@ -77,9 +78,9 @@ def taken_apart(trail: EventTrail) -> Iterator[Break]:
     unsure = any("old_games" not in event.payload for event in trail.of(*CHANGING))
     for event in trail.of(*CHANGING):
         for number in event.payload.get("old_games", ()):
-            values[f"game:{number}"] = event
+            values[game_subject(number)] = event
     rows = {
-        f"game:{row.game.number}": row
+        game_subject(row.game.number): row
         for row in TakenApart.objects.filter(game__stream=trail.stream).select_related("game")
     }
     for subject in sorted((values.keys() & reported) | rows.keys()):
@@ -98,10 +99,10 @@ def clearings(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the clearings that were made of it; what they emptied, and which reports they made void."""
     rows: dict[str, list[Clearing]] = defaultdict(list)
     for row in Clearing.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
-        rows[f"game:{row.game.number}"].append(row)
+        rows[game_subject(row.game.number)].append(row)
     clearing_numbers: dict[str, list[int]] = defaultdict(list)
     for game, pk in Report.objects.filter(game__stream=trail.stream).order_by("pk").values_list("game__number", "pk"):
-        clearing_numbers[f"game:{game}"].append(pk)
+        clearing_numbers[game_subject(game)].append(pk)
     events: dict[str, list[Event]] = defaultdict(list)
     before: dict[int, int] = {}
     counted: dict[str, int] = defaultdict(int)

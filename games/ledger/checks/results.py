@@ -10,6 +10,7 @@ from django.db.models import F
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.event_trail import Event, EventTrail
+from games.ledger.subjects import game_subject
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.valid_reports import void_report
 from ratings.translation import gettext as _
@@ -26,7 +27,7 @@ RULING = ("ruling.made", "ruling.seconded")
 
 def confirmed_results(trail: EventTrail) -> Iterator[Break]:
     """Every confirmed result is the one that an event confirmed, in the same way and at that time."""
-    games = {f"game:{game.number}": game for game in Game.objects.filter(stream=trail.stream)}
+    games = {game_subject(game.number): game for game in Game.objects.filter(stream=trail.stream)}
     final = {subject for subject, game in games.items() if game.state == GameState.CONFIRMED}
     confirming = dict(_confirming(trail))
     for subject, (event, result, confirmed_by, forfeit) in confirming.items():
@@ -97,12 +98,12 @@ def game_states(trail: EventTrail) -> Iterator[Break]:
         if event.kind not in RULING:
             last[event.subject] = (event, (p["state"], p["result"]))
         elif "state" in p:
-            last[f"game:{p['game']}"] = (event, (p["state"], p["stands"]))
+            last[game_subject(p["game"])] = (event, (p["state"], p["stands"]))
         else:
             # An earlier version didn't record whether the ruling reopened the game.
-            reopened.add(f"game:{p['game']}")
+            reopened.add(game_subject(p["game"]))
     for game in Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED):
-        subject = f"game:{game.number}"
+        subject = game_subject(game.number)
         if subject in reopened:
             continue
         settled, stated = last.get(subject, (None, (GameState.OPEN.value, "")))
@@ -140,7 +141,7 @@ def _state(state: str, result: str) -> str:
 def corrections(trail: EventTrail) -> Iterator[Break]:
     """Every correction is the one that an event tells of: from, to, why, who and when."""
     rows = {
-        (f"game:{row.game.number}", row.number): row
+        (game_subject(row.game.number), row.number): row
         for row in Correction.objects.filter(game__stream=trail.stream).select_related("game", "ruling")
     }
     events = {(event.subject, event.payload["number"]): event for event in trail.of(CORRECTING)}

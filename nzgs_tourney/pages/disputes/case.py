@@ -9,6 +9,7 @@ from games.audit.verdict import Judged
 from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
 from games.cases.question import Question
 from games.cases.rule_places import places_text
+from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
@@ -219,7 +220,7 @@ def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
 
 
 def _moments(case: Case) -> tuple[CaseMoment, ...]:
-    events = LedgerEvent.objects.filter(stream_id=case.stream_id, subject=f"case:{case.number}").order_by("seq")
+    events = LedgerEvent.objects.filter(stream_id=case.stream_id, subject=case_subject(case.number)).order_by("seq")
     names = Names({}, {})
     return tuple(
         CaseMoment(event.at, in_words(event, names), actor_words(event), event.seq, event.kind in FINAL)

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, LedgerEvent
 from games.models.game import Official
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
-from games.services.report_result import subject_of
 from games.store.result_basis import WHY_NOT, basis_of
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division
@@ -58,7 +58,9 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
 
 def _confirmation_text(game: Game) -> str:
     """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query."""
-    events = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="result.confirmed")
+    events = LedgerEvent.objects.filter(
+        stream=game.stream_id, subject=game_subject(game.number), kind="result.confirmed"
+    )
     last = events.order_by("-seq").first()
     basis = Confirmed(game.confirmed_by)
     if last is None:

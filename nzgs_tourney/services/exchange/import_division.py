@@ -14,8 +14,8 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import Personal
 from games.ledger.stream_numbers import next_number
+from games.ledger.subjects import game_subject
 from games.models import GameState, LedgerEvent, Stream
-from games.services.report_result import subject_of
 from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_formats import Recognised
 from nzgs_tourney.exchange.impossible_results import impossible_results
@@ -149,13 +149,17 @@ def _write(
             "players": len(entries),
             "rounds": Round.objects.filter(division=division).count(),
             "games": len(games),
-            "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
+            "confirmed": {
+                game_subject(game.number): game.result for game in games if game.state == GameState.CONFIRMED
+            },
             "left_out": len(external.left_out),
             "impossible": [
                 {"round": impossible.round, "table": impossible.table, "result": impossible.result}
                 for impossible in impossible_results(external.division)
             ],
-            "forfeits": [subject_of(game) for game in games if game.state == GameState.CONFIRMED and game.forfeit],
+            "forfeits": [
+                game_subject(game.number) for game in games if game.state == GameState.CONFIRMED and game.forfeit
+            ],
             **import_payload(division),
         },
     )

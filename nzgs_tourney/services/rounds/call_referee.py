@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.subjects import game_subject
 from games.models import Side, Stream
 from games.services.locked_game import locked_game
-from games.services.report_result import subject_of
 from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall, TableCalls
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -90,4 +90,4 @@ def _append_call(stream: Stream, kind: str, call: TableCall, actor: Actor) -> No
     game = call.pairing.game
     if game is None:
         raise LookupError("a call without a game")
-    append(stream, kind, subject_of(game), actor, {"table": call.pairing.table, "side": call.side})
+    append(stream, kind, game_subject(game.number), actor, {"table": call.pairing.table, "side": call.side})

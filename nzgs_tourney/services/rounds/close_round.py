@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append
+from games.ledger.subjects import game_subject
 from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
-from games.services.report_result import subject_of
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import lock_round
@@ -63,7 +63,7 @@ def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> t
     """The reports of these games that came in after the director checked them."""
     if expected_seq is None:
         return ()
-    games = {subject_of(game): game for game in reported}
+    games = {game_subject(game.number): game for game in reported}
     since = LedgerEvent.objects.filter(
         stream=stream, seq__gt=expected_seq, kind__in=("result.reported", "result.restored"), subject__in=games
     ).order_by("seq")
