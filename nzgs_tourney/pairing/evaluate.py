@@ -12,7 +12,7 @@ from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bye import place_in_line
 from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
-from nzgs_tourney.pairing.explain import Explainer, PairedBoard, forbidden_pairs
+from nzgs_tourney.pairing.explain import Explainer, PairedBoard
 from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.pairing.player_columns import Field, Pairs, differences, field_of
 from nzgs_tourney.pairing.round_players import Member, members
@@ -44,43 +44,20 @@ def price_boards(
     """
     seated = [player for board in boards for player in (board.white, board.black)]
     everybody = seated if bye is None else [*seated, bye]
-    if len(set(everybody)) != len(everybody):
-        twice = sorted({player for player in everybody if everybody.count(player) > 1})
-        raise ValueError(
-            _("On two boards at once: {names}.").format(
-                names=", ".join(division.player(player).name for player in twice)
-            )
-        )
+    _refuse_twice(division, everybody)
     people = {member.id: member for member in members(division, number, [*everybody, *waiting])}
     judged = [people[player] for player in sorted({*everybody, *waiting})]
     field = field_of(judged, division.settings.in_round(number), seed)
-    tables = costs(field, _pairs(field, boards))
+    columns = costs(field, _pairs(field, boards))
+    pinned, barred = _unordered(pins), _unordered(forbidden)
     explainer = Explainer(field, number, seed)
-    pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)
     priced = []
     for row, board in enumerate(boards):
-        pair = frozenset((board.white, board.black))
-        meeting = PairedBoard(
-            board,
-            people[board.white],
-            people[board.black],
-            pair in pinned,
-            pair in barred,
-            drawn and pair not in pinned,
-        )
-        priced.append(
-            DrawnBoard(
-                table=board.table,
-                white=board.white,
-                black=board.black,
-                handicap=board.handicap,
-                komi=board.komi,
-                reasons=explainer.reasons(meeting),
-                cost={tier: int(column[row]) for tier, column in tables.items()},
-            )
-        )
+        meeting = _meeting(board, people, pinned, barred, drawn=drawn)
+        cost = {tier: int(column[row]) for tier, column in columns.items()}
+        priced.append(_drawn_board(board, explainer.reasons(meeting), cost))
     priced.sort(key=lambda board: (board.table, board.white))
-    total = {tier: int(column.sum()) for tier, column in tables.items()}
+    total = {tier: int(column.sum()) for tier, column in columns.items()}
     gap = 0
     if bye is not None:
         gap = bye_gap([member.score for member in judged], people[bye].score)
@@ -91,6 +68,42 @@ def price_boards(
         number, seed, bye, tuple(priced), total, proved=False, summary=summary, sitting_out=sitting_out,
         bye_gap=HalfPoints(gap),
     )  # fmt: skip
+
+
+def _refuse_twice(division: Division, players: Sequence[int]) -> None:
+    """Raise ValueError, with the names, where a player occurs more than once."""
+    if len(set(players)) == len(players):
+        return
+    twice = sorted({player for player in players if players.count(player) > 1})
+    names = ", ".join(division.player(player).name for player in twice)
+    raise ValueError(_("On two boards at once: {names}.").format(names=names))
+
+
+def _unordered(pairs: Collection[tuple[int, int]]) -> frozenset[frozenset[int]]:
+    return frozenset(map(frozenset, pairs))
+
+
+def _meeting(
+    board: Seated,
+    people: Mapping[int, Member],
+    pinned: frozenset[frozenset[int]],
+    barred: frozenset[frozenset[int]],
+    *,
+    drawn: bool,
+) -> PairedBoard:
+    pair = frozenset((board.white, board.black))
+    return PairedBoard(
+        board,
+        people[board.white],
+        people[board.black],
+        pinned=pair in pinned,
+        forbidden=pair in barred,
+        drawn=drawn and pair not in pinned,
+    )
+
+
+def _drawn_board(board: Seated, reasons: tuple[Coded, ...], cost: Mapping[Tier, int]) -> DrawnBoard:
+    return DrawnBoard(board.table, board.white, board.black, board.handicap, board.komi, reasons, cost)
 
 
 def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:

@@ -7,7 +7,6 @@ Each is computed from the same values as the cost of the board, never by drawing
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
@@ -179,8 +178,3 @@ def _balance(member: Member) -> int | None:
 
 def _even_games(member: Member) -> int:
     return len(member.blacks) + len(member.whites)
-
-
-def forbidden_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[frozenset[int]]:
-    """Pairs of ids without their order."""
-    return frozenset(frozenset(pair) for pair in pairs)
