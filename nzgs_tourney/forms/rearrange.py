@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.rounds import RoundForm
-from nzgs_tourney.pairing.rearrange import NOBODY, PairAtTable, Rearrangement
+from nzgs_tourney.pairing.rearrange import NO_PLAYER, PairAtTable, Rearrangement
 
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 _PLACE: Final = re.compile(r"(\d{1,9}):(\d{1,9}):(\d{1,9})(:turned)?", re.ASCII)
@@ -48,7 +48,7 @@ def rearrangement_said(query: QueryDict) -> Rearrangement:
         if match:
             rows.setdefault(int(match[2]), {})[match[1]] = _number(query.get(key, ""))
     for table, row in sorted(rows.items()):
-        pair = row.get("first", NOBODY), row.get("second", NOBODY)
+        pair = row.get("first", NO_PLAYER), row.get("second", NO_PLAYER)
         if any(pair):
             places.append(PairAtTable(table, *pair))
     apart, byes = _numbers(query, "apart"), _numbers(query, "bye")
@@ -82,4 +82,4 @@ def _numbers(query: QueryDict, name: str) -> tuple[int, ...]:
 
 
 def _number(text: str) -> int:
-    return int(text) if _NUMBER.fullmatch(text) else NOBODY
+    return int(text) if _NUMBER.fullmatch(text) else NO_PLAYER

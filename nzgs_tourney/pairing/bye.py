@@ -65,6 +65,6 @@ def _claim(member: Member, seed: str) -> tuple[object, ...]:
     return (len(member.byes), member.score, member.person.strength, lot, member.id)
 
 
-def place_in_line(players: Collection[Member], member: int, seed: str) -> int:
+def place_in_queue(players: Collection[Member], member: int, seed: str) -> int:
     """How many players are before this one in the queue for the bye."""
     return [other.id for other in bye_order(tuple(players), seed)].index(member)

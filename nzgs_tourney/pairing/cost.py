@@ -84,8 +84,8 @@ def _off_part(field: Field, part: GroupPart) -> IntArray:
 
 
 def _shared(column: IntArray, field: Field, pairs: Pairs) -> IntArray:
-    lofty = field.lofty[pairs.first] & field.lofty[pairs.second]
-    return np.where(column[pairs.first] == column[pairs.second], 1 - lofty, 0)
+    both_at_bar = field.at_bar[pairs.first] & field.at_bar[pairs.second]
+    return np.where(column[pairs.first] == column[pairs.second], 1 - both_at_bar, 0)
 
 
 def _family(field: Field, pairs: Pairs) -> IntArray:

@@ -54,7 +54,7 @@ __all__ = [
     "swap",
 ]
 
-NOBODY: Mapping[int, Status] = {}
+NOBODY_AWAY: Mapping[int, Status] = {}
 
 
 def draw_round(
@@ -62,7 +62,7 @@ def draw_round(
     number: int,
     seed: str,
     *,
-    status: Mapping[int, Status] = NOBODY,
+    status: Mapping[int, Status] = NOBODY_AWAY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
     bye: int | None = None,

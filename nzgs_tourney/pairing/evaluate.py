@@ -9,7 +9,7 @@ import numpy as np
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.bye import place_in_line
+from nzgs_tourney.pairing.bye import place_in_queue
 from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
 from nzgs_tourney.pairing.explain import Explainer, PairedBoard
@@ -61,7 +61,7 @@ def price_boards(
     gap = 0
     if bye is not None:
         gap = bye_gap([member.score for member in judged], people[bye].score)
-        own = {Tier.SCORE_GAP: gap**2, Tier.BYE: place_in_line(judged, bye, seed)}
+        own = {Tier.SCORE_GAP: gap**2, Tier.BYE: place_in_queue(judged, bye, seed)}
         total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
     summary = _summary(people, field, priced, bye, barred, notes)
     return Draw(
@@ -131,7 +131,7 @@ def _summary(
     gaps = [abs(people[board.white].score - people[board.black].score) for board in boards]
     pairs = _pairs(field, boards)
     club = field.clubs[pairs.first] == field.clubs[pairs.second]
-    lofty = (field.lofty[pairs.first] & field.lofty[pairs.second]) == 1
+    both_at_bar = (field.at_bar[pairs.first] & field.at_bar[pairs.second]) == 1
     stones = differences(field, pairs).tolist()
     handicap_wish, highest = field.settings.handicap_wish, ceiling(field.settings)
     after = [
@@ -146,7 +146,7 @@ def _summary(
         gap_largest=HalfPoints(max(gaps, default=0)),
         floats_repeated=sum(repeated_floats(people[board.white], people[board.black]) for board in boards),
         colours_over_one=sum(abs(balance) > 1 for balance in after),
-        same_club=int((club & ~lofty).sum()),
+        same_club=int((club & ~both_at_bar).sum()),
         handicap_largest=max((board.handicap for board in boards), default=0),
         byes_repeated=int(bye is not None and bool(people[bye].byes)),
         forbidden=sum(frozenset((board.white, board.black)) in barred for board in boards),

@@ -101,11 +101,10 @@ class Explainer:
         return [coded("not_met")] if self._number > 1 else []
 
     def _acquaintance(self, meeting: PairedBoard) -> list[Coded]:
-        lofty = at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings)
         reasons = []
         family = same_place(meeting.white.person.family)
         if family and family == same_place(meeting.black.person.family):
-            reasons.append(coded("one_family", end="at_the_bar" if lofty else self._accepted(meeting, Tier.FAMILY)))
+            reasons.append(coded("one_family", end=self._accepted(meeting, Tier.FAMILY)))
         shared: dict[str, list[list[str]]] = {}
         for tier in (Tier.CLUB, Tier.CITY, Tier.COUNTRY):
             kind = tier.value
@@ -113,15 +112,15 @@ class Explainer:
             if not white_value.strip() or same_place(white_value) != same_place(black_value):
                 continue
             if same_place(white_value) not in self._common[kind]:
-                shared.setdefault("at_the_bar" if lofty else self._accepted(meeting, tier), []).append(
-                    [kind, white_value]
-                )
+                shared.setdefault(self._accepted(meeting, tier), []).append([kind, white_value])
             elif tier is Tier.CLUB:
                 reasons.append(coded("common_club", club=white_value))
         return reasons + [coded("same_place", places=places, end=end) for end, places in shared.items()]
 
     def _accepted(self, meeting: PairedBoard, tier: Tier) -> str:
         """Why a draw has what it avoids where it can; a pair that a person chose needs no excuse."""
+        if at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings):
+            return "at_the_bar"
         if tier not in self._settings.tiers:
             return "left_out"
         return "best" if meeting.drawn else ""

@@ -30,7 +30,7 @@ class Field:
 
     `place`: position among the players with the same score, 0 for the strongest; `group`: how many they are. `met[i,
     j]`: games played between i and j. `families`, `clubs`, `cities`, `countries`: equal numbers where they are the
-    same; a negative number differs from every other. `lofty`: started at or above the bar.
+    same; a negative number differs from every other. `at_bar`: started at or above the bar.
     """
 
     members: tuple[Member, ...]
@@ -47,7 +47,7 @@ class Field:
     clubs: IntArray
     cities: IntArray
     countries: IntArray
-    lofty: IntArray
+    at_bar: IntArray
     lots: LotArray
 
     def __len__(self) -> int:
@@ -95,7 +95,7 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
         clubs=_codes([member.person.club for member in players]),
         cities=_codes([member.person.city for member in players]),
         countries=_codes([member.person.country for member in players]),
-        lofty=_column(players, lambda member: int(at_the_bar(member, settings))),
+        at_bar=_column(players, lambda member: int(at_the_bar(member, settings))),
         lots=np.array([player_lot(seed, member.lot) for member in players], dtype=np.uint64),
     )
 

@@ -25,7 +25,7 @@ from ratings.translation import gettext as _
 FEW = 4
 """The most players for whom every way to pair them is shown."""
 
-NOBODY = 0
+NO_PLAYER = 0
 """In a place: no player chosen yet."""
 
 
@@ -155,7 +155,7 @@ def _unseatable(
     """Why these places can't be given to the free players, in a sentence; empty where they can."""
     used, sat = set(taken_tables), set[int]()
     for place in places:
-        if NOBODY in (place.first, place.second):
+        if NO_PLAYER in (place.first, place.second):
             return _("Table {table} needs two players, or none.").format(table=place.table)
         if place.table in used:
             return _("Table {table} is taken by a board that stays.").format(table=place.table)

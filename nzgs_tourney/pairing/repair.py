@@ -12,7 +12,7 @@ from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts, same_boards
-from nzgs_tourney.pairing.draw import NOBODY, draw_round
+from nzgs_tourney.pairing.draw import NOBODY_AWAY, draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.tables import free_tables
@@ -40,7 +40,7 @@ def repair(
     division: Division,
     draft: Draw,
     *,
-    status: Mapping[int, Status] = NOBODY,
+    status: Mapping[int, Status] = NOBODY_AWAY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
     standing: Collection[int] = (),

@@ -25,7 +25,7 @@ NEAR = 2
 ALWAYS_NEAR = 32
 """Every place up to this distance is tried before somebody gets the same table again."""
 
-NOBODY: Sat = {}
+NO_TABLES_YET: Sat = {}
 
 
 def sat_at(division: Division, number: int) -> Sat:
@@ -43,7 +43,7 @@ def table_numbers(
     settings: DivisionSettings,
     boards: Sequence[tuple[Person, Person]],
     levels: Sequence[object] = (),
-    sat: Sat = NOBODY,
+    sat: Sat = NO_TABLES_YET,
 ) -> tuple[int, ...]:
     """A number for each of these boards, in the order in which they should be numbered. All differ.
 

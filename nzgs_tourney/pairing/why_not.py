@@ -9,7 +9,7 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
-from nzgs_tourney.pairing.draw import NOBODY, draw_round
+from nzgs_tourney.pairing.draw import NOBODY_AWAY, draw_round
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.round_robin import meeting_in
 
@@ -28,7 +28,7 @@ def why_not(
     first: int,
     second: int,
     *,
-    status: Mapping[int, Status] = NOBODY,
+    status: Mapping[int, Status] = NOBODY_AWAY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
     report_stage: Tell = to_nobody,

@@ -19,9 +19,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.evaluate import repeated_floats
-from nzgs_tourney.pairing.player_columns import common, same_place
+from nzgs_tourney.pairing.player_columns import at_the_bar, common, same_place
 from nzgs_tourney.pairing.round_players import Member, members
 from ratings.freezing import freeze_mappings
 
@@ -119,9 +118,7 @@ def _one_club(division: Division, member: Member, other: Member, avoided: frozen
     club = same_place(member.person.club)
     if club not in avoided or club != same_place(other.person.club):
         return False
-    bar = division.settings.bar
-    lofty = division.settings.system is System.MCMAHON and bar is not None
-    return not (lofty and bar is not None and min(member.person.rank, other.person.rank) >= bar)
+    return not (at_the_bar(member, division.settings) and at_the_bar(other, division.settings))
 
 
 def _imbalance(boards: Sequence[Board]) -> int:

@@ -15,7 +15,7 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import (
     FEW,
-    NOBODY,
+    NO_PLAYER,
     Rearrangement,
     changed_tables,
     freed,
@@ -131,7 +131,7 @@ def rearrange_page(
     )
     free = freed(before, rearrangement)
     lost = ""
-    if not {player for at in rearrangement.places for player in (at.first, at.second)} <= {NOBODY, *free}:
+    if not {player for at in rearrangement.places for player in (at.first, at.second)} <= {NO_PLAYER, *free}:
         lost, chosen = inputs.impossible(rearrangement), False
         rearrangement = replace(rearrangement, places=(), by_draw=False)
     paired = inputs.paired(rearrangement)

@@ -7,7 +7,7 @@ from typing import Any
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_bye, why_not_first
+from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_queue, why_bye, why_not_first
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.round_players import Member
@@ -70,7 +70,7 @@ def test_equals_are_told_apart_by_lot() -> None:
 def test_the_line_is_cut_where_the_number_of_byes_changes() -> None:
     players = [Member(person(1), 0, 0, byes=(1,)), Member(person(2), 0, 4), Member(person(3), 0, 2)]
     assert [[member.id for member in line] for line in bye_classes(players, "s")] == [[3, 2], [1]]
-    assert place_in_line(players, 1, "s") == 2
+    assert place_in_queue(players, 1, "s") == 2
 
 
 def test_why_somebody_else_than_the_first_in_line() -> None:
