@@ -1,4 +1,4 @@
-"""Draws a round: `draw_round` is the only entry point for other packages.
+"""Draws a round: `draw_round`.
 
 A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
 else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
@@ -13,7 +13,9 @@ the colours (`colour`) and the tables; the finished boards are priced and explai
 | handicap and komi | `handicap_policy` |
 | if the hard rules leave no draw: which would have to give way | `infeasibility` |
 | round robin by Berger's tables | `round_robin` |
-| swapping two players of a draft | `edit` |
+| a director's changes to a draft, and what they cost | `edit`, `manual_pairing` |
+| no-shows, late arrivals, players at the wrong boards | `repair`, `rearrange` |
+| what it would cost if two met | `why_not` |
 """
 
 from __future__ import annotations
@@ -26,8 +28,7 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.pairing.constraints import attendance, contradiction
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary, no_draw
-from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
+from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.infeasibility import smallest_relaxation
 from nzgs_tourney.pairing.look_ahead import look_ahead
@@ -40,19 +41,6 @@ from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.solve import Solution, solve
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
 from ratings.coded import Coded, coded
-
-__all__ = [
-    "Draw",
-    "DrawnBoard",
-    "NoDraw",
-    "Seated",
-    "Summary",
-    "draw_round",
-    "price_boards",
-    "price_of",
-    "set_handicap",
-    "swap",
-]
 
 NOBODY_AWAY: Mapping[int, Status] = {}
 

@@ -38,7 +38,8 @@ from nzgs_tourney.division.settings import (
     Tier,
 )
 from nzgs_tourney.pairing import search
-from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draw import draw_round
 from ratings.rank import Rank
 from tests.unit.pairing.builders import entered, muddled, with_results
 from tests.unit.pairing.naive import Naive

@@ -10,7 +10,7 @@ import pytest
 
 from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, HandicapPolicy, Tier
 from nzgs_tourney.pairing.cost import tiers_of
-from nzgs_tourney.pairing.draw import Draw
+from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.standings.score import scores_after
 from tests.proof.draws import Trial, trial
 from tests.proof.oracle import Oracle, told_tiers

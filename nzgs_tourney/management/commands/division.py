@@ -29,8 +29,8 @@ from nzgs_tourney.management.division_foresight import (
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.estimate_and_points import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.constraints import away
-from nzgs_tourney.pairing.draft import DrawnBoard
-from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.simulation.forecast import candidates, forecast

@@ -14,7 +14,8 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import read_division, write_division
 from nzgs_tourney.pairing.constraints import away
-from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.standings.table import standings
 from tests.unit.exchange.division_text import DIVISION
 

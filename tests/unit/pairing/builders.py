@@ -19,8 +19,7 @@ from nzgs_tourney.division.settings import (
     Seeding,
     System,
 )
-from nzgs_tourney.pairing.draft import DrawnBoard
-from nzgs_tourney.pairing.draw import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.wording.reasons import reasons_words
 from ratings.rank import Rank, Rating
 

@@ -10,8 +10,8 @@ from unittest.mock import patch
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import Seeding, Tier
 from nzgs_tourney.pairing import infeasibility, search
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.draw import Draw, draw_round
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.wording.draft_notes import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, person

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, settings
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
-from nzgs_tourney.pairing.draw import NoDraw, draw_round
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.draw import draw_round
 from ratings.coded import coded
 from tests.unit.pairing.builders import (
     MCMAHON,

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
-from nzgs_tourney.pairing.draw import draw_round, price_boards, swap
-from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap
+from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
+from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.wording.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, game, pairs, person, played, tournaments
 

@@ -9,7 +9,8 @@ import pytest
 
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
-from nzgs_tourney.pairing.draw import draw_round, price_boards
+from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import coded
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, explained, game, person, played

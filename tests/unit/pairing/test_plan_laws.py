@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import Basis
-from nzgs_tourney.pairing.draw import NoDraw, draw_round
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.standings.score import scores_after
 from tests.unit.pairing.builders import (
     drawn,

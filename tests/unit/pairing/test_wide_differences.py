@@ -9,8 +9,9 @@ import pytest
 
 from nzgs_tourney.division.history import Board
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
-from nzgs_tourney.pairing.draw import draw_round, price_boards
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, set_handicap
+from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.wording.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
