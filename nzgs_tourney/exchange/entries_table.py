@@ -9,7 +9,7 @@ from dataclasses import replace
 from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
-from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
+from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable
@@ -17,22 +17,10 @@ from ratings.imports.columns import only_counts, unrecognised
 from ratings.imports.graded_name import split_grade
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import LONGEST_NAME, name_in
-from ratings.imports.table import TableRejected, read_table
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import Rank, parse_rank, parse_rating
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
-
-__all__ = [
-    "ENTRY_FIELDS",
-    "EntriesPreview",
-    "EntryRow",
-    "TableRejected",
-    "identity",
-    "read_entries",
-    "read_table",
-    "recognise_columns",
-]
 
 _LONGEST = {
     "latin": LONGEST_NAME,

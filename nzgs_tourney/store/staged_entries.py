@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from nzgs_tourney.exchange.entries_table import EntryRow, identity, read_entries
+from nzgs_tourney.exchange.entries_table import read_entries
+from nzgs_tourney.exchange.entry_row import EntryRow, identity
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.last_entry import last_entry_of

@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from nzgs_tourney.exchange.entries_table import ENTRY_FIELDS
-from nzgs_tourney.exchange.entry_columns import round_column
+from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, round_column
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused

@@ -1,6 +1,8 @@
 """Bytes as a table that a director uploads: an entry list or a rating list."""
 
-from nzgs_tourney.exchange.entries_table import identity, read_entries, recognise_columns
+from nzgs_tourney.exchange.entries_table import read_entries
+from nzgs_tourney.exchange.entry_columns import recognise_columns
+from nzgs_tourney.exchange.entry_row import identity
 from ratings.imports.rating_list import read_rating_list, recognise_list_columns
 from ratings.imports.table import TableRejected, read_table
 

@@ -14,7 +14,8 @@ from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from games.ledger import guards
-from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
+from nzgs_tourney.exchange.entries_table import read_entries
+from nzgs_tourney.exchange.entry_columns import recognise_columns
 from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.models import Division, Eligible, Entry
@@ -22,7 +23,7 @@ from nzgs_tourney.pages.exchange.export_preview import targets
 from nzgs_tourney.standings.counting_rules import counting_words
 from nzgs_tourney.store.division import settings_values
 from nzgs_tourney.store.external_division import external_values
-from ratings.imports.table import TableRejected
+from ratings.imports.table import TableRejected, read_table
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
 from tests.web.parsed import file_text, links, page_text, select_all, text_of, texts_of

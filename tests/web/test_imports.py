@@ -10,9 +10,10 @@ from django.http import HttpResponse
 from django.test import Client
 from openpyxl import Workbook
 
-from nzgs_tourney.exchange.entries_table import read_entries, read_table
+from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from ratings.imports.table import read_table
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
 from tests.web.parsed import page_text, select_all, select_one, text_of

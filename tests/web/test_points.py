@@ -15,7 +15,8 @@ from django.utils.translation import override
 from games.ledger import guards
 from games.ledger.event_trail import trail_of
 from games.models import LedgerEvent
-from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
+from nzgs_tourney.exchange.entries_table import read_entries
+from nzgs_tourney.exchange.entry_columns import recognise_columns
 from nzgs_tourney.ledger_checks.points import awards
 from nzgs_tourney.models import (
     AwardedPoints,
@@ -32,6 +33,7 @@ from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
 from ratings.errors import Refused
 from ratings.imports.cells import TextTable
+from ratings.imports.table import read_table
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling_prizes import YEAR, finished

@@ -12,7 +12,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.wording.numbers import listed
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.entries_table import identity
+from nzgs_tourney.exchange.entry_row import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.imported_payload import imported_payload

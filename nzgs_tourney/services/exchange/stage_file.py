@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from nzgs_tourney.exchange.entries_table import recognise_columns
+from nzgs_tourney.exchange.entry_columns import recognise_columns
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_division import readable
