@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 
 from nzgs_tourney.models import Entry, Event, Seat
 from ratings.imports.matching import SoughtPerson, match_names
@@ -38,16 +39,24 @@ class RatedEntry:
     fixed: bool
 
 
+class MatchState(StrEnum):
+    """How certain a player's line is: settled before, sure, doubtful, or there is none."""
+
+    SETTLED = "settled"
+    SURE = "sure"
+    DOUBTFUL = "doubtful"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True)
 class RatingMatch:
-    """One player of the event. `state`: `settled` before, `sure`, `doubtful` or `none`; `line` is the line that
-    counts unless another is chosen. One that was settled still has the other lines to choose from: the choice may
-    have been wrong."""
+    """One player of the event. `line` is the line that counts unless another is chosen. One that was settled still has
+    the other lines to choose from: the choice may have been wrong."""
 
     player: int
     name: str
     entries: tuple[RatedEntry, ...]
-    state: str
+    state: MatchState
     line: ListedRating | None
     choices: tuple[LineChoice, ...]
 
@@ -63,44 +72,63 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
 
     Three queries, whatever the number of entries and lines.
     """
-    lines = {line.line: line for line in ListedRating.objects.filter(rating_list=rating_list)}
-    settled = {line.player_id: line for line in lines.values() if line.player_id is not None}
+    lines = ListedRating.objects.filter(rating_list=rating_list)
     fixed = set(Seat.objects.filter(entry__division__event=event).published().values_list("entry_id", flat=True))
     people: dict[int, list[Entry]] = {}
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
     for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
         people.setdefault(entry.player_id, []).append(entry)
-    sought = [SoughtPerson(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items()]
-    free = [_row(line) for line in lines.values() if line.player_id is None]
-    matches = match_names([one for one in sought if one.key not in settled], free)
-    rivals = match_names([one for one in sought if one.key in settled], free if settled else ())
-    rows = []
-    for player, own in people.items():
-        candidates = matches.doubtful.get(player, ())
-        sure = settled.get(player) or (lines[matches.sure[player].line] if player in matches.sure else None)
-        state = "settled" if player in settled else "sure" if sure else "doubtful" if candidates else "none"
-        lines_offered = (sure,) if sure else tuple(lines[candidate.row.line] for candidate in candidates)
-        if player in rivals.sure:
-            lines_offered = (*lines_offered, lines[rivals.sure[player].line])
-        lines_offered = (*lines_offered, *(lines[other.row.line] for other in rivals.doubtful.get(player, ())))
-        reasons: Mapping[int, str] = {candidate.row.line: candidate.reason for candidate in candidates}
-        rows.append(
-            RatingMatch(
-                player=player,
-                name=own[0].name,
-                entries=tuple(
-                    RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed)
-                    for entry in own
-                ),
-                state=state,
-                line=sure,
-                choices=tuple(
-                    LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in lines_offered
-                ),
-            )
+    matched = _Matched(lines, [SoughtPerson(key, own[0].name, own[0].player.nzgs_id) for key, own in people.items()])
+    rows = [
+        RatingMatch(
+            player=player,
+            name=own[0].name,
+            entries=tuple(
+                RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed) for entry in own
+            ),
+            state=matched.state_of(player),
+            line=matched.line_of(player),
+            choices=matched.choices_of(player),
         )
-    order = {"doubtful": 0, "sure": 1, "settled": 1, "none": 2}
-    return tuple(sorted(rows, key=lambda row: (order[row.state], name_key(row.name), row.player)))
+        for player, own in people.items()
+    ]
+    return tuple(sorted(rows, key=lambda row: (_ORDER[row.state], name_key(row.name), row.player)))
+
+
+_ORDER = {MatchState.DOUBTFUL: 0, MatchState.SURE: 1, MatchState.SETTLED: 1, MatchState.NONE: 2}
+
+
+class _Matched:
+    """The lines of a list, and whose each is, or may be."""
+
+    def __init__(self, lines: Iterable[ListedRating], people: Sequence[SoughtPerson]) -> None:
+        self._lines = {line.line: line for line in lines}
+        self._settled = {line.player_id: line for line in self._lines.values() if line.player_id is not None}
+        free = [_row(line) for line in self._lines.values() if line.player_id is None]
+        self._matches = match_names([one for one in people if one.key not in self._settled], free)
+        settled = [one for one in people if one.key in self._settled]
+        self._rivals = match_names(settled, free if self._settled else ())
+        """Other lines that may be those of settled players."""
+
+    def state_of(self, player: int) -> MatchState:
+        if player in self._settled:
+            return MatchState.SETTLED
+        if player in self._matches.sure:
+            return MatchState.SURE
+        return MatchState.DOUBTFUL if self._matches.doubtful.get(player) else MatchState.NONE
+
+    def line_of(self, player: int) -> ListedRating | None:
+        sure = self._matches.sure.get(player)
+        return self._settled.get(player) or (None if sure is None else self._lines[sure.line])
+
+    def choices_of(self, player: int) -> tuple[LineChoice, ...]:
+        line, candidates = self.line_of(player), self._matches.doubtful.get(player, ())
+        offered = [self._lines[candidate.row.line] for candidate in candidates] if line is None else [line]
+        if player in self._rivals.sure:
+            offered.append(self._lines[self._rivals.sure[player].line])
+        offered += (self._lines[rival.row.line] for rival in self._rivals.doubtful.get(player, ()))
+        reasons = {candidate.row.line: candidate.reason for candidate in candidates}
+        return tuple(LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in offered)
 
 
 def _row(line: ListedRating) -> ListedRow:
