@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +15,7 @@ from games.ledger.personal import name_of
 from games.wording.numbers import in_row
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
-from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
+from nzgs_tourney.store.rating_matches import NOBODY, MatchState, RatingMatch, rating_matches
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
 from ratings.services.match_player import match_player
@@ -57,14 +58,60 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     stream = lock(event.stream_id)
     # Another event may be matching players on the same list.
     rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
-    changes: list[dict[str, Any]] = []
-    settled: list[dict[str, Any]] = []
+    decided, doubtful = _decided(rating_list, rating_matches(event, rating_list), answers)
+    settled = [_settled_payload(one) for one in decided if match_player(rating_list, one.match.player, one.line_id)]
     rated: list[Entry] = []
-    unchanged = doubtful = 0
+    changes: list[dict[str, Any]] = []
+    fixed = 0
+    for one in decided:
+        fixed_entries = {entry.pk for entry in one.match.entries if entry.fixed}
+        for entry in _entries_to_rate(rating_list, one):
+            if (entry.rating, entry.rating_source_id) == (one.rating, one.line_id):
+                continue
+            if entry.pk in fixed_entries:
+                fixed += entry.rating != one.rating
+                continue
+            changes.append(_change_payload(entry, one.rating))
+            entry.rating, entry.rating_source = one.rating, one.line
+            rated.append(entry)
+    if changes or settled:
+        payload = {"list": str(rating_list), "ratings": changes, "settled": settled}
+        with announced(stream):
+            Entry.objects.bulk_update(rated, ["rating", "rating_source"])
+            append(stream, "ratings.applied", EVENT, actor, payload)
+    return Applied(len(changes), fixed, doubtful)
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """A player of the event with their line of the list, None for none. `nobody`: the director answered that no line is
+    theirs."""
+
+    match: RatingMatch
+    line: ListedRating | None
+    nobody: bool
+
+    @property
+    def line_id(self) -> int | None:
+        return self.line.pk if self.line else None
+
+    @property
+    def rating(self) -> Decimal | None:
+        return self.line.rating if self.line else None
+
+
+def _decided(
+    rating_list: RatingList, matches: Iterable[RatingMatch], answers: Mapping[int, str]
+) -> tuple[list[_Decided], int]:
+    """The players whose line is certain or answered, and how many are still doubtful. Raises Refused as `apply_ratings`
+    does."""
+    decided: list[_Decided] = []
+    doubtful = 0
     chosen: dict[int, str] = {}
-    for match in rating_matches(event, rating_list):
-        line = _line(rating_list, match, answers.get(match.player, ""))
-        if line is None and match.state == "doubtful" and answers.get(match.player) != NOBODY:
+    for match in matches:
+        answer = answers.get(match.player, "")
+        line = _line(rating_list, match, answer)
+        if line is None and match.state is MatchState.DOUBTFUL and answer != NOBODY:
             doubtful += 1
             continue
         if line is not None and line.pk in chosen:
@@ -75,43 +122,17 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             )
         if line is not None:
             chosen[line.pk] = match.name
-        if match_player(rating_list, match.player, line.pk if line else None):
-            settled.append(
-                {
-                    "name": name_of(match.name, match.player),
-                    "line": name_of(f"{line.line}, {line.name}", match.player) if line else None,
-                }
-            )
-        rating = line.rating if line else None
-        if rating is None and answers.get(match.player) != NOBODY:
-            continue
-        fixed = {entry.pk for entry in match.entries if entry.fixed}
-        entries = Entry.objects.filter(pk__in=[entry.pk for entry in match.entries])
-        if rating is None:
-            entries = entries.filter(rating_source__rating_list=rating_list)
-        for entry in entries.select_related("division"):
-            if entry.rating == rating and entry.rating_source_id == (line.pk if line else None):
-                continue
-            if entry.pk in fixed:
-                unchanged += entry.rating != rating
-                continue
-            before = entry.rating
-            entry.rating, entry.rating_source = rating, line
-            rated.append(entry)
-            changes.append(
-                {
-                    "name": entry_name(entry),
-                    "entry": entry_subject(entry),
-                    "from": _text(before),
-                    "to": _text(rating),
-                }
-            )
-    if changes or settled:
-        payload = {"list": str(rating_list), "ratings": changes, "settled": settled}
-        with announced(stream):
-            Entry.objects.bulk_update(rated, ["rating", "rating_source"])
-            append(stream, "ratings.applied", EVENT, actor, payload)
-    return Applied(len(changes), unchanged, doubtful)
+        decided.append(_Decided(match, line, answer == NOBODY))
+    return decided, doubtful
+
+
+def _entries_to_rate(rating_list: RatingList, decided: _Decided) -> Iterable[Entry]:
+    """The player's entries that may get another rating: all of them from a line with a rating, none from one without;
+    where no line is theirs, those rated from this list."""
+    entries = Entry.objects.filter(pk__in=[entry.pk for entry in decided.match.entries]).select_related("division")
+    if decided.rating is not None:
+        return entries
+    return entries.filter(rating_source__rating_list=rating_list) if decided.nobody else ()
 
 
 def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRating | None:
@@ -127,5 +148,22 @@ def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRat
     return ListedRating.objects.get(rating_list=rating_list, pk=int(answer))
 
 
-def _text(rating: object) -> str | None:
+def _settled_payload(decided: _Decided) -> dict[str, Any]:
+    match, line = decided.match, decided.line
+    return {
+        "name": name_of(match.name, match.player),
+        "line": name_of(f"{line.line}, {line.name}", match.player) if line else None,
+    }
+
+
+def _change_payload(entry: Entry, rating: Decimal | None) -> dict[str, Any]:
+    return {
+        "name": entry_name(entry),
+        "entry": entry_subject(entry),
+        "from": _text(entry.rating),
+        "to": _text(rating),
+    }
+
+
+def _text(rating: Decimal | None) -> str | None:
     return None if rating is None else str(rating)
