@@ -60,48 +60,69 @@ def repair(
     absent = {player for player, why in status.items() if why is not Status.HOUSE}
     sitting = [board for board in draft.boards if board.white not in absent and board.black not in absent]
     seated = {player for board in sitting for player in (board.white, board.black)}
-    status = {player: why for player, why in status.items() if player not in seated}
-    scheduled = division.settings.system is System.ROUND_ROBIN
-
-    def around(boards: Sequence[DrawnBoard], wished: Collection[tuple[int, int]]) -> Draw | NoDraw:
-        """The best draw in which these boards stay."""
-        seats = [] if scheduled else [(board.white, board.black) for board in boards]
-        kept_players = {player for pair in seats for player in pair}
-        redrawn = draw_round(
-            division,
-            draft.round,
-            draft.seed,
-            status=status,
-            pins=[*seats, *(pair for pair in wished if not kept_players & set(pair))],
-            forbidden=[pair for pair in forbidden if not set(pair) <= kept_players],
-            report_stage=report_stage,
-        )
-        if isinstance(redrawn, NoDraw) or not boards:
-            return redrawn
-        if scheduled:
-            redrawn = _beside(redrawn, {player for board in boards for player in (board.white, board.black)})
-        kept_seats = keep_seats(division.settings, draft, boards, redrawn)
-        priced = price_boards(
-            division, draft.round, draft.seed, kept_seats, redrawn.bye,
-            pins=pins, forbidden=forbidden, sitting_out=redrawn.sitting_out,
-        )  # fmt: skip
-        return replace(priced, proved=redrawn.proved)
-
-    priced = around(sitting, ()) if fix else None
-    if isinstance(priced, NoDraw):
-        return priced
+    away = {player: why for player, why in status.items() if player not in seated}
+    redrawing = _Redrawing(division, draft, away, pins, forbidden, report_stage)
+    fixed = redrawing.around(sitting, ()) if fix else None
+    if isinstance(fixed, NoDraw):
+        return fixed
     standing_boards = [board for board in sitting if board.table in standing]
-    redrawn = around(standing_boards, pins) if anew else None
+    redrawn = redrawing.around(standing_boards, pins) if anew else None
     other = None if isinstance(redrawn, NoDraw) else redrawn
     return Repair(
-        fixed=priced,
+        fixed=fixed,
         kept=tuple(board.table for board in sitting),
-        change=None if priced is None else compare_drafts(draft, priced),
+        change=None if fixed is None else compare_drafts(draft, fixed),
         anew=other,
         anew_change=None if other is None else compare_drafts(draft, other),
         anew_kept=tuple(board.table for board in standing_boards),
         anew_same=other is not None and same_boards(draft, other),
     )
+
+
+class _Redrawing:
+    """A draft to be drawn again, without those who are away, by these wishes."""
+
+    def __init__(
+        self,
+        division: Division,
+        draft: Draw,
+        away: Mapping[int, Status],
+        pins: Collection[tuple[int, int]],
+        forbidden: Collection[tuple[int, int]],
+        report_stage: Tell,
+    ) -> None:
+        self.division = division
+        self.draft = draft
+        self.away = away
+        self.pins = pins
+        self.forbidden = forbidden
+        self.report_stage = report_stage
+
+    def around(self, boards: Sequence[DrawnBoard], pins: Collection[tuple[int, int]]) -> Draw | NoDraw:
+        """The best draw in which these boards stay, and these pairs meet unless a player of theirs is at such a
+        board."""
+        draft, settings = self.draft, self.division.settings
+        scheduled = settings.system is System.ROUND_ROBIN
+        seats = [] if scheduled else [(board.white, board.black) for board in boards]
+        seated = {player for pair in seats for player in pair}
+        redrawn = draw_round(
+            self.division,
+            draft.round,
+            draft.seed,
+            status=self.away,
+            pins=[*seats, *(pair for pair in pins if not seated & set(pair))],
+            forbidden=[pair for pair in self.forbidden if not set(pair) <= seated],
+            report_stage=self.report_stage,
+        )
+        if isinstance(redrawn, NoDraw) or not boards:
+            return redrawn
+        if scheduled:
+            redrawn = _beside(redrawn, {player for board in boards for player in (board.white, board.black)})
+        priced = price_boards(
+            self.division, draft.round, draft.seed, keep_seats(settings, draft, boards, redrawn), redrawn.bye,
+            pins=self.pins, forbidden=self.forbidden, sitting_out=redrawn.sitting_out,
+        )  # fmt: skip
+        return replace(priced, proved=redrawn.proved)
 
 
 def _beside(redrawn: Draw, kept: Collection[int]) -> Draw:
