@@ -61,17 +61,11 @@ def submit_record(
     with transaction.atomic():
         game, stream = locked_game(game_id)
         sha256 = hashlib.sha256(data).hexdigest()
-        same = Record.objects.filter(game=game, sha256=sha256)
-        known = (same if index is None else same.filter(index=index)).first()
+        known = _stored_already(game, sha256, index)
         if known is not None:
             _add_remark(stream, known, side, actor, remark, origin_values)
             return known
-        if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
-            raise Refused(
-                _("You have sent {most} different records of this game already: talk to the director.").format(
-                    most=MOST_RECORDS
-                )
-            )
+        _refuse_too_many(game, side)
         expected = expected_game(game)
         best = min(audits, key=lambda audit: weight(compare(audit, expected)))
         record = Record.objects.create(
@@ -87,21 +81,39 @@ def submit_record(
             remark=remark,
             origin=origin_values,
         )
-        audit = store_audit(record, best)
-        payload: dict[str, Any] = {
-            "side": side.value,
-            "record": record.number,
-            "sha256": sha256,
-            "game_of_file": best.game,
-            "moves": audit.verdict["moves"],
-            "findings": audit.findings,
-            "remark_sha256": digest_of_text(remark),
-            "origin": origin_values,
-        }
+        payload = _payload(record, store_audit(record, best))
         if (replaced := _counts_instead(record, goes_on)) is not None:
             payload["counts_instead_of"] = replaced.number
         append(stream, "record.submitted", game_subject(game.number), actor, payload)
         return record
+
+
+def _stored_already(game: Game, sha256: str, index: int | None) -> Record | None:
+    """The record that was made of these bytes, from the game numbered `index` in them if one is named."""
+    same = Record.objects.filter(game=game, sha256=sha256)
+    return (same if index is None else same.filter(index=index)).first()
+
+
+def _refuse_too_many(game: Game, side: Side) -> None:
+    if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
+        raise Refused(
+            _("You have sent {most} different records of this game already: talk to the director.").format(
+                most=MOST_RECORDS
+            )
+        )
+
+
+def _payload(record: Record, audit: RecordAudit) -> dict[str, Any]:
+    return {
+        "side": Side(record.side).value,
+        "record": record.number,
+        "sha256": record.sha256,
+        "game_of_file": record.index,
+        "moves": audit.verdict["moves"],
+        "findings": audit.findings,
+        "remark_sha256": digest_of_text(record.remark),
+        "origin": record.origin,
+    }
 
 
 def _next_number(game: Game) -> int:
