@@ -74,5 +74,5 @@ def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *,
         actor=actor,
         filename=name,
         origin=coded("played_on", after=state.resumed_at, record=base.number),
-        goes_on=base.pk if ended else None,
+        continues=base if ended else None,
     )

@@ -43,17 +43,17 @@ def submit_record(
     remark: str = "",
     origin: Coded | None = None,
     index: int | None = None,
-    goes_on: int | None = None,
+    continues: Record | None = None,
 ) -> Record:
     """The stored record with its audit; the original bytes are kept. The same bytes again give the existing record; a
     remark that comes with them is kept in the ledger. `origin` is how the program made these bytes, None for a file.
 
     From a file with several games the one numbered `index` is taken; without it, the one that fits the draw best, the
-    first of equals. Where the record numbered `goes_on` is the one of reference, this record, which continues it,
-    replaces it. A record may be submitted after the result is confirmed: it then adds findings and changes nothing.
+    first of equals. Where the record that it `continues` is the one of reference, this one replaces it. A record may be
+    submitted after the result is confirmed: it then adds findings and changes nothing.
 
     Raises Refused with the reason and the line where the bytes aren't a game record or that game isn't in them, and
-    once this side has sent `MOST_RECORDS` different ones.
+    once this side has sent `MOST_RECORDS` different ones, or as many notes on records.
     """
     # Read and replayed before taking the lock: nobody's result waits for a parser.
     audits = _readable(audit_bytes(data, filename), index)
@@ -82,7 +82,7 @@ def submit_record(
             origin=origin_values,
         )
         payload = _payload(record, store_audit(record, best))
-        if (replaced := _counts_instead(record, goes_on)) is not None:
+        if (replaced := _counts_instead(record, continues)) is not None:
             payload["counts_instead_of"] = replaced.number
         append(stream, "record.submitted", game_subject(game.number), actor, payload)
         return record
@@ -122,17 +122,15 @@ def _next_number(game: Game) -> int:
     return int(last or 0) + 1
 
 
-def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
-    """Make the record the one of reference if it goes on from the current one. Returns that earlier record, else
-    None.
-    """
-    if goes_on is None:
+def _counts_instead(record: Record, continues: Record | None) -> Record | None:
+    """Make the record the one of reference if it continues the current one. Returns that earlier record, else None."""
+    if continues is None:
         return None
-    standing = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
-    if standing is None or standing.record_id != goes_on:
+    current = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
+    if current is None or current.record != continues:
         return None
     RecordOfReference.objects.create(game=record.game, record=record, actor_name=record.actor_name, at=record.at)
-    return standing.record
+    return current.record
 
 
 def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:
