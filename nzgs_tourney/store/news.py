@@ -121,7 +121,7 @@ def about_game(game: Game) -> About:
 
 def parts_of_game(changes: EventChanges, number: int) -> frozenset[str]:
     """The parts of the event that a page about this game shows, besides the event itself."""
-    division, _round = changes.boards.get(number, (0, 0))
+    division, _round = changes.rounds.get(number, (0, 0))
     return changes.seats.get(number, frozenset()) | {division_part(division), game_part(number)}
 
 

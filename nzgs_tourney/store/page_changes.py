@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 from zlib import crc32
 
 from django.db.models import Max, Min
@@ -38,7 +39,7 @@ _UNKNOWN = 0
 _RESULTS = ("result.", "ruling.")
 _RECORDS = ("record.",)
 
-Board = tuple[int, int]
+RoundKey = tuple[int, int]
 """A division's number, and the number of a round in it."""
 
 
@@ -56,18 +57,19 @@ class EventChanges:
     """The last change of each part of an event, as of the head `seq` and `head` of its ledger.
 
     `frame` is everything but results and records, which are kept by division and round; `parts` are the last events
-    about each part of the event, without those that only officials see. `divisions` are the numbers of divisions by
-    their slugs, `entries` by the rows of entries; `games` the numbers of games by their rows, `seats` the two entries
-    of each game as parts; `recent` the hashes of the last events.
+    about each part of the event, without those that only officials see. `rounds` are the rounds of games by the games'
+    numbers, `games` those numbers by the games' rows, `seats` the two entries of each game as parts, `cases` the games
+    of cases, all by numbers. `divisions` are the numbers of divisions by their slugs, `entries` by the rows of entries;
+    `recent` the hashes of the last events.
     """
 
     seq: int = 0
     head: str = ""
     frame: int = 0
-    results: Mapping[Board, int] = field(default_factory=dict)
-    records: Mapping[Board, int] = field(default_factory=dict)
+    results: Mapping[RoundKey, int] = field(default_factory=dict)
+    records: Mapping[RoundKey, int] = field(default_factory=dict)
     parts: Mapping[str, int] = field(default_factory=dict)
-    boards: Mapping[int, Board] = field(default_factory=dict)
+    rounds: Mapping[int, RoundKey] = field(default_factory=dict)
     games: Mapping[int, int] = field(default_factory=dict)
     seats: Mapping[int, frozenset[str]] = field(default_factory=dict)
     cases: Mapping[int, int] = field(default_factory=dict)
@@ -165,54 +167,66 @@ def _still_has(stream: Stream, known: EventChanges) -> bool:
 
 
 def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
-    rows = list(_after(stream, known.seq))
-    if known.seq and (not rows or rows[0][-1] != known.head):
-        # A different ledger from the one known, e.g. after a restore.
-        known = EventChanges()
-        rows = list(_after(stream, 0))
-    frame, results, records, parts = known.frame, dict(known.results), dict(known.records), dict(known.parts)
-    drawn, cases = _Drawn(known.boards, known.games, known.seats), _cases(stream, known.cases, rows)
-    parts_told = {part_of(subject, cases) for _seq, _kind, subject, *_rest in rows}
-    if any(not part.startswith("game:") or number_of(part) not in drawn.boards for part in parts_told):
+    """What is known, with every event up to the stream's head; from the first event where the ledger isn't the one that
+    is known, e.g. after a restore."""
+    events = _events_after(stream, known.seq)
+    if known.seq and (not events or events[0].previous != known.head):
+        known, events = EventChanges(), _events_after(stream, 0)
+    cases = _cases(stream, known.cases, events)
+    drawn = _Drawn(known.rounds, known.games, known.seats)
+    parts = {part_of(event.subject, cases) for event in events}
+    if any(not part.startswith("game:") or number_of(part) not in drawn.rounds for part in parts):
         drawn = _drawn(stream)
-    changes = dict(known.changes)
-    for seq, kind, subject, digest, at, _previous in rows:
-        changes[seq] = LastChange(seq, digest, at)
-        board = drawn.boards.get(game_of(subject, cases))
-        part = part_of(subject, cases)
-        if not seen_by_officials_only(kind, part):
-            parts[part] = seq
-        if kind.startswith(NOT_SHOWN):
-            continue
-        if board is not None and kind.startswith(_RESULTS):
-            results[board] = seq
-        elif board is not None and kind.startswith(_RECORDS):
-            records[board] = seq
-        else:
-            frame = seq
-    recent = [*known.recent.items(), *((row[0], row[3]) for row in rows)]
-    newest = {frame, stream.seq, *results.values(), *records.values(), *parts.values()}
+    last = _LastEvents(known)
+    for event in events:
+        last.note(event, cases, drawn.rounds)
     divisions, entries = known.divisions, known.entries
-    if frame != known.frame:
+    if last.frame != known.frame:
         divisions = dict(Division.objects.filter(event__stream=stream).values_list("slug", "number"))
         of_event = Entry.objects.filter(division__event__stream=stream)
         entries = dict(of_event.values_list("pk", "division__number"))
+    changes = {**known.changes, **{event.seq: LastChange(event.seq, event.hash, event.at) for event in events}}
+    newest = {last.frame, stream.seq, *last.results.values(), *last.records.values(), *last.parts.values()}
+    recent = {**known.recent, **{event.seq: event.hash for event in events}}
     return EventChanges(
-        stream.seq,
-        stream.head,
-        frame,
-        results,
-        records,
-        parts,
-        drawn.boards,
-        drawn.games,
-        drawn.seats,
-        cases,
-        divisions,
-        entries,
-        {seq: change for seq, change in changes.items() if seq in newest},
-        {seq: digest for seq, digest in recent if seq > stream.seq - RECENT},
+        seq=stream.seq,
+        head=stream.head,
+        frame=last.frame,
+        results=last.results,
+        records=last.records,
+        parts=last.parts,
+        rounds=drawn.rounds,
+        games=drawn.games,
+        seats=drawn.seats,
+        cases=cases,
+        divisions=divisions,
+        entries=entries,
+        changes={seq: change for seq, change in changes.items() if seq in newest},
+        recent={seq: digest for seq, digest in recent.items() if seq > stream.seq - RECENT},
     )
+
+
+class _LastEvents:
+    """The numbers of the last events as in EventChanges, while events are read. MUTABLE inside this module."""
+
+    def __init__(self, known: EventChanges) -> None:
+        self.frame = known.frame
+        self.results, self.records, self.parts = dict(known.results), dict(known.records), dict(known.parts)
+
+    def note(self, event: _Event, cases: Mapping[int, int], rounds: Mapping[int, RoundKey]) -> None:
+        """Count this event, which comes after those counted so far."""
+        part = part_of(event.subject, cases)
+        if not seen_by_officials_only(event.kind, part):
+            self.parts[part] = event.seq
+        if event.kind.startswith(NOT_SHOWN):
+            return
+        in_round = rounds.get(game_of(event.subject, cases))
+        if in_round is not None and event.kind.startswith(_RESULTS):
+            self.results[in_round] = event.seq
+        elif in_round is not None and event.kind.startswith(_RECORDS):
+            self.records[in_round] = event.seq
+        else:
+            self.frame = event.seq
 
 
 def version_of(changed: LastChange, others: int, language: str) -> str:
@@ -228,37 +242,45 @@ def live_tag(version: str, language: str) -> str:
     return f'"{build_id()}.{language}.{version}"'
 
 
-_Row = tuple[int, str, str, str, datetime, str]
+class _Event(NamedTuple):
+    """What is read of an event."""
+
+    seq: int
+    kind: str
+    subject: str
+    hash: str
+    at: datetime
+    previous: str
 
 
-def _after(stream: Stream, seq: int) -> list[_Row]:
+def _events_after(stream: Stream, seq: int) -> list[_Event]:
     events = LedgerEvent.objects.filter(stream=stream, seq__gt=seq, seq__lte=stream.seq).order_by("seq")
-    return list(events.values_list("seq", "kind", "subject", "hash", "at", "previous"))
+    return list(map(_Event._make, events.values_list(*_Event._fields)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """The boards of published rounds, as in EventChanges."""
+    """The games of published rounds, as in EventChanges."""
 
-    boards: Mapping[int, Board]
+    rounds: Mapping[int, RoundKey]
     games: Mapping[int, int]
     seats: Mapping[int, frozenset[str]]
 
 
 def _drawn(stream: Stream) -> _Drawn:
     known = Seat.objects.filter(pairing__game__stream=stream).order_by()
-    board = ("pairing__game", "pairing__game__number", "round__division__number", "round__number")
-    boards: dict[int, Board] = {}
+    columns = ("pairing__game", "pairing__game__number", "round__division__number", "round__number", "entry__number")
+    rounds: dict[int, RoundKey] = {}
     games: dict[int, int] = {}
     seats: dict[int, frozenset[str]] = {}
-    for row, game, division, number, entry in known.values_list(*board, "entry__number"):
-        boards[game], games[row] = (division, number), game
+    for row, game, division, number, entry in known.values_list(*columns):
+        rounds[game], games[row] = (division, number), game
         seats[game] = seats.get(game, frozenset()) | {entry_part(division, entry)}
-    return _Drawn(boards, games, seats)
+    return _Drawn(rounds, games, seats)
 
 
-def _cases(stream: Stream, known: Mapping[int, int], rows: list[_Row]) -> Mapping[int, int]:
-    """The games of cases by their numbers; read again where these rows refer to a new case."""
-    if all(number_of(subject) in known for _seq, _kind, subject, *_rest in rows if subject.startswith("case:")):
+def _cases(stream: Stream, known: Mapping[int, int], events: list[_Event]) -> Mapping[int, int]:
+    """The games of cases by their numbers; read again where these events refer to a new case."""
+    if all(number_of(event.subject) in known for event in events if event.subject.startswith("case:")):
         return known
     return dict(Case.objects.filter(stream=stream).values_list("number", "game__number"))
