@@ -32,7 +32,8 @@ def next_number(ruling: Ruling) -> int:
 
 def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor: Actor) -> Record | None:
     """The record of the game as restored by the ruling, stored like any other; where it undoes an earlier ruling, the
-    record from before; where the game is played on, its current record. None where it restores none."""
+    record from before; where the game is played on, its current record. None where it restores none. Raises Refused as
+    `submit_record` does."""
     if option.game is not None and (option.reopens or option.decision is Decision.PLAY_ON):
         return ruling.case.record
     if option.game is None or judged is None:
@@ -53,7 +54,8 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
 
     A restored game is open again: earlier reports no longer count, its record becomes the one of reference, and play
     goes on from it. A result is reported as the referee's, and made final with the other results of the round; on
-    appeal after that, it replaces the final one as a correction.
+    appeal after that, it replaces the final one as a correction. Raises Refused as `resume_play` and `report_result`
+    do.
     """
     game = ruling.case.game
     restores = Decision(ruling.decision) in RESTORES or bool(ruling.facts["reopens"])

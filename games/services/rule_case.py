@@ -111,7 +111,8 @@ def decided(question: Question, verdict: Verdict) -> Option:
 
 
 def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
-    """Make a numbered ruling final and carry it out, with one event of this kind."""
+    """Make a numbered ruling final and carry it out, with one event of this kind. Raises Refused as `apply_ruling`
+    does."""
     case = ruling.case
     apply_ruling(ruling, stream, actor)
     case.state = CaseState.RULED

@@ -203,7 +203,7 @@ class Backup:
 def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
     """A writer whose file appears at `path` when the block ends: complete, on disk and read back, or not at all.
 
-    Raises OSError where it can't be written.
+    Raises OSError where it can't be written, and Refused where it can't be read back.
     """
     beside = path.with_name(f".{path.name}.part")
     flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)

@@ -161,7 +161,8 @@ def _strange_json(value: object) -> Fault | None:
 def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
     """The event as a file in this format, and what it can't hold; or why it can't be written.
 
-    `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a read-only format.
+    `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a read-only format, and ValueError as the
+    format’s writer does.
     """
     writers = {
         Format.DIVISION: _write_division,

@@ -21,7 +21,11 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 
 @dataclass(frozen=True, slots=True)
 class JsonObject:
-    """One object, with its source text and its path from the top."""
+    """One object, with its source text and its path from the top.
+
+    Its readers raise UnreadableError, with the line and the place, for a value that is missing, of another kind, or
+    outside its bounds.
+    """
 
     value: Mapping[str, Any]
     source: str

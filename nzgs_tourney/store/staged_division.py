@@ -111,7 +111,8 @@ def readable(content: bytes) -> Recognised:
 
 
 def staged_division(staged: StagedFile) -> StagedDivision:
-    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged` does."""
+    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged` does, and
+    ValueError for a file that waits for no division."""
     if staged.division is None:
         raise ValueError("a division’s file waits for a division")
     division, readable_file = staged.division, read_staged(staged)

@@ -107,7 +107,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
 
     A line is already entered if its identity, or the NZGS number of its player, is in its division. Otherwise a similar
     name in the division makes it doubtful, a similar name among all players known or doubtful; the rest are new. Raises
-    Refused where the file isn't a table.
+    Refused where the file isn't a table, and ValueError for a file that waits for no division.
     """
     home = staged.division
     if home is None:

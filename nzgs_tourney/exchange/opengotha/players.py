@@ -47,7 +47,11 @@ def plain_key(key: str) -> str:
 def read_players(
     root: Element,
 ) -> tuple[tuple[Person, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
-    """The entries in the order of the file, other facts about each, ids by key, participation by id."""
+    """The entries in the order of the file, other facts about each, ids by key, participation by id.
+
+    Raises UnreadableError with the line of a player without a name, whose name is too long or that of another, or with
+    a value that can't be read.
+    """
     people: list[Person] = []
     beside: dict[int, ExternalPlayer] = {}
     keys: dict[str, int] = {}

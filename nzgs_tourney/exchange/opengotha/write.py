@@ -28,7 +28,8 @@ _RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
 def write_opengotha(external: ExternalDivision) -> Written:
     """The file, UTF-8, and what it can't hold of the event, found by reading it back.
 
-    The players are in the order of the division. The same event gives the same bytes.
+    The players are in the order of the division. The same event gives the same bytes. Raises ValueError where the file
+    can’t be read back, which would be a bug.
     """
     parts = _unique_parts(external)
     keys = {player: player_key(*names) for player, names in parts.items()}

@@ -32,7 +32,8 @@ _AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN)
 def write_pairgoth(external: ExternalDivision) -> Written:
     """The file, UTF-8, and what it can't hold of the event, found by reading it back.
 
-    The players are in the order of the division. The same event gives the same bytes.
+    The players are in the order of the division. The same event gives the same bytes. Raises ValueError where the file
+    can’t be read back, which would be a bug.
     """
     event, division = external.event, external.division
     ids = {person.id: number for number, person in enumerate(division.players, start=1)}

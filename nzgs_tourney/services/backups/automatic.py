@@ -49,7 +49,8 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
     """Write a backup into the folder if something changed since the last one, and record how that went.
 
     If several processes start at once, one writes; but before a publishing nobody waits for another. `moment` comes
-    from `services.backups.before_publishing`; `always` writes even if nothing changed.
+    from `services.backups.before_publishing`; `always` writes even if nothing changed. Raises Refused where what was
+    written can't be read back; that is recorded as a failure too.
     """
     row, now = _row(), timezone.now()
     folder = folder_path(row)

@@ -30,7 +30,8 @@ def make_backup(
 
     Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. `registry` has
     the models of an older state of the database; secret key and time are the site's and now unless given. `snapshot`
-    names the moment, if another connection holds it. Raises OSError where the file can't be written.
+    names the moment, if another connection holds it. Raises OSError where the file can't be written, and Refused where
+    it can't be read back.
     """
     with written(path, password) as out, one_moment(snapshot):
         for model in site_models(registry):

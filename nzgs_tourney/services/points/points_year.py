@@ -27,7 +27,10 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_year: int, actor: Actor) -> PointsTable:
-    """A table that applies from a year on, replacing one with this name from this year; earlier awards keep theirs."""
+    """A table that applies from a year on, replacing one with this key from this year; earlier awards keep theirs.
+
+    Raises Refused for a table without a name or without points.
+    """
     stream = locked_points()
     table = PointsTable.objects.filter(key=key, from_year=from_year).first() or PointsTable(
         key=key, from_year=from_year
