@@ -64,7 +64,7 @@ NO_FACT = {
     "apply_ruling": "part of ruling, which tells",
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
     **dict.fromkeys(("check_turn", "inputs_of", "invitation_payload", "apply_changes"), "a calculation"),
-    **dict.fromkeys(("summary_values", "read_result"), "a calculation"),
+    **dict.fromkeys(("no_table", "summary_values", "read_result"), "a calculation"),
     "close": "part of ruling and confirming a ruling, which name its kind",
     "apply_proposal": "marks are the players' own until they are agreed",
     **dict.fromkeys(("dead_names", "decided", "ruling_payload", "refuse_too_much", "nothing_along"), "a calculation"),

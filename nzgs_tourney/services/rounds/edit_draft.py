@@ -77,7 +77,7 @@ def move_board(
     try:
         boards = move_table(before.boards, table, to)
     except KeyError as error:
-        raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number)) from error
+        raise no_table(table, number) from error
     if table == to:
         return
     after = _priced(drawn, history, before, boards)
@@ -123,7 +123,7 @@ def override_handicap(
     try:
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
-        raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number)) from error
+        raise no_table(table, number) from error
     after = _priced(drawn, history, before, boards)
     old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
     published = drawn.state == RoundState.PUBLISHED
@@ -218,6 +218,11 @@ def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tu
     if drawn.state != RoundState.DRAFT:
         raise Refused(_("Round {number} is published: take it back before changing boards.").format(number=number))
     return drawn, stream
+
+
+def no_table(table: int, number: int) -> Refused:
+    """The error for a table that round `number` doesn't have."""
+    return Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
 
 
 def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -11,6 +12,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.models import Stream
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.pairing import manual_pairing
@@ -19,7 +21,7 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import write_boards
 from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of
-from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, store_edited
+from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, no_table, store_edited
 from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
@@ -78,16 +80,15 @@ def pair_players(
     Handicap, komi and colours follow the rules of the division. Raises Refused where the round isn't a draft, and
     unless both are players without a board; EditConflict as drawing does.
     """
-
-    def act(hand: ManualDraft) -> Draw:
-        if not {first, second} <= hand.playing:
-            raise KeyError(first)
-        return manual_pairing.put_up(hand.history, hand.draft, first, second, hand.playing)
-
-    return _change(
-        division_id, number, expected_seq, actor, {"paired": entry_names({first, second})}, act,
-        _("Choose two different players who have no board yet."),
-    )  # fmt: skip
+    editing = _draft_by_hand(division_id, number, expected_seq)
+    hand, impossible = editing.hand, _("Choose two different players who have no board yet.")
+    if not {first, second} <= hand.playing:
+        raise Refused(impossible)
+    try:
+        after = manual_pairing.put_up(hand.history, hand.draft, first, second, hand.playing)
+    except (ValueError, KeyError) as error:
+        raise Refused(impossible) from error
+    return editing.store(after, {"paired": entry_names({first, second})}, actor)
 
 
 @transaction.atomic
@@ -98,11 +99,13 @@ def part_players(
 
     Raises Refused where the round isn't a draft or nobody sits there; EditConflict as drawing does.
     """
-    return _change(
-        division_id, number, expected_seq, actor, {"parted": table},
-        lambda hand: manual_pairing.take_apart(hand.history, hand.draft, table, hand.playing),
-        _("There is no table {table} in round {number}.").format(table=table, number=number),
-    )  # fmt: skip
+    editing = _draft_by_hand(division_id, number, expected_seq)
+    hand = editing.hand
+    try:
+        after = manual_pairing.take_apart(hand.history, hand.draft, table, hand.playing)
+    except KeyError as error:
+        raise no_table(table, number) from error
+    return editing.store(after, {"parted": table}, actor)
 
 
 @transaction.atomic
@@ -111,11 +114,13 @@ def turn_colours(
 ) -> tuple[str, ...]:
     """Swap the colours of one board of a draft; returns what it cost. Raises Refused and EditConflict as `part_players`
     does."""
-    return _change(
-        division_id, number, expected_seq, actor, {"turned": table},
-        lambda hand: manual_pairing.turn(hand.history, hand.draft, table, hand.playing),
-        _("There is no table {table} in round {number}.").format(table=table, number=number),
-    )  # fmt: skip
+    editing = _draft_by_hand(division_id, number, expected_seq)
+    hand = editing.hand
+    try:
+        after = manual_pairing.turn(hand.history, hand.draft, table, hand.playing)
+    except KeyError as error:
+        raise no_table(table, number) from error
+    return editing.store(after, {"turned": table}, actor)
 
 
 @transaction.atomic
@@ -133,17 +138,16 @@ def change_byes(
     Raises Refused where the round isn't a draft, and for giving it to somebody who has a board or doesn't play;
     EditConflict as drawing does.
     """
-
-    def act(hand: ManualDraft) -> Draw:
-        if not set(give) <= hand.playing:
-            raise KeyError(number)
-        byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
-        return manual_pairing.give_byes(hand.history, hand.draft, byes, hand.playing)
-
-    payload = {"given": entry_names(give), "taken": entry_names(take)}
-    return _change(
-        division_id, number, expected_seq, actor, payload, act, _("Give the bye to players who have no board yet.")
-    )
+    editing = _draft_by_hand(division_id, number, expected_seq)
+    hand, impossible = editing.hand, _("Give the bye to players who have no board yet.")
+    if not set(give) <= hand.playing:
+        raise Refused(impossible)
+    byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
+    try:
+        after = manual_pairing.give_byes(hand.history, hand.draft, byes, hand.playing)
+    except ValueError as error:
+        raise Refused(impossible) from error
+    return editing.store(after, {"given": entry_names(give), "taken": entry_names(take)}, actor)
 
 
 @transaction.atomic
@@ -183,28 +187,28 @@ def fill_round(
     return (message.format(count=new), *price_words(price))
 
 
-def _change(
-    division_id: int,
-    number: int,
-    expected_seq: int | None,
-    actor: Actor,
-    values: dict[str, Any],
-    act: Callable[[ManualDraft], Draw],
-    otherwise: str,
-) -> tuple[str, ...]:
-    """Change a draft by `act`, with a ledger event if anything changes; where it is impossible, refuse with the message
-    `otherwise`.
-    """
+@dataclass(frozen=True, slots=True)
+class _DraftByHand:
+    """A draft to change, with its locked stream and its current values."""
+
+    drawn: Round
+    stream: Stream
+    hand: ManualDraft
+
+    def store(self, after: Draw, values: dict[str, Any], actor: Actor) -> tuple[str, ...]:
+        """Store the changed draft, with a ledger event of these values if anything is different; returns what it cost,
+        in sentences."""
+        drawn, before = self.drawn, self.hand.draft
+        if (after.boards, manual_pairing.byes_of(after)) == (before.boards, manual_pairing.byes_of(before)):
+            return ()
+        store_edited(drawn, after)
+        price = price_of(before, after)
+        payload = {**values, "price": [difference.as_json() for difference in price], "now": round_payload(drawn)}
+        append(self.stream, "round.edited", round_subject(drawn.division, drawn.number), actor, payload)
+        return price_words(price)
+
+
+def _draft_by_hand(division_id: int, number: int, expected_seq: int | None) -> _DraftByHand:
+    """The draft, locked. Raises Refused and EditConflict as `draft_to_edit` does."""
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
-    hand = manual_draft(drawn)
-    try:
-        after = act(hand)
-    except (ValueError, KeyError) as error:
-        raise Refused(otherwise) from error
-    if (after.boards, manual_pairing.byes_of(after)) == (hand.draft.boards, manual_pairing.byes_of(hand.draft)):
-        return ()
-    store_edited(drawn, after)
-    price = price_of(hand.draft, after)
-    payload = {**values, "price": [difference.as_json() for difference in price], "now": round_payload(drawn)}
-    append(stream, "round.edited", round_subject(drawn.division, number), actor, payload)
-    return price_words(price)
+    return _DraftByHand(drawn, stream, manual_draft(drawn))
