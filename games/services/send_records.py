@@ -12,6 +12,7 @@ from games.services.submit_record import submit_record
 from games.store.sent_records import Offer, SentFile, offer_of
 from games.store.waiting_records import waiting_records
 from games.wording.numbers import sentences
+from games.wording.refusals import refused_part
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -37,7 +38,7 @@ def send_records(
         return stage_records(game_id, side, files, remark=remark)
     (sent,) = files
     return submit_record(
-        game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=_index(offer)
+        game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=offer.games[0].audit.game
     )
 
 
@@ -46,9 +47,9 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
     if offer.games:
         return
     if len(files) == 1:
-        raise Refused(offer.unreadable[0].sentence)
-    named = [f"{file.what}: {file.sentence}" for file in offer.unreadable[:MOST_NAMED]]
-    more = len(offer.unreadable) - len(named)
+        raise Refused(offer.unread[0].rejected.sentence)
+    named = [f"{refused_part(one.filename, one.game)}: {one.rejected.sentence}" for one in offer.unread[:MOST_NAMED]]
+    more = len(offer.unread) - len(named)
     if more:
         named.append(ngettext("So is {more} more.", "So are {more} more.", more).format(more=more))
     raise Refused(sentences(named))
@@ -57,7 +58,7 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
 def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:
     """Submit the game that the player picked from what waits, and delete the rest.
 
-    `choice` is the file's number from 0, a dot, and the game's number in it, as in `OfferedGame.choice`. Raises Refused
+    `choice` is the file's number from 0, a dot, and the game's number in it, as in `SentGame.choice`. Raises Refused
     where nothing waits any more, for an invalid choice, and as `submit_record` does: it then goes on waiting.
     """
     waiting = waiting_records(game_id, side, batch)
@@ -73,7 +74,3 @@ def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: 
     discard_staged_records(game_id, side, batch)
     discard_staged_copies(game_id, side, sent.content)
     return record
-
-
-def _index(offer: Offer) -> int:
-    return int(offer.games[0].choice.partition(".")[2])

@@ -71,6 +71,12 @@ def read_refusal(values: Args) -> SgfRejected:
     return refusal(values["code"], values["why"], line=values["line"], **values["args"])
 
 
+def refused_part(filename: str, game: int) -> str:
+    """What of a file is refused: its name, or what was pasted; from the second game on with the game's number."""
+    name = filename or _("What was pasted")
+    return name if game == 1 else _("{name}, game {number}").format(name=name, number=game)
+
+
 def _other_file(p: Args) -> str:
     kind_words, instead = OTHER_FILES[p["kind"]]
     return sentences((_(kind_words), _(_INSTEAD[instead])))

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, LedgerEvent, Record, Side, StagedRecord
+from games.pages.offered_games import OfferedGames, offered_games
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import (
     KEPT_FOR,
@@ -47,6 +48,10 @@ def offered(game: Game, *contents: bytes) -> Offer:
     return offer_of(game, [SentFile(f"{number}.sgf", content) for number, content in enumerate(contents)])
 
 
+def shown(game: Game, *contents: bytes) -> OfferedGames:
+    return offered_games(offered(game, *contents))
+
+
 def test_one_that_fits_is_submitted_at_once(game: Game) -> None:
     record = send(game, sgf(game), remark="Thank you")
     assert isinstance(record, Record)
@@ -73,7 +78,7 @@ def test_twenty_thousand_moves_of_nonsense_are_asked_about(game: Game) -> None:
     sent = sgf(game, MOVES * 2_500)
     assert isinstance(send(game, sent), UUID)
     assert not Record.objects.exists()
-    (one,) = offered(game, sent).games
+    (one,) = shown(game, sent).games
     assert any("20,000 moves" in str(remark) for remark in one.against)
 
 
@@ -89,14 +94,14 @@ def test_several_games_are_picked_from_even_if_all_fit(game: Game, several: int)
 
 def test_a_file_that_cannot_be_read_beside_one_that_fits_is_told(game: Game) -> None:
     assert isinstance(send(game, sgf(game), b"hello"), UUID)
-    (unreadable,) = offered(game, sgf(game), b"hello").unreadable
+    (unreadable,) = shown(game, sgf(game), b"hello").unreadable
     assert (unreadable.what, "no game record" in unreadable.sentence) == ("1.sgf", True)
 
 
 def test_the_best_comes_first_with_its_reason(games: list[Game]) -> None:
     game = games[0]
     foreign, swapped, fits = sgf(games[1]), sgf(game, PB=game.white_name, PW=game.black_name), sgf(game)
-    offer = offered(game, foreign + swapped, fits)
+    offer = shown(game, foreign + swapped, fits)
     assert [one.choice for one in offer.games] == ["1.1", "0.2", "0.1"]
     assert [one.fit for one in offer.games] == [
         "Matches the draw.",
@@ -117,7 +122,7 @@ def test_where_none_is_this_game_it_is_said(games: list[Game]) -> None:
 
 
 def test_a_record_without_names_fits_and_says_so(game: Game) -> None:
-    assert offered(game, sgf(game, PB="", PW="")).games[0].fit == "It names nobody; the rest matches the draw."
+    assert shown(game, sgf(game, PB="", PW="")).games[0].fit == "It names nobody; the rest matches the draw."
 
 
 def test_a_large_collection_is_shown_in_part_and_asked_about_as_often(game: Game) -> None:
@@ -177,10 +182,10 @@ def test_what_was_submitted_before_is_asked_about(games: list[Game]) -> None:
         (sgf(game, MOVES[:24]), "beg"),
     ):
         assert isinstance(send(game, content, side=Side.WHITE), UUID)
-        assert sentence in offered(game, content).games[0].against[-1]
+        assert sentence in shown(game, content).games[0].against[-1]
     elsewhere = sgf(game, PB="", PW="")
     assert isinstance(send(games[1], elsewhere), UUID)
-    assert f"{game.black_name} – {game.white_name}" in offered(games[1], elsewhere).games[0].against[0]
+    assert f"{game.black_name} – {game.white_name}" in shown(games[1], elsewhere).games[0].against[0]
 
 
 def test_nobody_sees_or_answers_for_what_another_sent(game: Game) -> None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from games.models import Side
-from games.store.sent_records import Offer, offer_of
+from games.pages.offered_games import OfferedGames, offered_games
+from games.store.sent_records import offer_of
 from games.store.waiting_records import waiting_records
 from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Seat
@@ -35,7 +36,7 @@ class StagedPage:
     opponent: str
     black: str
     white: str
-    offer: Offer
+    offer: OfferedGames
     proposed: str
     remark: str
     others: tuple[OtherGame, ...]
@@ -55,7 +56,7 @@ def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
         opponent=own.game.white_name if own.side == Side.BLACK else own.game.black_name,
         black=own.game.black_name,
         white=own.game.white_name,
-        offer=offer,
+        offer=offered_games(offer),
         proposed=best.choice if best is not None and not offer.only_others else "",
         remark=waiting.remark,
         others=tuple(
