@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
 
 from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.exchange.entry_row import EntryRow, identity
@@ -12,10 +14,11 @@ from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_files import table_of
-from nzgs_tourney.wording.last_entry import last_entry_words
+from nzgs_tourney.wording.last_entry import LastEntry, last_entry_words
 from ratings.imports.columns import folded
 from ratings.imports.matching import Candidate, SoughtPerson
 from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
 from ratings.imports.unreadable import UnreadableLine
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -39,14 +42,23 @@ class PersonChoice:
     label: str
 
 
+class LineState(StrEnum):
+    """What accepting a line would do: nothing, because the player is entered already; enter somebody new, or a player
+    known from earlier events, perhaps somebody else; or it is doubtful who that is, and needs an answer."""
+
+    ENTERED = "entered"
+    NEW = "new"
+    KNOWN = "known"
+    DOUBTFUL = "doubtful"
+
+
 @dataclass(frozen=True, slots=True)
 class StagedRow:
-    """One line of the list. `state`: `entered` already, `new`, `known` (a player of earlier events, perhaps somebody
-    else), or `doubtful`, which needs an answer. `suggested` is the answer that is used unless another is given."""
+    """One line of the list, for this division. `suggested` is the answer that is used unless another is given."""
 
     row: EntryRow
     division: Division
-    state: str
+    state: LineState
     choices: tuple[PersonChoice, ...] = ()
     suggested: str = ""
     reason: str = ""
@@ -79,12 +91,12 @@ class StagedEntries:
     @property
     def entered(self) -> int:
         """How many lines are already entered."""
-        return sum(row.state == "entered" for row in self.rows)
+        return sum(row.state is LineState.ENTERED for row in self.rows)
 
     @property
     def doubtful(self) -> int:
         """How many lines need an answer."""
-        return sum(row.state == "doubtful" for row in self.rows)
+        return sum(row.state is LineState.DOUBTFUL for row in self.rows)
 
     @property
     def may_be_others(self) -> bool:
@@ -114,35 +126,41 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
         raise ValueError("an entry list waits for a division")
     preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds)
     divisions = {_key(division.name): division for division in staged.event.divisions.all()}
-    placed = [(row, *_division(row, home, divisions)) for row in preview.rows]
+    lines = [_line(row, home, divisions) for row in preview.rows]
     entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
     by_number = {(entry.division_id, entry.player.nzgs_id): entry for entry in entries if entry.player.nzgs_id}
     rows: dict[int, StagedRow] = {}
-    open_rows: list[tuple[EntryRow, Division, tuple[str, ...]]] = []
+    open_lines: list[_Line] = []
     accounted: set[int] = set()
-    for row, division, notes in placed:
+    for line in lines:
+        row, division, notes = line
         entry = by_identity.get((division.pk, identity(row))) or by_number.get((division.pk, row.nzgs_id))
         if entry is None:
-            open_rows.append((row, division, notes))
+            open_lines.append(line)
         else:
             accounted.add(entry.pk)
-            rows[row.line] = StagedRow(row, division, "entered", notes=notes)
-    rows.update(_settled(open_rows, [entry for entry in entries if entry.pk not in accounted], entries))
-    ordered = tuple(rows[row.line] for row, _division, _elsewhere in placed)
+            rows[row.line] = StagedRow(row, division, LineState.ENTERED, notes=notes)
+    unclaimed = [entry for entry in entries if entry.pk not in accounted]
+    rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
+    ordered = tuple(rows[line.row.line] for line in lines)
     return StagedEntries(ordered, preview.unreadable, preview.notes, preview.fault)
 
 
-def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> tuple[Division, tuple[str, ...]]:
-    """The division that a line names, else the one that the list was sent to, with a note if needed."""
+class _Line(NamedTuple):
+    """A line with its division, and what should be checked about it."""
+
+    row: EntryRow
+    division: Division
+    notes: tuple[str, ...]
+
+
+def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> _Line:
+    """The line in the division that it names, else the one that the list was sent to, with a note if needed."""
     if not row.division or _key(row.division) in divisions:
-        return divisions.get(_key(row.division), home), row.notes
-    return home, (
-        *row.notes,
-        _("There’s no division “{division}” here: this player goes into {name}.").format(
-            division=row.division, name=home.name
-        ),
-    )
+        return _Line(row, divisions.get(_key(row.division), home), row.notes)
+    note = _("There’s no division “{division}” here: this player goes into {name}.")
+    return _Line(row, home, (*row.notes, note.format(division=row.division, name=home.name)))
 
 
 def _key(division: str) -> str:
@@ -150,66 +168,66 @@ def _key(division: str) -> str:
     return folded(division.replace("×", "x"))
 
 
-def _settled(
-    rows: Sequence[tuple[EntryRow, Division, tuple[str, ...]]], unclaimed: Sequence[Entry], entries: Sequence[Entry]
-) -> Iterable[tuple[int, StagedRow]]:
+def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequence[Entry]) -> Iterable[StagedRow]:
     """Each line that isn't entered by its identity, with who it may be."""
-    near = _near_entries(rows, unclaimed)
-    matches = match_people([SoughtPerson(row.line, row.name, row.nzgs_id) for row, _division, _elsewhere in rows])
+    near = _near_entries(lines, unclaimed)
+    matches = match_people([SoughtPerson(line.row.line, line.row.name, line.row.nzgs_id) for line in lines])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
     last_entries = last_entry_of({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
-    for row, division, notes in rows:
-        like = tuple(
-            PersonChoice(
-                f"entry:{entry.pk}", _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
-            )
-            for entry in near[row.line]
-        )
-        sure = matches.sure.get(row.line)
-        people = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
-        known = tuple(
-            PersonChoice(
-                f"player:{one.line}",
-                f"{one.name}, {last_entry_words(last_entries.get(one.line))}",
-            )
-            for one in people
-            if (division.pk, one.line) not in entered
-        )
-        if not like and not known:
-            yield row.line, StagedRow(row, division, "new", suggested=NEW, notes=notes)
+    for line in lines:
+        number = line.row.line
+        sure, candidates = matches.sure.get(number), matches.doubtful.get(number, ())
+        people = (sure,) if sure else tuple(one.row for one in candidates)
+        known = [one for one in people if (line.division.pk, one.line) not in entered]
+        choices = (*map(_entry_choice, near[number]), *(_player_choice(one, last_entries) for one in known))
+        if not choices:
+            yield StagedRow(line.row, line.division, LineState.NEW, suggested=NEW, notes=line.notes)
             continue
-        reasons = [_("A player of this name is already entered in {name}.").format(name=division.name)] if like else []
-        reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
-        last = last_entries.get(sure.line) if sure and not row.nzgs_id else None
-        if last is not None and row.rank is not None and abs(last.rank.stones - row.rank.stones) > FAR:
-            reasons.append(
-                _("The player known by this name was {known}, the list says {grade}.").format(
-                    known=last.rank, grade=row.rank
-                )
-            )
-        state = "known" if sure and not reasons else "doubtful"
-        yield (
-            row.line,
-            StagedRow(
-                row,
-                division,
-                state,
-                choices=(*like, *known, PersonChoice(NEW, SOMEBODY_ELSE)),
-                suggested=known[0].value if state == "known" else "",
-                reason=" ".join(reasons),
-                notes=notes,
-            ),
+        reasons = [
+            *([_already_entered(line.division)] if near[number] else []),
+            *([candidate.reason for candidate in candidates[:1]] if known else []),
+            *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
+        ]
+        is_known = bool(sure) and not reasons
+        yield StagedRow(
+            line.row,
+            line.division,
+            LineState.KNOWN if is_known else LineState.DOUBTFUL,
+            choices=(*choices, PersonChoice(NEW, SOMEBODY_ELSE)),
+            suggested=choices[0].value if is_known else "",
+            reason=" ".join(reasons),
+            notes=line.notes,
         )
 
 
-def _near_entries(
-    rows: Sequence[tuple[EntryRow, Division, tuple[str, ...]]], unclaimed: Sequence[Entry]
-) -> dict[int, list[Entry]]:
+def _entry_choice(entry: Entry) -> PersonChoice:
+    label = _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
+    return PersonChoice(f"entry:{entry.pk}", label)
+
+
+def _player_choice(player: ListedRow, last_entries: Mapping[int, LastEntry]) -> PersonChoice:
+    """`player.line` is the player's number, as in `match_people`."""
+    return PersonChoice(f"player:{player.line}", f"{player.name}, {last_entry_words(last_entries.get(player.line))}")
+
+
+def _already_entered(division: Division) -> str:
+    return _("A player of this name is already entered in {name}.").format(name=division.name)
+
+
+def _other_grade(row: EntryRow, last: LastEntry | None) -> Iterable[str]:
+    """That somebody who is known only by this name had quite another grade; nothing otherwise."""
+    if last is None or row.nzgs_id or row.rank is None or abs(last.rank.stones - row.rank.stones) <= FAR:
+        return
+    message = _("The player known by this name was {known}, the list says {grade}.")
+    yield message.format(known=last.rank, grade=row.rank)
+
+
+def _near_entries(lines: Sequence[_Line], unclaimed: Sequence[Entry]) -> dict[int, list[Entry]]:
     """For each line, the entries of its division with the same name that no other line matches."""
     by_name: dict[tuple[int, str], list[Entry]] = defaultdict(list)
     for entry in unclaimed:
         by_name[entry.division_id, name_key(entry.name)].append(entry)
-    return {row.line: by_name.get((division.pk, name_key(row.name)), []) for row, division, _elsewhere in rows}
+    return {line.row.line: by_name.get((line.division.pk, name_key(line.row.name)), []) for line in lines}
 
 
 def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:

@@ -17,7 +17,7 @@ from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.subjects import EVENT
-from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
+from nzgs_tourney.store.staged_entries import NEW, LineState, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
 from ratings.translation import gettext as _
@@ -50,7 +50,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     staged_list = staged_entries(staged)
     if staged_list.fault or not staged_list.rows:
         raise Refused(staged_list.fault or _("No line of this list can be read, so nobody was entered."))
-    answer_of = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state != "entered"}
+    answer_of = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state is not LineState.ENTERED}
     if open_lines := [line for line, answer in answer_of.items() if not answer]:
         message = ngettext(
             "Choose first who is meant in line {lines}.",
