@@ -11,7 +11,7 @@ from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
-from games.models import Evidence, Side
+from games.models import Case, Evidence, Side
 from games.photo.reencode import Photo, reencoded
 from games.services.locked_case import locked_case, refuse_closed
 from games.sha256_digest import digest_of_text
@@ -49,17 +49,7 @@ def add_evidence(
         if known is not None:
             return known
         refuse_closed(case)
-        own_evidence = Evidence.objects.filter(case=case, side=side)
-        if own_evidence.count() >= MOST_PIECES:
-            raise Refused(
-                _("You have added {most} pieces of evidence already: tell the referee the rest.").format(
-                    most=MOST_PIECES
-                )
-            )
-        if stored_photo is not None and own_evidence.exclude(sha256="").count() >= MOST_PHOTOS:
-            raise Refused(
-                _("You have added {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS)
-            )
+        _refuse_too_much(case, side, with_photo=stored_photo is not None)
         evidence = Evidence.objects.create(
             case=case,
             side=side,
@@ -79,6 +69,16 @@ def add_evidence(
         }
         append(stream, "case.evidence", case_subject(case.number), actor, payload)
         return evidence
+
+
+def _refuse_too_much(case: Case, side: Side, *, with_photo: bool) -> None:
+    own_evidence = Evidence.objects.filter(case=case, side=side)
+    if own_evidence.count() >= MOST_PIECES:
+        raise Refused(
+            _("You have added {most} pieces of evidence already: tell the referee the rest.").format(most=MOST_PIECES)
+        )
+    if with_photo and own_evidence.exclude(sha256="").count() >= MOST_PHOTOS:
+        raise Refused(_("You have added {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS))
 
 
 def kept_photo(photo: bytes) -> Photo | None:
