@@ -146,32 +146,31 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
         )
     balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
     _freeze(points_year, following, values, balances)
-    points_year.representative_id, points_year.closed_at, points_year.closed_by = (
-        representative,
-        timezone.now(),
-        actor[:120],
-    )
+    points_year.representative_id = representative
+    points_year.closed_at, points_year.closed_by = timezone.now(), actor[:120]
     points_year.save()
-    goes = None if representative is None else name_of(values.people[representative], representative)
+    append(stream, "points.year_closed", f"points:{year}", actor, _closed_payload(points_year, values, balances))
+    return points_year
+
+
+def _closed_payload(points_year: PointsYear, values: YearValues, balances: Mapping[str, Decimal]) -> dict[str, Any]:
+    representative, closing = points_year.representative_id, values.closing
     carried = [
         {"name": name_of(f"{values.people[int(key)]} ({key})", int(key)), "points": f"{balance:f}"}
         for key, balance in balances.items()
     ]
-    closing = values.closing
     rules = [
         f"{value:f}" if value is not None else None
         for value in (closing.reduction, closing.representative, closing.least)
     ]
-    payload = {
-        "year": year,
-        "goes": goes,
+    return {
+        "year": points_year.year,
+        "goes": None if representative is None else name_of(values.people[representative], representative),
         "carried": carried,
         "rules": rules,
         "balances": balances_payload(points_year),
         "representative": representative,
     }
-    append(stream, "points.year_closed", f"points:{year}", actor, payload)
-    return points_year
 
 
 def _freeze(
