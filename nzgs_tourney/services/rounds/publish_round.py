@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -44,30 +45,9 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
-    if absent_players := playing & absent(away).keys():
-        raise Refused(
-            _("No longer here for round {number}: {names}. Draw again, or swap them out.").format(
-                number=number, names=names(absent_players)
-            )
-        )
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
     late = _entered_since(drawn) - away.keys() - playing - bye
-    everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
-    if back := everybody - playing - away.keys() - late - bye:
-        if drawn.inputs.get("by_hand"):
-            raise Refused(
-                _("Without a board in round {number}: {names}. Pair them, give the bye, or mark them excused.").format(
-                    number=number, names=names(back)
-                )
-            )
-        raise Refused(
-            _("Back in round {number} since it was drawn: {names}. Draw again, or mark them excused.").format(
-                number=number, names=names(back)
-            )
-        )
-    if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
-        both = " ".join((_("Nobody can play at two boards at the same time."), *twice))
-        raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=both))
+    _refuse_unlike_the_draw(drawn, playing, away, without_board=late | bye)
     away = {entry: status for entry, status in away.items() if entry not in playing}
     statuses = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn.division, number, statuses)
@@ -86,6 +66,29 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
         drawn.save(update_fields=["state", "published_at"])
         append(stream, "round.published", round_subject(drawn.division, number), actor, payload)
     return drawn
+
+
+def _refuse_unlike_the_draw(
+    drawn: Round, playing: set[int], away: Mapping[int, Status], *, without_board: set[int]
+) -> None:
+    """Raise Refused where somebody at a board isn't here any more, where somebody is here who has neither a board nor
+    another reason to be `without_board`, and where somebody is at a board of another division at the same time."""
+    number = drawn.number
+    if absent_players := playing & absent(away).keys():
+        raise Refused(
+            _("No longer here for round {number}: {names}. Draw again, or swap them out.").format(
+                number=number, names=names(absent_players)
+            )
+        )
+    everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
+    if back := everybody - playing - away.keys() - without_board:
+        message = _("Back in round {number} since it was drawn: {names}. Draw again, or mark them excused.")
+        if drawn.inputs.get("by_hand"):
+            message = _("Without a board in round {number}: {names}. Pair them, give the bye, or mark them excused.")
+        raise Refused(message.format(number=number, names=names(back)))
+    if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
+        both = " ".join((_("Nobody can play at two boards at the same time."), *twice))
+        raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=both))
 
 
 @transaction.atomic
