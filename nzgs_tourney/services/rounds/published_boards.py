@@ -16,6 +16,17 @@ from nzgs_tourney.services.rounds.draft import summary_values
 from nzgs_tourney.services.rounds.publish_round import game_terms
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import touched_tables
+from nzgs_tourney.store.timetable import clashes
+from ratings.coded import coded
+from ratings.errors import Refused
+from ratings.translation import gettext as _
+
+
+def refuse_two_boards(drawn: Round, players: Collection[int]) -> None:
+    """Raise Refused where one of these entries is at a board of another division at the same time."""
+    twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(players)) if clash.seated]
+    if twice:
+        raise Refused(" ".join((_("Nobody can play at two boards at the same time."), *twice)), coded("two_boards"))
 
 
 def replace_boards(

@@ -4,6 +4,7 @@ again.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
@@ -19,14 +20,12 @@ from nzgs_tourney.pairing.rearrange import Rearrangement, changed_tables
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
-from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
 from nzgs_tourney.services.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.round_payloads import round_payload
-from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
-from ratings.coded import coded
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -61,7 +60,8 @@ def rearrange_round(
     before, after = inputs.before, inputs.work_out(rearrangement) if worked_out is None else worked_out[1]
     if isinstance(after, NoDraw):
         raise Refused(after.reason, after.said)
-    _refuse_two_boards(drawn, after)
+    now_seated = {player for board in after.boards for player in (board.white, board.black)}
+    refuse_two_boards(drawn, now_seated - seated(drawn))
     changed = changed_tables(before, after)
     unchanged = {board.table for board in after.boards} - changed
     price = price_of(before, after)
@@ -71,15 +71,11 @@ def rearrange_round(
         _write_byes(drawn, byes_of(after))
         new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
         entries = {entry.pk: entry for entry in drawn.division.entries.all()}
-
-        def told(draw: Draw) -> list[dict[str, Any]]:
-            return [_board_payload(board, entries) for board in draw.boards if board.table in changed]
-
         new = list(new_games.values_list("game__number", flat=True))
         payload = {
             "round": number,
-            "from": told(before),
-            "to": told(after),
+            "from": _boards_payload(before, changed, entries),
+            "to": _boards_payload(after, changed, entries),
             "byes": entry_names(byes_of(after)),
             "old_games": list(old_games),
             "new_games": new,
@@ -98,14 +94,6 @@ def refuse_without_reason(reason: str) -> None:
         raise Refused(_("Say why the boards change: the players see it, and it goes on record."))
 
 
-def _refuse_two_boards(drawn: Round, after: Draw) -> None:
-    """Raise Refused where somebody who had no board until now has one elsewhere at the same time."""
-    new = {player for board in after.boards for player in (board.white, board.black)} - seated(drawn)
-    twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, new) if clash.seated]
-    if twice:
-        raise Refused(" ".join((_("Nobody can play at two boards at the same time."), *twice)), coded("two_boards"))
-
-
 def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
     """Give the bye to exactly these; what is said of others who do not play stays."""
     old_byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
@@ -116,6 +104,10 @@ def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
         for entry in byes
         if entry not in have
     )
+
+
+def _boards_payload(draw: Draw, tables: Collection[int], entries: dict[int, Entry]) -> list[dict[str, Any]]:
+    return [_board_payload(board, entries) for board in draw.boards if board.table in tables]
 
 
 def _board_payload(board: DrawnBoard, entries: dict[int, Entry]) -> dict[str, Any]:

@@ -18,14 +18,12 @@ from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.rounds.draft import names, write_boards, write_statuses
 from nzgs_tourney.services.rounds.publish_round import lock_round
-from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
 from nzgs_tourney.services.subjects import entry_names, entry_numbers, round_subject
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.round_payloads import round_payload
-from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
-from ratings.coded import coded
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -116,9 +114,7 @@ def _take_in(drawn: Round, come: Collection[int]) -> list[int]:
     """Let these entries play in the round who were away or entered for a later one; returns those who had entered for a
     later one."""
     if drawn.state != RoundState.DRAFT:
-        twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
-        if twice:
-            raise Refused(" ".join((_("Nobody can play at two boards at the same time."), *twice)), coded("two_boards"))
+        refuse_two_boards(drawn, come)
     RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
     later = list(Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).values_list("pk", flat=True))
     Entry.objects.filter(pk__in=later).update(enters_in=drawn.number)
