@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from games.wording.numbers import listed
 from nzgs_tourney.exchange.brought_forward import BroughtPoints
-from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.identity import joined_players, players_besides_removed
 from ratings.freezing import freeze_mappings
 from ratings.imports.names import name_key
 from ratings.models import Player
@@ -38,7 +38,7 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
     """The players of these lines: by NZGS number, by `#` and the player's number, or by the name. Two queries."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}
-    joined, players = joined_players(), Player.objects.in_bulk()
+    joined, players = joined_players(), players_besides_removed().in_bulk()
     for pk, known in players.items():
         player = players[joined.get(pk, pk)]
         if player not in by_name[name_key(known.name)]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.models import Case, CaseState, Game
 from nzgs_tourney.models import Division, Entry, Event, PlayerLink, RoundState, User
-from nzgs_tourney.store.identity import everybody_who_is
+from nzgs_tourney.store.identity import everybody_who_is, players_besides_removed
 from ratings.forgotten import FORGOTTEN
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
@@ -65,7 +65,7 @@ def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
     or with only their name where nobody else has it."""
     numbers = {number for player in players for number in (player.nzgs_id, player.egd_pin, player.aga_id) if number}
     keys, own_ids = {name_key(player.name) for player in players}, {player.pk for player in players}
-    other_names = Player.objects.remembered().exclude(pk__in=own_ids).values_list("name", flat=True)
+    other_names = players_besides_removed().remembered().exclude(pk__in=own_ids).values_list("name", flat=True)
     shared = keys & set(map(name_key, other_names))
     may_be = Q(player__in=own_ids) | Q(player=None, listed_id__in=["", *sorted(numbers)])
     for line in ListedRating.objects.filter(may_be).order_by("pk"):

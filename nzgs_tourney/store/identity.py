@@ -7,11 +7,33 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from nzgs_tourney.models import Namesakes
+from django.db.models import Exists, OuterRef, Q
+
+from games.models import Game, PersonalData
+from nzgs_tourney.models import ClosedBalance, Entry, Namesakes, PointsYear, User, YearStanding
 from ratings.imports.matching import Candidate, Matches, SoughtPerson, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
-from ratings.models import Player
+from ratings.models import ListedRating, Player
+from ratings.models.player import Players
+
+
+def players_besides_removed() -> Players:
+    """Everybody but those whom only the history of an event names: their only entry was removed, and they have no game,
+    line of a rating list, points, account or NZGS number, nor was anything decided about who they are. Only who asks to
+    be forgotten is looked for among those too."""
+    own = {"player": OuterRef("pk")}
+    removed = Exists(PersonalData.objects.filter(event__kind="entry.removed", **own))
+    elsewhere = (
+        *(model._default_manager.filter(**own) for model in (Entry, ListedRating, YearStanding, ClosedBalance, User)),
+        PointsYear.objects.filter(representative=OuterRef("pk")),
+        *(Game.objects.filter(**{side: OuterRef("pk")}) for side in ("black", "white")),
+        *(Namesakes.objects.filter(**{side: OuterRef("pk")}) for side in ("kept", "other")),
+    )
+    gone = Q(removed, nzgs_id="")
+    for rows in elsewhere:
+        gone &= ~Q(Exists(rows))
+    return Player.objects.exclude(gone)
 
 
 def joined_players() -> dict[int, int]:
@@ -45,7 +67,7 @@ def match_people(sought: Sequence[SoughtPerson], *, without: Collection[int] = (
     """Which of the people known here matches, leaving out `without`: a row's `line` is the player's number, its name
     the player's. Merged players are found by either name. Two queries."""
     joined = joined_players()
-    people = {player.pk: player for player in Player.objects.remembered().only("name", "nzgs_id")}
+    people = {player.pk: player for player in players_besides_removed().remembered().only("name", "nzgs_id")}
     rows = [
         ListedRow(pk, person.name, person.nzgs_id)
         for pk, person in people.items()

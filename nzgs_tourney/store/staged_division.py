@@ -18,6 +18,7 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from nzgs_tourney.store.external_people import PersonChoices, who_may_be
+from nzgs_tourney.store.identity import players_besides_removed
 from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import Player
@@ -147,7 +148,7 @@ def known_players(division: Division, external: ExternalDivision) -> dict[int, P
     """
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
     known: dict[tuple[str, str], list[Player]] = {}
-    for player in Player.objects.exclude(egd_pin="", aga_id=""):
+    for player in players_besides_removed().exclude(egd_pin="", aga_id=""):
         for kind, number in (("egd", player.egd_pin), ("aga", player.aga_id)):
             if number:
                 known.setdefault((kind, number), []).append(player)

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Entry, PairWish, Round, RoundStatus
+from nzgs_tourney.exchange.brought_forward import BroughtPoints
+from nzgs_tourney.models import Entry, PairWish, Round, RoundStatus, User
 from nzgs_tourney.models.wish import WishKind
+from nzgs_tourney.pages.people.forgetting import found_people
+from nzgs_tourney.pages.people.namesakes import namesakes_page
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_it_stays
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.services.people.join_people import keep_apart
+from nzgs_tourney.services.points.points_year import set_brought_forward
 from nzgs_tourney.services.rounds.draw_round import discard_draft
+from nzgs_tourney.store.brought_forward import meant_people
 from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.known_people import known_people
 from ratings.errors import Refused
-from ratings.models import Player
-from tests.db.desk import Desk
+from ratings.models import ListedRating, Player, RatingList
+from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(5)]
@@ -62,6 +71,57 @@ def test_the_same_may_be_entered_again_from_the_same_page(desk: Desk) -> None:
     first = enter_player(desk.division.pk, new, actor=A, expected_seq=seen)
     remove_entry(first.pk, actor=A)
     assert enter_player(desk.division.pk, new, actor=A, expected_seq=seen).number == first.number + 1
+
+
+@pytest.mark.parametrize("name", ["Mistaken Kea", "Mistaken Kae"])
+def test_nobody_is_asked_whether_somebody_is_a_player_whose_only_entry_was_removed(
+    desk: Desk, mistake: Entry, name: str
+) -> None:
+    assert known_people(desk.division, name)
+    remove_entry(mistake.pk, actor=A)
+    assert known_people(desk.division, name) == ()
+    again = enter_player(desk.division.pk, NewEntry(name, "3k"), actor=A, certain=False)
+    assert meant_people([BroughtPoints(1, "", "Mistaken Kea", Decimal(5))]).faults == ()
+    assert not namesakes_page("").pairs
+    assert [found.pk for found in namesakes_page(name).found] == [again.player_id]
+    assert mistake.player_id in {found.pk for found in found_people("Mistaken").people}, "it can still be forgotten"
+
+
+def listed(player: Player) -> None:
+    rating_list = RatingList.objects.create(name="NZGS", as_of=date(2026, 1, 1), sha256="0" * 64, imported_by="Aroha")
+    ListedRating.objects.create(rating_list=rating_list, line=1, name=player.name, player=player)
+
+
+def in_another_event(player: Player) -> None:
+    enter_player(make_desk(2).division.pk, NewEntry(player.name, "3k", player=player), actor=A)
+
+
+def with_a_number(player: Player) -> None:
+    Player.objects.filter(pk=player.pk).update(nzgs_id="512")
+
+
+def with_an_account(player: Player) -> None:
+    User.objects.create_user("kea", password="not the real one", player=player)
+
+
+def with_points(player: Player) -> None:
+    set_brought_forward(2026, {player.pk: Decimal(5)}, actor=A)
+
+
+def told_apart(player: Player) -> None:
+    other = Player.objects.create(name="Mistaken Kae")
+    keep_apart(player.pk, other.pk, "asked both", actor=A)
+
+
+@pytest.mark.parametrize(
+    "make_known", [listed, in_another_event, with_a_number, with_an_account, with_points, told_apart]
+)
+def test_a_player_who_is_known_otherwise_stays_known(
+    desk: Desk, mistake: Entry, make_known: Callable[[Player], None]
+) -> None:
+    make_known(mistake.player)
+    remove_entry(mistake.pk, actor=A)
+    assert mistake.player_id in {person.player for person in known_people(desk.division, "Mistaken Kea")}
 
 
 def drafted(desk: Desk, mistake: Entry) -> None:

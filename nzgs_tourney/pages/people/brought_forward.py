@@ -6,15 +6,14 @@ from collections import Counter
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.models import YearStanding
-from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.identity import joined_players, players_besides_removed
 from ratings.imports.names import name_key
-from ratings.models import Player
 
 
 def brought_text(year: int) -> str:
     """The existing lines as text, to be edited and sent again. Three queries."""
     rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
-    living = Player.objects.exclude(pk__in=joined_players())
+    living = players_besides_removed().exclude(pk__in=joined_players())
     names = Counter(name_key(name) for name in living.values_list("name", flat=True))
     lines = []
     for row in sorted(rows, key=lambda row: (-row.brought, row.player.name)):

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.models import Entry, Namesakes
-from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.identity import joined_players, players_besides_removed
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
 from nzgs_tourney.wording.dates import when_and_where
@@ -136,7 +136,7 @@ class TwoPeople:
 def namesakes_page(search: str) -> NamesakesPage:
     """The page: pairs and answers are read when they are shown. At most ten queries, whatever the number of players."""
     joined = joined_players()
-    known_ones = Player.objects.remembered().only("name", "nzgs_id", "egd_pin", "aga_id")
+    known_ones = players_besides_removed().remembered().only("name", "nzgs_id", "egd_pin", "aga_id")
     players = {player.pk: player for player in known_ones if player.pk not in joined}
     names = {pk: player.name for pk, player in players.items()}
     pairs = _possible(

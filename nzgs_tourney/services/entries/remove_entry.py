@@ -38,7 +38,8 @@ def why_it_stays(entry: Entry) -> str:
 def remove_entry(entry_id: int, *, actor: Actor) -> str:
     """The name of the removed entry, whose planned rounds go too. One ledger event. Its number is never given again.
 
-    The player stays known, because the history names them: the federation can forget them like anybody else. Empty,
+    The player's row stays, because the history names them: the federation can forget them like anybody else, and nobody
+    is asked whether a new entry is them if it was their only one (`store.identity.players_besides_removed`). Empty,
     with nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
     """
     unlocked = Entry.objects.select_related("division__event").filter(pk=entry_id).first()
