@@ -51,11 +51,11 @@ def wishes_for(division: Division, number: int) -> Wishes:
     return Wishes(tuple(sorted(set(pins))), tuple(sorted(set(forbidden))), bye)
 
 
-def wish_lines(division: Division, number: int) -> tuple[WishLine, ...]:
-    """What applies in round `number`, in the order of wishing. One query."""
+def wish_lines(division: Division, number: int, called: Mapping[int, str]) -> tuple[WishLine, ...]:
+    """What applies in round `number`, in the order of wishing. `called`: how each entry is called. One query."""
     return tuple(
-        WishLine(wish.pk, _words(wish), wish.round_number is None)
-        for wish in _wishes_of_round(division, number).select_related("one", "other")
+        WishLine(wish.pk, _words(wish, called), wish.round_number is None)
+        for wish in _wishes_of_round(division, number)
     )
 
 
@@ -63,9 +63,9 @@ def _wishes_of_round(division: Division, number: int) -> QuerySet[PairWish]:
     return PairWish.objects.filter(Q(round_number=number) | Q(round_number__isnull=True), division=division)
 
 
-def _words(wish: PairWish) -> str:
-    if wish.other is None:
-        return _("{name} has the bye").format(name=wish.one.name)
+def _words(wish: PairWish, called: Mapping[int, str]) -> str:
+    if wish.other_id is None:
+        return _("{name} has the bye").format(name=called[wish.one_id])
     apart = _("{one} and {other} are kept apart")
     message = _("{one} and {other} are put together") if wish.kind == WishKind.TOGETHER else apart
-    return message.format(one=wish.one.name, other=wish.other.name)
+    return message.format(one=called[wish.one_id], other=called[wish.other_id])

@@ -6,6 +6,7 @@ import pytest
 
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.store.entry_labels import entry_labels
 from nzgs_tourney.store.wishes import Wishes, wish_lines, wishes_for
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
@@ -63,7 +64,7 @@ def test_apart_in_every_round_holds_in_every_round(desk: Desk) -> None:
     wish(desk, WishKind.APART, a, b, always=True)
     wish(desk, WishKind.APART, a, c)
     assert wishes_for(desk.division, 3).forbidden == ((a, b),)
-    (line,) = wish_lines(desk.division, 3)
+    (line,) = wish_lines(desk.division, 3, entry_labels(desk.division))
     assert line.always
     assert line.text.endswith("are kept apart")
 

@@ -12,10 +12,11 @@ from django.utils import timezone
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.people.invite import invite
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_event, signed_in, token_in
-from tests.web.parsed import field_values, page_text, select_all
+from tests.web.parsed import field_values, page_text, select_all, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
@@ -156,6 +157,14 @@ def test_the_federation_says_who_an_official_is_on_the_board() -> None:
     assert "is linked to the account" in page_text(refused)
     federation.post(where, {"role": role.pk, "player": ""})
     assert User.objects.get(pk=desk.director.pk).player is None
+
+
+def test_two_players_of_one_name_and_grade_are_told_apart_by_their_clubs(desk: Desk, federation: Client) -> None:
+    for club in ("Rimu", "Kauri"):
+        enter_player(desk.division.pk, NewEntry("Mere Kea", "3k", club=club), actor="Director")
+    options = texts_of(federation.get(of_event(desk, "officials")), "select[name=player] option")
+    beginning = f"Mere Kea, 3k, {desk.division.name}"
+    assert [option for option in options if "Mere Kea" in option] == [f"{beginning}, Rimu", f"{beginning}, Kauri"]
 
 
 def test_only_players_and_officials_of_the_event_are_linked() -> None:

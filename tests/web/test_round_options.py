@@ -77,6 +77,21 @@ def test_apart_in_every_round_and_the_bye(director: Client, desk: Desk) -> None:
     assert RoundStatus.objects.get(status=Status.BYE.value).entry == one
 
 
+def test_namesakes_are_told_apart_where_a_wish_is_made_and_shown(director: Client, desk: Desk) -> None:
+    one, other, _late = (
+        enter_player(desk.division.pk, NewEntry("Mere Kea", grade, club=club), actor="Director")
+        for grade, club in (("3k", "Rimu"), ("3k", "Kauri"), ("9k", "Rimu"))
+    )
+    named = [f"Mere Kea, {detail}" for detail in ("3k, Rimu", "3k, Kauri", "9k")]
+    page = director.get(address(desk, "round_wishes"))
+    assert [text for text in texts_of(page, "#id_one option") if "Mere Kea" in text] == named
+    director.post(address(desk, "round_wishes"), {"kind": "apart", "one": one.pk, "other": other.pk})
+    words = f"{named[0]} and {named[1]} are kept apart"
+    assert words in page_text(director.get(address(desk, "round_wishes")))
+    desk.draw(1)
+    assert words in page_text(director.get(address(desk, "round")))
+
+
 def test_a_wish_that_cannot_be_keeps_what_was_chosen(director: Client, desk: Desk) -> None:
     one = Entry.objects.filter(division=desk.division)[0]
     answer = director.post(address(desk, "round_wishes"), {"kind": "together", "one": one.pk, "other": ""})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Entry, Event, Role
+from nzgs_tourney.wording.told_apart import told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,11 @@ def officials_of(event: Event) -> tuple[Official, ...]:
 
 
 def players_of(event: Event) -> list[tuple[int, str]]:
-    """Everybody entered, each player once: the number, and name, grade and division. One query."""
+    """Everybody entered, each player once: the number, and name, grade and division, with club or city where two are
+    alike. One query."""
     entries = Entry.objects.filter(division__event=event).select_related("division").order_by("name", "pk")
-    players: dict[int, str] = {}
+    players: dict[int, tuple[str, ...]] = {}
     for entry in entries:
-        players.setdefault(entry.player_id, f"{entry.name}, {entry.rank}, {entry.division.name}")
-    return list(players.items())
+        known_by = f"{entry.name}, {entry.rank}, {entry.division.name}"
+        players.setdefault(entry.player_id, (known_by, entry.club, entry.city, f"#{entry.number}"))
+    return list(told_apart(players).items())

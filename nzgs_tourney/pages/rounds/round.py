@@ -17,12 +17,13 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState
+from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.entry_labels import entry_labels
 from nzgs_tourney.store.round_boards import AwayEntry, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
@@ -87,10 +88,9 @@ class RoundPage:
     `expected_seq` is the ledger's number when this page was made. `warnings` are complete sentences about the round
     before, `clashes` about double-booked players, `shared_tables` about tables where others play. `outdated`: the draft
     was drawn from results, entries, rules or wishes that have changed since; `gone` are on a board of it but no longer
-    play, entry and name, `late` could be drawn but aren't in it. `notes`: further sentences about the whole draw.
-    `differences`: sentences about boards of a draft that are too far apart for their handicap. `compared`: how it
-    differs from the draft before it. `by_hand`: the director pairs it by hand. `engine`: the version that drew it, None
-    for a round that another program drew.
+    play, `late` could be drawn but aren't in it, by entry with a name that no two share. `notes` are about the whole
+    draw, `differences` about boards of a draft that are too far apart for their handicap. `compared`: how it differs
+    from the draft before it. `by_hand`: the director pairs it by hand. `engine`: its version, None where another drew.
     """
 
     number: int
@@ -159,14 +159,14 @@ def round_page(division: Division, number: int) -> RoundPage:
     seq = division.event.stream.seq
     warnings = unconfirmed_boards(division, number - 1)
     drawn = Round.objects.filter(division=division, number=number).first()
-    entries = dict(Entry.objects.filter(division=division).values_list("pk", "name"))
+    entries = entry_labels(division)
     if drawn is None:
         away = away_from(division, number, "")
         house = any(absence.status is Status.HOUSE for absence in away)
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
             away=_lines(away), warnings=warnings, available=_available(len(entries) - len(away), house=house),
-            wishes=wish_lines(division, number), times=times_of(division, number),
+            wishes=wish_lines(division, number, entries), times=times_of(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
     rows = round_boards(division, number)
@@ -198,7 +198,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         available=len(rows.seated),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
-        wishes=wish_lines(division, number) if draft else (),
+        wishes=wish_lines(division, number, entries) if draft else (),
         compared=_compared(drawn),
         times=times_of(division, number),
         clashes=tuple(clash.sentence for clash in clashes(division, number, rows.seated)) if draft else (),

@@ -14,6 +14,7 @@ from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_page
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.services.rounds.draw_or_start import repair_or_start
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.store.entry_labels import entry_labels
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -26,7 +27,7 @@ def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     """Shows the wishes for the draw, and adds one."""
     division = access_round(request, event_slug, division_slug, round_number)
     form = WishForm(request.POST if request.method == "POST" else None)
-    form.offer([(entry.pk, entry.name) for entry in division.entries.order_by("name", "pk")])
+    form.offer(list(entry_labels(division).items()))
     if run_if_valid(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
         messages.success(request, _("It counts from the next draw of this round."))
         return redirect("desk:round_wishes", event_slug, division_slug, round_number)
