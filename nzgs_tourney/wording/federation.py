@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.cases.rule_places import NAMES, RulePlace
-from games.wording.numbers import in_row, listed
+from games.wording.numbers import in_row
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from nzgs_tourney.wording.ledger_changes import Payload, changes, each_change
@@ -67,10 +67,9 @@ def _prize(stored: Mapping[str, Any] | str) -> str:
 
 
 def _forgotten(p: Payload, where: str) -> str:
-    entries = [entry.removeprefix("entry:") for entry in p.get("entries", ())]
-    if not entries:
+    if not p.get("entries"):
         return _("Forgot a person: results stay, the name is erased.")
-    return _("Forgot a person, entry {entries}: results stay, the name is erased.").format(entries=listed(entries))
+    return _("Forgot a person, entry {entries}: results stay, the name is erased.").format(entries=where)
 
 
 def _eligible(p: Payload, where: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from games.wording.numbers import in_row, sentences
 from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.federation import FEDERATION
-from nzgs_tourney.wording.ledger_changes import Payload, changes, value
+from nzgs_tourney.wording.ledger_changes import Payload, changes, entry_words, value
 from nzgs_tourney.wording.ledger_games import GAMES
 from nzgs_tourney.wording.ledger_rounds import ROUNDS
 from nzgs_tourney.wording.setting_changes import setting_changes
@@ -68,7 +68,7 @@ def in_words(event: LedgerLine, names: Names) -> str:
     sentence_of = _SENTENCES.get(event.kind)
     if sentence_of is None:
         return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."
-    where = _subject_text(event.subject, names)
+    where = _subject_text(event.subject, names) or entry_words(event.told.get("entries", ()), names.divisions)
     return worded(sentence_of, {**event.told, "where": where} if isinstance(sentence_of, str) else event.told, where)
 
 

@@ -16,38 +16,38 @@ Payload = Mapping[str, Any]
 
 _COLUMNS = {
     "name": gettext_noop("name"),
-    "begins": gettext_noop("begins"),
-    "ends": gettext_noop("ends"),
+    "begins": gettext_noop("first day"),
+    "ends": gettext_noop("last day"),
     "venue": gettext_noop("venue"),
     "city": gettext_noop("city"),
     "country": gettext_noop("country"),
-    "online": gettext_noop("online"),
+    "online": gettext_noop("played online"),
     "published": gettext_noop("published"),
-    "second_confirms_rulings": gettext_noop("second confirms rulings"),
-    "rank": gettext_noop("rank"),
+    "second_confirms_rulings": gettext_noop("a second official confirms every ruling"),
+    "rank": gettext_noop("grade"),
     "rating": gettext_noop("rating"),
     "club": gettext_noop("club"),
-    "latin_name": gettext_noop("latin name"),
+    "latin_name": gettext_noop("name in Latin letters"),
     "family": gettext_noop("family"),
     "tags": gettext_noop("tags"),
-    "email": gettext_noop("email"),
+    "email": gettext_noop("e-mail"),
     "phone": gettext_noop("phone"),
     "fixed_table": gettext_noop("fixed table"),
-    "start_correction": gettext_noop("start correction"),
-    "house": gettext_noop("house"),
-    "enters_in": gettext_noop("enters in"),
+    "start_correction": gettext_noop("correction of the starting score"),
+    "house": gettext_noop("house player"),
+    "enters_in": gettext_noop("first round"),
     "withdrawn_from": gettext_noop("withdrawn from"),
-    "points_eligible": gettext_noop("points eligible"),
-    "points_reason": gettext_noop("points reason"),
-    "egd_pin": gettext_noop("egd pin"),
-    "aga_id": gettext_noop("aga id"),
-    "table": gettext_noop("table"),
-    "own": gettext_noop("own"),
+    "points_eligible": gettext_noop("may win NZGS points"),
+    "points_reason": gettext_noop("reason for NZGS points"),
+    "egd_pin": gettext_noop("EGD PIN"),
+    "aga_id": gettext_noop("AGA number"),
+    "table": gettext_noop("table of points"),
+    "own": gettext_noop("custom table"),
     "year": gettext_noop("year"),
-    "among_eligible": gettext_noop("among eligible"),
+    "among_eligible": gettext_noop("places among eligible players only"),
     "reduction": gettext_noop("reduction"),
-    "deduction": gettext_noop("deduction"),
-    "least": gettext_noop("least"),
+    "deduction": gettext_noop("the representative’s deduction"),
+    "least": gettext_noop("lowest balance"),
     "administers": gettext_noop("administers"),
     "makes_events": gettext_noop("makes events"),
 }
@@ -59,12 +59,14 @@ def changes(
     names: Mapping[str, str] = MappingProxyType({}),
     value_words: Callable[[str, Any], str] = lambda field, kept: value(kept),
 ) -> str:
-    """Each field whose value is a pair, from its first to its second; `nothing` where there is none.
+    """Each field whose value is a pair, from its first to its second, or what an empty one was set to; `nothing` where
+    there is none.
 
     `names` has the words for fields with other names; `value_words` gives a field's value in words.
     """
+    from_to, set_to = _("{field} from {before} to {after}"), _("{field} set to {after}")
     parts = [
-        _("{field} from {before} to {after}").format(
+        (set_to if _is_empty(field, change[0]) else from_to).format(
             field=names.get(field) or (_(_COLUMNS[field]) if field in _COLUMNS else field.replace("_", " ")),
             before=value_words(field, change[0]),
             after=value_words(field, change[1]),
@@ -73,6 +75,11 @@ def changes(
         if isinstance(change, list) and len(change) == 2
     ]
     return "; ".join(parts) or _("nothing")
+
+
+def _is_empty(field: str, stored: Any) -> bool:
+    """Whether nothing was set before. Points that no year was chosen for have the year 0."""
+    return stored is None or stored in ("", []) or (field == "year" and stored == 0)
 
 
 def people(names: str | Sequence[str]) -> str:
@@ -91,6 +98,20 @@ def each_change(recorded: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> st
         for change in recorded
     )
     return "; ".join(sentence) or _("nothing")
+
+
+def entry_words(subjects: Any, divisions: Mapping[int, str]) -> str:
+    """Entries without their players' names, from their subjects: `5 in Open and 2 in Handicap`; empty for none, and
+    where a ledger event counts entries."""
+    if not isinstance(subjects, list):
+        return ""
+    numbers = [subject.removeprefix("entry:").partition(".") for subject in subjects]
+    return listed(
+        [
+            _("{number} in {division}").format(number=number, division=divisions.get(int(division), division))
+            for division, _dot, number in numbers
+        ]
+    )
 
 
 def value(stored: Any) -> str:

@@ -84,7 +84,7 @@ def test_the_ledger_tells_that_somebody_was_forgotten_and_not_who(finished: tupl
     assert {event.actor for event in told} == {A.id}
     assert told[0].payload == {"entries": [f"entry:{desk.division.number}.{entry.number}"]}
     history = said(Event.objects.get(pk=desk.event.pk))
-    assert f"Forgot a person, entry {desk.division.number}.{entry.number}: results stay" in history
+    assert f"Forgot a person, entry {entry.number} in {desk.division.name}: results stay" in history
     assert history.count(FORGOTTEN_NAME)
     assert found_in(history.replace("Kahukura", "")) == []
 

@@ -173,6 +173,6 @@ def test_an_event_from_before_personal_data_was_apart_is_read_for_ever() -> None
     told = said(event)
     assert "Entered Mere Kauri, 3d" in told
     assert "name from Hīria Moana to Hīria Kea" in told
-    assert "club from nothing to Rimu" in told
+    assert "club set to Rimu" in told
     assert set(Game.objects.values_list("confirmed_by", flat=True)) <= {"", *Confirmed.values}
     assert "Swapped Mere Kauri, Bo Lind in the draft of Open." in told

@@ -79,7 +79,7 @@ def test_everything_that_can_happen_is_told_in_plain_words(director: Client, des
         "Made the event Rimu Open with Open, Division 2.",
         "Made the event public.",
         "Entered Rewi Kererū, 2k, in Open.",
-        "club from Wellington to Nelson; email from … to ….",
+        "club from Wellington to Nelson; e-mail from … to ….",
         "Rewi Kererū in round 1: excused.",
         "Withdrew Rewi Kererū from round 1 on: missed the ferry.",
         "Reinstated Rewi Kererū after a withdrawal.",

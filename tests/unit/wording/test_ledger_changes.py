@@ -1,0 +1,30 @@
+"""The changes of entries, events and points are told in the words of the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nzgs_tourney.wording.ledger_changes import changes
+
+
+@pytest.mark.parametrize(
+    ("payload", "said"),
+    [
+        (
+            {"table": ["", "national"], "year": [0, 2026]},
+            "table of points set to national; year set to 2026",
+        ),
+        ({"year": [2026, 2027]}, "year from 2026 to 2027"),
+        ({"start_correction": [0, 1]}, "correction of the starting score from 0 to 1"),
+        ({"rank": ["3k", "2k"], "club": ["", "Rimu"]}, "grade from 3k to 2k; club set to Rimu"),
+        ({"rating": [None, "-2.50"]}, "rating set to -2.50"),
+        ({"egd_pin": ["12345678", ""]}, "EGD PIN from 12345678 to nothing"),
+        ({"tags": [[], ["youth", "newcomer"]]}, "tags set to youth, newcomer"),
+        ({"house": [False, True]}, "house player from no to yes"),
+        ({}, "nothing"),
+    ],
+)
+def test_a_change_is_told_as_people_say_it(payload: dict[str, Any], said: str) -> None:
+    assert changes(payload) == said
