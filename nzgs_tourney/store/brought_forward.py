@@ -10,6 +10,8 @@ from decimal import Decimal
 from games.wording.numbers import listed
 from nzgs_tourney.exchange.brought_forward import BroughtPoints
 from nzgs_tourney.store.identity import joined_players, players_besides_removed
+from nzgs_tourney.store.last_entry import last_entry_of
+from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.freezing import freeze_mappings
 from ratings.imports.names import name_key
 from ratings.models import Player
@@ -35,7 +37,8 @@ class PeopleMeant:
 
 
 def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
-    """The players of these lines: by NZGS number, by `#` and the player's number, or by the name. Two queries."""
+    """The players of these lines: by NZGS number, by `#` and the player's number, or by the name. Two queries,
+    and one for each name that several have."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}
     joined, players = joined_players(), players_besides_removed().in_bulk()
@@ -54,7 +57,7 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
             [by_number[row.nzgs_id]] if row.nzgs_id in by_number else [] if row.nzgs_id else by_name[name_key(row.name)]
         )
         if len(matching) > 1:
-            ways = listed([f"#{player.pk}" for player in matching])
+            ways = listed(_each_with_number(matching))
             faults.append(
                 _("Line {line}: {found} players are called {name}. Put a number before the name: {ways}.").format(
                     line=row.line, found=len(matching), name=row.name, ways=ways
@@ -75,3 +78,9 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
         else:
             new.append((row.nzgs_id, row.name, row.points))
     return PeopleMeant(points_of, tuple(new), tuple(faults))
+
+
+def _each_with_number(players: Sequence[Player]) -> list[str]:
+    """The number that names each of them on a line, with their last entry: `#8 (3k in Rimu Open)`."""
+    last = last_entry_of({player.pk for player in players})
+    return [f"{player.nzgs_id or f'#{player.pk}'} ({last_entry_words(last.get(player.pk))})" for player in players]

@@ -29,13 +29,14 @@ from nzgs_tourney.models import (
     YearStanding,
 )
 from nzgs_tourney.paper.points_year import year_paper
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
 from ratings.errors import Refused
 from ratings.imports.cells import TextTable
 from ratings.imports.table import read_table
 from ratings.models import Player
-from tests.db.desk import Desk
+from tests.db.desk import Desk, make_desk
 from tests.db.telling_prizes import YEAR, finished
 from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division
@@ -202,11 +203,17 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
 
 def test_of_two_with_one_name_it_must_be_said_who_is_meant(federation: Client) -> None:
     two = [Player.objects.create(name="Tūī Kea") for _ in range(2)]
+    third = Player.objects.create(name="Tūī Kea", nzgs_id="512")
+    entered = make_desk(0).division
+    for player, grade in zip(two, ("3k", "12k"), strict=True):
+        enter_player(entered.pk, NewEntry(player.name, grade, player=player), actor="Director")
     address = reverse("federation:points_brought", args=[YEAR])
     page = page_text(federation.post(address, {"text": "Tūī Kea, 5"}))
-    assert f"#{two[0].pk} and #{two[1].pk}" in page
+    assert f"#{two[0].pk} (3k in Rimu Open), #{two[1].pk} (12k in Rimu Open) and 512 (known, not seen in an " in page
+    assert federation.post(address, {"text": "512, Tūī Kea, 5"}).status_code == 302
+    assert YearStanding.objects.get().player == third
     assert federation.post(address, {"text": f"#{two[1].pk}, Tūī Kea, 5"}).status_code == 302
-    assert YearStanding.objects.get().player == two[1]
+    assert YearStanding.objects.exclude(brought=0).get().player == two[1]
     assert f"#{two[1].pk}, Tūī Kea, 5" in page_of(federation, "federation:points_year", YEAR)
 
 
