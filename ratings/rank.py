@@ -81,6 +81,12 @@ def grade_text(grade: Rank | str) -> str:
     return pgettext("grade, dan", "{number}d").format(number=number)
 
 
+def rating_text(rating: Decimal | None) -> str:
+    """A rating as people read it, with a minus sign below zero: `3.10`, `−14.90`; empty for none. Files keep the
+    hyphen."""
+    return "" if rating is None else f"{rating:.2f}".replace("-", "−")
+
+
 def rank_of(rating: Rating) -> Rank:
     """The grade whose middle is nearest; exactly half way counts as the stronger grade."""
     return Rank(int((rating + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")))

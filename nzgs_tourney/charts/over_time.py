@@ -15,7 +15,7 @@ from nzgs_tourney.charts.marks import Anchor, Dot, Line, Mark, Rule, Text, Tone
 from nzgs_tourney.charts.picture import WIDTH, picture
 from nzgs_tourney.charts.scale import Scale, ticks
 from ratings.dates import Form, date_text, long_date, short_date
-from ratings.rank import Rank, grade_text
+from ratings.rank import Rank, grade_text, rating_text
 from ratings.translation import gettext as _
 
 HEIGHT = 190.0
@@ -113,7 +113,10 @@ def _description(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
         first, last = listed[0], listed[-1]
         parts.append(
             _("On rating lists: {first} stones on {first_date}, {last} on {last_date}.").format(
-                first=first.stones, first_date=long_date(first.on), last=last.stones, last_date=long_date(last.on)
+                first=rating_text(first.stones),
+                first_date=long_date(first.on),
+                last=rating_text(last.stones),
+                last_date=long_date(last.on),
             )
         )
     if entered:

@@ -12,7 +12,7 @@ from ratings.imports.matching import SoughtPerson, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, RatingList
-from ratings.rank import Rating, parse_rank
+from ratings.rank import Rating, parse_rank, rating_text
 from ratings.translation import gettext as _
 
 NOBODY = "none"
@@ -144,7 +144,7 @@ def _row(line: ListedRating) -> ListedRow:
 
 def _label(line: ListedRating) -> str:
     """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
-    strength = str(line.rating) if line.rating is not None else line.rank
+    strength = rating_text(line.rating) or line.rank
     number = _("no. {number}").format(number=line.listed_id) if line.listed_id else ""
     told = ", ".join(filter(None, (line.name, strength, line.club, number)))
     return _("{player} (line {line})").format(player=told, line=line.line)

@@ -22,6 +22,7 @@ from nzgs_tourney.store.identity import players_besides_removed
 from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import Player
+from ratings.rank import rating_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
@@ -256,7 +257,7 @@ def _person(
         line=person.id,
         name=person.name,
         rank=str(person.rank),
-        rating="" if person.rating is None else f"{person.rating:.2f}",
+        rating=rating_text(person.rating),
         club=person.club,
         country=person.country,
         numbers=", ".join(filter(None, numbers)),

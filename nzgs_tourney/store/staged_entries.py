@@ -20,6 +20,7 @@ from ratings.imports.matching import Candidate, SoughtPerson
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.imports.unreadable import UnreadableLine
+from ratings.rank import rating_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -74,7 +75,7 @@ class StagedRow:
         """The grade and the rating in the list."""
         parts = (
             str(self.row.rank) if self.row.rank else "",
-            str(self.row.rating) if self.row.rating is not None else "",
+            rating_text(self.row.rating),
         )
         return ", ".join(filter(None, parts))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, ClassVar
 
 import django_tables2 as tables
@@ -15,6 +16,7 @@ from django.db.models import QuerySet
 from django_tables2.data import TableData
 
 from games.wording.numbers import points
+from ratings.rank import rating_text
 
 PER_PAGE_CHOICES = (25, 50, 100, 250)
 UNNAMED = {"th": {"hidden": True}}
@@ -46,6 +48,18 @@ class HalfPointColumn(NumberColumn):
     def value(self, value: int) -> float:
         """The points as a number, for exports."""
         return value / 2
+
+
+class RatingColumn(NumberColumn):
+    """Ratings in stones, with a minus sign below zero."""
+
+    def render(self, value: Decimal) -> str:
+        """The rating as people read it."""
+        return rating_text(value)
+
+    def value(self, value: Decimal) -> Decimal:
+        """The rating as a number, for exports."""
+        return value
 
 
 class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 ships no types

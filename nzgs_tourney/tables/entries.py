@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.pages.entries.entries import EntryLine
-from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
+from nzgs_tourney.tables.base import AccessibleTable, ExportLink, RatingColumn
 from ratings.translation import gettext as _
 
 
@@ -23,7 +23,7 @@ class EntriesTable(AccessibleTable):
 
     name = tables.Column(gettext_lazy("Name"))
     rank = tables.Column(gettext_lazy("Grade"), order_by="stones", initial_sort_descending=True)
-    rating = NumberColumn(gettext_lazy("Rating"), initial_sort_descending=True)
+    rating = RatingColumn(gettext_lazy("Rating"), initial_sort_descending=True)
     club = tables.Column(gettext_lazy("Club"))
     city = tables.Column(gettext_lazy("City"))
     plays = tables.Column(gettext_lazy("Plays"), order_by=("state", "plays"), empty_values=())

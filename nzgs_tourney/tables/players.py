@@ -14,7 +14,7 @@ from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
 from ratings.dates import short_date
-from ratings.rank import grade_text
+from ratings.rank import grade_text, rating_text
 
 _SORTED_BY = {name: (name,) for name in ("name", "rank", "club", "events")}
 
@@ -58,5 +58,5 @@ class PlayersTable(AccessibleTable):
         """The rating, or the grade, in the newest list with its date."""
         if record.as_of is None:
             return format_html('<span class="soft">{}</span>', _("not listed"))
-        figure = grade_text(record.listed_rank) if record.rating is None else record.rating
+        figure = grade_text(record.listed_rank) if record.rating is None else rating_text(record.rating)
         return format_html('{} <span class="sub">{}</span>', figure, short_date(record.as_of))

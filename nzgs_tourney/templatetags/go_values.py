@@ -1,4 +1,4 @@
-"""Template filters for values of the game: grades, komi, points, handicaps, why somebody has no game."""
+"""Template filters for values of the game: grades, ratings, komi, points, handicaps, why somebody has no game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
 from nzgs_tourney.wording.standings import away_words
 from nzgs_tourney.wording.status import status_words
-from ratings.rank import grade_text
+from ratings.rank import grade_text, rating_text
 
 register = template.Library()
 register.filter("grade", grade_text)
+register.filter("rating", rating_text)
 register.filter("komi", komi_figure)
 register.filter("komi_words", komi_words)
 register.filter("points", points)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from games.wording.numbers import in_row, sentences
 from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.federation import FEDERATION
-from nzgs_tourney.wording.ledger_changes import Payload, changes, entry_words, value
+from nzgs_tourney.wording.ledger_changes import Payload, changes, entry_words, rating_words, value
 from nzgs_tourney.wording.ledger_games import GAMES
 from nzgs_tourney.wording.ledger_rounds import ROUNDS
 from nzgs_tourney.wording.setting_changes import setting_changes
@@ -89,7 +89,8 @@ def _subject_text(subject: str, names: Names) -> str:
 
 def _entered(p: Payload, where: str) -> str:
     if p.get("rating"):
-        return _("Entered {name}, {rank}, rating {rating}, in {division}.").format_map(p)
+        message = _("Entered {name}, {rank}, rating {rating}, in {division}.")
+        return message.format_map({**p, "rating": rating_words(p["rating"])})
     return _("Entered {name}, {rank}, in {division}.").format_map(p)
 
 

@@ -26,6 +26,7 @@ _COLUMNS = {
     "second_confirms_rulings": gettext_noop("a second official confirms every ruling"),
     "rank": gettext_noop("grade"),
     "rating": gettext_noop("rating"),
+    "rating_source": gettext_noop("line of the rating list"),
     "club": gettext_noop("club"),
     "latin_name": gettext_noop("name in Latin letters"),
     "family": gettext_noop("family"),
@@ -57,13 +58,14 @@ _COLUMNS = {
 def changes(
     payload: Payload,
     names: Mapping[str, str] = MappingProxyType({}),
-    value_words: Callable[[str, Any], str] = lambda field, kept: value(kept),
+    value_words: Callable[[str, Any], str] | None = None,
 ) -> str:
     """Each field whose value is a pair, from its first to its second, or what an empty one was set to; `nothing` where
     there is none.
 
     `names` has the words for fields with other names; `value_words` gives a field's value in words.
     """
+    value_words = value_words or _value_words
     from_to, set_to = _("{field} from {before} to {after}"), _("{field} set to {after}")
     parts = [
         (set_to if _is_empty(field, change[0]) else from_to).format(
@@ -80,6 +82,17 @@ def changes(
 def _is_empty(field: str, stored: Any) -> bool:
     """Whether nothing was set before. Points that no year was chosen for have the year 0."""
     return stored is None or stored in ("", []) or (field == "year" and stored == 0)
+
+
+def _value_words(field: str, stored: Any) -> str:
+    if field == "rating_source":  # `Mere Kea-Moa (-8.00)`
+        return value(stored).replace("(-", "(−")
+    return rating_words(value(stored)) if field == "rating" else value(stored)
+
+
+def rating_words(stored: str) -> str:
+    """A rating as the ledger keeps it, with a minus sign in place of the hyphen."""
+    return stored.replace("-", "−")
 
 
 def people(names: str | Sequence[str]) -> str:

@@ -8,14 +8,16 @@ from decimal import Decimal
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.store.rating_matches import rating_matches
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import messages_of, of_event
-from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
+from tests.web.desk_pages import messages_of, of_division, of_event
+from tests.web.parsed import field_values, file_text, page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = pytest.mark.django_db
 
@@ -143,3 +145,30 @@ def test_an_answer_that_cannot_be_is_refused_and_nothing_changes(desk: Desk, dir
 
 def test_a_list_that_is_none_is_not_found(desk: Desk, director: Client) -> None:
     assert director.get(of_event(desk, "rating_list", 999)).status_code == 404
+
+
+def test_a_rating_below_zero_has_a_minus_sign_on_every_page_and_a_hyphen_in_files(desk: Desk, director: Client) -> None:
+    player = entry("Piri Kea").player
+    waiting = director.get(send(desk, director))
+    assert "−8.00" in texts_of(waiting, "td")
+    made = keep(desk, director)
+    line = ListedRating.objects.get(name="Piri Kea", rating=Decimal("-8.00"))
+    asked = director.get(of_event(desk, "rating_list", made.pk))
+    chosen = {f"player_{player.pk}": str(line.pk)}
+    assert "Piri Kea, −8.00, Auckland (line 4)" in texts_of(asked, "option")
+    director.post(of_event(desk, "rating_list", made.pk), chosen)
+    pages = {
+        "matched": director.get(of_event(desk, "rating_list", made.pk)),
+        "entries": director.get(of_division(desk, "entries")),
+        "entry": director.get(of_event(desk, "entry", entry("Piri Kea").pk)),
+        "person": director.get(reverse("public:person", args=[player.pk])),
+        "players": director.get(reverse("public:players")),
+    }
+    edit_entry(entry("Piri Kea").pk, {"rating": Decimal("-8.50")}, actor="Director", reason="two games more")
+    pages["history"] = director.get(of_event(desk, "history"))
+    for name, page in pages.items():
+        assert "−8.00" in text_of(page), name
+        assert "-8." not in text_of(page), name
+    assert "-8.50" in file_text(director.get(of_division(desk, "export_table", "entries", "csv")))
+    sent = director.post(of_division(desk, "import"), {"text": "Name,Rating\nNgaio Moa,-3.25\n"})
+    assert "−3.25" in page_text(director.get(sent.url))

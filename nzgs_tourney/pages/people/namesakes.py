@@ -19,6 +19,7 @@ from ratings.imports.matching import SimilarRows, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
+from ratings.rank import rating_text
 from ratings.translation import gettext as _
 
 MOST = 50
@@ -229,7 +230,7 @@ def _played(entry: Entry) -> tuple[str, str]:
 
 
 def _line(line: ListedRating) -> str:
-    strength = str(line.rating) if line.rating is not None else line.rank
+    strength = rating_text(line.rating) or line.rank
     return f"{line.rating_list}: {', '.join(filter(None, (line.name, strength, line.club)))}"
 
 

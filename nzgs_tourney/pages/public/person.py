@@ -22,7 +22,7 @@ from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.dates import long_date
 from ratings.models import ListedRating, Player
-from ratings.rank import grade_text, parse_rank
+from ratings.rank import grade_text, parse_rank, rating_text
 from ratings.translation import gettext as _
 
 EVENTS_A_PAGE = 10
@@ -229,7 +229,7 @@ def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) ->
 
 
 def _strength_text(strength: Strength) -> str:
-    return str(strength.rating) if strength.rating is not None else strength.rank
+    return rating_text(strength.rating) or strength.rank
 
 
 def _stones(strength: Strength) -> Decimal | None:

@@ -19,7 +19,11 @@ from nzgs_tourney.wording.ledger_changes import changes
         ({"year": [2026, 2027]}, "year from 2026 to 2027"),
         ({"start_correction": [0, 1]}, "correction of the starting score from 0 to 1"),
         ({"rank": ["3k", "2k"], "club": ["", "Rimu"]}, "grade from 3k to 2k; club set to Rimu"),
-        ({"rating": [None, "-2.50"]}, "rating set to -2.50"),
+        (
+            {"rating_source": ["Mere Kea-Moa (-8.00)", None]},
+            "line of the rating list from Mere Kea-Moa (−8.00) to nothing",
+        ),
+        ({"rating": [None, "-2.50"]}, "rating set to −2.50"),
         ({"egd_pin": ["12345678", ""]}, "EGD PIN from 12345678 to nothing"),
         ({"tags": [[], ["youth", "newcomer"]]}, "tags set to youth, newcomer"),
         ({"house": [False, True]}, "house player from no to yes"),
