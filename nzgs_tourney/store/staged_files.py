@@ -59,12 +59,12 @@ def table_of(staged: StagedFile) -> TextTable:
         if not staged.answers.get(NO_HEADING_FOUND):
             return whole
         note = _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
-        return replace(whole, notes=(*whole.notes, note))
+        return replace(whole, remarks=(*whole.remarks, note))
     if looks_like_a_player(table.header):
         note = _(
             "Line {number} was read as the heading, but looks like a player’s: if it is, tick that below the columns."
         )
-        return replace(table, notes=(*table.notes, note.format(number=table.header.number)))
+        return replace(table, remarks=(*table.remarks, note.format(number=table.header.number)))
     return table
 
 

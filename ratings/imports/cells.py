@@ -38,19 +38,29 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A header and the lines below it, none of them blank. `notes` are sentences on how the file was read. `separator`
-    is what its cells are set apart by, empty for a workbook."""
+    """A header and the lines below it, none of them blank; `titles` are lines above it. `remarks` are sentences on how
+    the file was read. `separator` is what its cells are set apart by, empty for a workbook."""
 
     header: TableLine
     lines: tuple[TableLine, ...]
-    notes: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     separator: str = ""
+    titles: tuple[TableLine, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The remarks, and which lines were read as titles."""
+        message = _("Line {number}, “{cells}”, was read as a title.")
+        titles = (message.format(number=line.number, cells=in_one(line)) for line in self.titles)
+        return (*self.remarks, *titles)
 
     def without_header(self) -> TextTable:
-        """The same table where the first line is no header but content; the columns are named by their numbers."""
-        width = max(len(line.cells) for line in (self.header, *self.lines))
+        """The same table where the first line is no header but content, and a line above it no title; the columns are
+        named by their numbers."""
+        lines = (*self.titles, self.header, *self.lines)
+        width = max(len(line.cells) for line in lines)
         named = TableLine(0, tuple(f"Column {number}" for number in range(1, width + 1)))
-        return replace(self, header=named, lines=(self.header, *self.lines))
+        return replace(self, header=named, lines=lines, titles=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +75,7 @@ class TableRejected:
 def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable | TableRejected:
     """A table from the lines of a file: blank ones dropped, texts cleaned, the first line of several cells its header.
 
-    Lines of one cell above the header count as titles and are named in the notes. Files without any text are rejected,
+    Lines of one cell above the header are titles. Files without any text are rejected,
     and those over the limits on lines, columns and cells.
     """
     if len(lines) > MAX_RAW_LINES:
@@ -108,11 +118,13 @@ def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable
     if not read_lines:
         return TableRejected("empty", _("This file is empty."))
     top = next((place for place, line in enumerate(read_lines) if sum(map(bool, line.cells)) > 1), 0)
-    remarks.extend(
-        _("Line {number}, “{cells}”, was read as a title.").format(number=line.number, cells=line.cells[-1])
-        for line in read_lines[:top]
-    )
-    return TextTable(read_lines[top], tuple(read_lines[top + 1 :]), tuple(remarks))
+    titles, below = tuple(read_lines[:top]), tuple(read_lines[top + 1 :])
+    return TextTable(read_lines[top], below, tuple(remarks), titles=titles)
+
+
+def in_one(line: TableLine) -> str:
+    """The texts of a line as one."""
+    return ", ".join(filter(None, line.cells))
 
 
 def clean_text(text: str) -> str:

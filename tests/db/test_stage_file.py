@@ -8,6 +8,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
+from nzgs_tourney.store.staged_entries import staged_entries
 from nzgs_tourney.store.staged_files import columns_of, table_of, waiting
 from ratings.errors import Refused
 from tests.db.desk import Desk
@@ -64,6 +65,14 @@ def test_the_first_line_may_be_a_player(desk: Desk) -> None:
     map_columns(found.pk, {0: "name", 1: "rank"}, header=False)
     again = StagedFile.objects.get(pk=found.pk)
     assert [line.cell(0) for line in table_of(again).lines] == ["Mere", "Tama"]
+
+
+def test_above_a_list_without_a_heading_nobody_is_taken_for_a_title(desk: Desk) -> None:
+    found = staged(desk, b"Aroha Ngata 3k\nHana Moa\nMere Kaa,5k\nTama Reed,2d\n")
+    listed = staged_entries(StagedFile.objects.get(pk=found.pk))
+    assert [row.row.name for row in listed.rows] == ["Aroha Ngata", "Mere Kaa", "Tama Reed"]
+    assert [line.sentence for line in listed.unreadable] == ["Line 2: “Hana Moa” has neither a grade nor a rating."]
+    assert not any("title" in note for note in listed.notes)
 
 
 def test_one_field_in_two_columns_is_refused(desk: Desk) -> None:

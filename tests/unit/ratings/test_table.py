@@ -115,6 +115,12 @@ def test_titles_above_the_header_are_named() -> None:
     assert table.notes == ("Line 1, “Entries for the Harbour Cup”, was read as a title.",)
 
 
+def test_a_list_without_a_header_has_no_titles() -> None:
+    table = read("Aroha Ngata\nMere Kaa,5k\nTama Reed,2d\n").without_header()
+    assert [line.cells for line in table.lines] == [("Aroha Ngata",), ("Mere Kaa", "5k"), ("Tama Reed", "2d")]
+    assert table.notes == ()
+
+
 def test_a_single_column_has_its_first_line_as_header() -> None:
     assert texts(read("Name\nMere\n")) == [("Name",), ("Mere",)]
 
