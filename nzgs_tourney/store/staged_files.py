@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, round_column
+from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns, round_column
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
 from ratings.imports.cells import TableLine
+from ratings.imports.columns import under_its_heading
 from ratings.imports.graded_name import split_grade
-from ratings.imports.rating_list import LIST_FIELDS
+from ratings.imports.rating_list import LIST_FIELDS, recognise_list_columns
 from ratings.imports.table import TableRejected, TextTable, read_table
 from ratings.translation import gettext as _
 
@@ -46,14 +48,25 @@ class Waiting:
     by: str
 
 
+def read_headed(kind: StagedKind, content: bytes, filename: str) -> TextTable:
+    """The table in a file, under the heading that this kind of list has. Raises Refused for a file that isn't one."""
+    table = read_table(content, filename)
+    if isinstance(table, TableRejected):
+        raise Refused(table.message)
+    return under_its_heading(table, recogniser(kind))
+
+
+def recogniser(kind: StagedKind) -> Callable[[Sequence[str]], dict[str, int]]:
+    """What recognises the columns of this kind of list by their headings."""
+    return recognise_columns if kind is StagedKind.ENTRIES else recognise_list_columns
+
+
 def table_of(staged: StagedFile) -> TextTable:
     """The table in the file, its first line taken as a player where the director said so.
 
     Raises Refused where the file can't be read any more, although it could be when it was sent.
     """
-    table = read_table(bytes(staged.content), staged.filename)
-    if isinstance(table, TableRejected):
-        raise Refused(table.message)
+    table = read_headed(StagedKind(staged.kind), bytes(staged.content), staged.filename)
     if staged.answers.get(NO_HEADER):
         whole = table.without_header()
         if not staged.answers.get(NO_HEADING_FOUND):

@@ -54,6 +54,12 @@ class TextTable:
         titles = (message.format(number=line.number, cells=in_one(line)) for line in self.titles)
         return (*self.remarks, *titles)
 
+    def headed_by(self, line: TableLine) -> TextTable:
+        """The same table with one of its lines as the header; those above it are titles."""
+        place = self.lines.index(line)
+        above = (*self.titles, self.header, *self.lines[:place])
+        return replace(self, header=line, lines=self.lines[place + 1 :], titles=above)
+
     def without_header(self) -> TextTable:
         """The same table where the first line is no header but content, and a line above it no title; the columns are
         named by their numbers."""

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ratings.imports.cells import TableLine
+from ratings.imports.cells import TableLine, TextTable
+from ratings.imports.graded_name import has_grade
+from ratings.translation import gettext as _
+
+LOWEST_HEADING = 20
+"""How many lines below its first are looked at for the heading."""
+
+NAMES = frozenset({"name", "first", "last"})
+"""The fields that have a name or a part of one."""
 
 _LETTERS = re.compile(r"[\W_]+")
 
@@ -42,6 +50,21 @@ def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]
                 columns.setdefault(field.id, column)
                 break
     return columns
+
+
+def under_its_heading(table: TextTable, recognise: Callable[[Sequence[str]], Mapping[str, int]]) -> TextTable:
+    """The table, with the first line as its header that has a heading of names and another one, if its own has none and
+    no line above it has a grade. Sheets often begin with the name of the event, its days and its director in several
+    cells."""
+    if recognise(table.header.cells).keys() & NAMES or has_grade(table.header.cells):
+        return table
+    for line in table.lines[:LOWEST_HEADING]:
+        known = recognise(line.cells)
+        if known.keys() & NAMES and len(known) > 1:
+            return table.headed_by(line)
+        if has_grade(line.cells):
+            break
+    return table
 
 
 def unrecognised(header: Sequence[str], mapping: Mapping[str, int]) -> tuple[int, ...]:

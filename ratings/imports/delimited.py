@@ -68,13 +68,19 @@ def decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
 
 
 def _separator(text: str) -> str:
-    """The separator used most in the first line of several cells, outside quotes."""
-    for line in text.splitlines()[:20]:
-        plain = "".join(line.split('"')[::2])
-        counts = {separator: plain.count(separator) for separator in SEPARATORS}
-        if max(counts.values()):
-            return max(SEPARATORS, key=lambda separator: counts[separator])
-    return ","
+    """The separator used most in the first line of several cells, outside quotes; or one that twice as many lines have,
+    because that first line may be a title with a comma."""
+    lines = [
+        {separator: plain.count(separator) for separator in SEPARATORS}
+        for line in text.splitlines()[:20]
+        if any(separator in (plain := "".join(line.split('"')[::2])) for separator in SEPARATORS)
+    ]
+    if not lines:
+        return ","
+    first = max(SEPARATORS, key=lambda separator: lines[0][separator])
+    having = {separator: sum(counts[separator] > 0 for counts in lines) for separator in SEPARATORS}
+    most = max(SEPARATORS, key=lambda separator: having[separator])
+    return most if having[most] >= 2 * having[first] else first
 
 
 def _lines(text: str, separator: str, *, quoted: bool) -> list[TableLine]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ratings.rank import Rank, parse_rank
 
@@ -21,6 +22,19 @@ def split_grade(text: str) -> tuple[str, Rank | None]:
     """
     name, rank = _split(text)
     return (text, None) if _split(name)[1] is not None else (name, rank)
+
+
+def has_grade(texts: Iterable[str]) -> bool:
+    """Whether one of the texts is a grade or ends in one."""
+    return any(_is_grade(text) or split_grade(text)[1] for text in texts)
+
+
+def _is_grade(text: str) -> bool:
+    try:
+        parse_rank(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _split(text: str) -> tuple[str, Rank | None]:

@@ -67,6 +67,24 @@ def test_the_first_line_may_be_a_player(desk: Desk) -> None:
     assert [line.cell(0) for line in table_of(again).lines] == ["Mere", "Tama"]
 
 
+@pytest.mark.parametrize(
+    "title",
+    ["Rimu Open,21 November,", "Rimu Open,,Director: Hana Moa\nNelson,21 November", "Draft,,\n,,\nRimu Open,2026"],
+)
+def test_the_heading_may_be_below_titles_of_several_cells(desk: Desk, title: str) -> None:
+    found = staged(desk, f"{title}\nName,Grade,Club\nMere Kaa,5k,Rimu\n".encode())
+    listed = staged_entries(StagedFile.objects.get(pk=found.pk))
+    assert [(row.row.name, row.row.club) for row in listed.rows] == [("Mere Kaa", "Rimu")]
+    assert len(listed.notes) == len([line for line in title.split("\n") if line.strip(",")])
+    assert all("was read as a title" in note for note in listed.notes)
+
+
+def test_a_heading_below_players_hides_none_of_them(desk: Desk) -> None:
+    found = staged(desk, b"Mere Kaa,5k\nName,Grade\nTama Reed,2d\n")
+    listed = staged_entries(StagedFile.objects.get(pk=found.pk))
+    assert [row.row.name for row in listed.rows] == ["Mere Kaa", "Tama Reed"]
+
+
 def test_above_a_list_without_a_heading_nobody_is_taken_for_a_title(desk: Desk) -> None:
     found = staged(desk, b"Aroha Ngata 3k\nHana Moa\nMere Kaa,5k\nTama Reed,2d\n")
     listed = staged_entries(StagedFile.objects.get(pk=found.pk))

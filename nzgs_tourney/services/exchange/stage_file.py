@@ -6,16 +6,20 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from nzgs_tourney.exchange.entry_columns import recognise_columns
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_division import readable
-from nzgs_tourney.store.staged_files import NO_HEADER, NO_HEADING_FOUND, looks_like_a_player
+from nzgs_tourney.store.staged_files import (
+    NO_HEADER,
+    NO_HEADING_FOUND,
+    looks_like_a_player,
+    read_headed,
+    recogniser,
+)
 from ratings.errors import Refused
 from ratings.imports.no_heading import columns_by_content, graded_names_by_content, names_in_two_by_content
-from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.strength_column import strength_by_content
-from ratings.imports.table import TableRejected, TextTable, read_table
+from ratings.imports.table import TextTable
 from ratings.translation import gettext as _
 
 
@@ -30,9 +34,7 @@ def stage_file(
 ) -> StagedFile:
     """The waiting file. A list without a heading is read by what is in its columns. Raises Refused, with the line, for
     a file that isn't a table of texts."""
-    table = read_table(content, filename)
-    if isinstance(table, TableRejected):
-        raise Refused(table.message)
+    table = read_headed(kind, content, filename)
     mapping, answers = _recognised(kind, table), {}
     named = mapping.keys() & {"name", "first", "last"} or not looks_like_a_player(table.header)
     if not named and (by_content := _by_content(kind, table)):
@@ -96,8 +98,7 @@ def discard_staged(staged_id: int) -> None:
 
 
 def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
-    recognise = recognise_columns if kind is StagedKind.ENTRIES else recognise_list_columns
-    return strength_by_content(table.lines, recognise(table.header.cells))
+    return strength_by_content(table.lines, recogniser(kind)(table.header.cells))
 
 
 def _by_content(kind: StagedKind, table: TextTable) -> dict[str, int]:

@@ -115,6 +115,13 @@ def test_titles_above_the_header_are_named() -> None:
     assert table.notes == ("Line 1, “Entries for the Harbour Cup”, was read as a title.",)
 
 
+def test_a_comma_in_a_title_separates_nothing() -> None:
+    table = read("Rimu Open, 21 November\nName\tGrade\nMere\t2k\nTama\t3d\n")
+    assert [line.cells for line in table.lines] == [("Mere", "2k"), ("Tama", "3d")]
+    named = read('Name;Grade\n"Kaa, Mere";2k\nReed, Tama;3d\n')
+    assert named.header.cells == ("Name", "Grade")
+
+
 def test_a_list_without_a_header_has_no_titles() -> None:
     table = read("Aroha Ngata\nMere Kaa,5k\nTama Reed,2d\n").without_header()
     assert [line.cells for line in table.lines] == [("Aroha Ngata",), ("Mere Kaa", "5k"), ("Tama Reed", "2d")]
