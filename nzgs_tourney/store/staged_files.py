@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
 from ratings.imports.cells import TableLine
-from ratings.imports.columns import under_its_heading
+from ratings.imports.columns import NAMES, under_its_heading
 from ratings.imports.graded_name import split_grade
 from ratings.imports.rating_list import LIST_FIELDS, recognise_list_columns
 from ratings.imports.table import TableRejected, TextTable, read_table
@@ -71,14 +71,25 @@ def table_of(staged: StagedFile) -> TextTable:
         whole = table.without_header()
         if not staged.answers.get(NO_HEADING_FOUND):
             return whole
-        note = _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
-        return replace(whole, remarks=(*whole.remarks, note))
+        return replace(whole, remarks=(*whole.remarks, *_no_heading_notes(staged)))
     if looks_like_a_player(table.header):
         note = _(
             "Line {number} was read as the heading, but looks like a player’s: if it is, tick that below the columns."
         )
         return replace(table, remarks=(*table.remarks, note.format(number=table.header.number)))
     return table
+
+
+def _no_heading_notes(staged: StagedFile) -> Iterator[str]:
+    """How a list without a heading was read, and what to check first."""
+    yield _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
+    if staged.mapping.keys() >= {"first", "last"}:
+        last, first = staged.mapping["last"] + 1, staged.mapping["first"] + 1
+        yield _("Column {last} is read as the family name and column {first} as the first name: check them.").format(
+            last=last, first=first
+        )
+    elif not staged.mapping.keys() & NAMES:
+        yield _("Each name seems to be in two columns: choose which holds the first name, and which the last name.")
 
 
 def looks_like_a_player(line: TableLine) -> bool:

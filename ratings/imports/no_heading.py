@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ratings.imports.cells import TableLine
 from ratings.imports.graded_name import split_grade
@@ -12,8 +12,9 @@ from ratings.rank import parse_rank, parse_rating
 def columns_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
     """`name`, and `rank` or `rating` or both, by column; nothing where no column is mostly grades or decimal ratings.
 
-    The name is the first column that is neither, so clubs and cities further right are left for a person to name. Whole
-    numbers may be anything, e.g. rounds or years.
+    The name is the first other column that mostly has letters and neither digits nor an `@`, so numbers, dates and
+    addresses before it are passed over, and clubs and cities further right are left for a person to name. Whole numbers
+    may be anything, e.g. rounds or years.
     """
     width = max((len(line.cells) for line in lines), default=0)
     texts = [[text for line in lines if (text := line.cell(column))] for column in range(width)]
@@ -24,8 +25,51 @@ def columns_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
                 found[field] = column
     if not found:
         return {}
-    name = next((column for column, told in enumerate(texts) if told and column not in found.values()), None)
+    others = [column for column in range(width) if column not in found.values()]
+    name = next((column for column in others if _mostly(_parse_name, texts[column])), None)
     return {} if name is None else {"name": name, **found}
+
+
+def email_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
+    """`email`, the first column that mostly has an `@` inside its texts; nothing where there is none."""
+    width = max((len(line.cells) for line in lines), default=0)
+    for column in range(width):
+        if _mostly(_parse_email, [text for line in lines if (text := line.cell(column))]):
+            return {"email": column}
+    return {}
+
+
+def names_in_two_columns(lines: Sequence[TableLine], found: Mapping[str, int], *, commas: bool) -> dict[str, int]:
+    """What `columns_by_content` found, with `last` and `first` in place of `name` where the name is in two columns side
+    by side: at least four fifths of the lines with a strength have letters and no digits in both, and neither looks
+    like a club or a whole name (`names_in_two_by_content`).
+
+    The family name is the one in capitals, otherwise the first in lines that are separated by `commas`, as in `Ngata,
+    Aroha, 3k`. Elsewhere nothing says which it is, and neither is in the answer.
+    """
+    strengths = [column for field, column in found.items() if field != "name"]
+    if "name" not in found or (one := found["name"]) + 1 in strengths:
+        return dict(found)
+    cells = [(line.cell(one), line.cell(one + 1)) for line in lines if any(map(line.cell, strengths))]
+    fitting = [pair for pair in cells if all(map(_is_name, pair))]
+    if not _both_are_names(fitting, len(cells)):
+        return dict(found)
+    capitals = [sum(map(str.isupper, part)) * 2 > len(part) for part in zip(*fitting, strict=True)]
+    others = {field: column for field, column in found.items() if field != "name"}
+    if capitals == [False, True]:
+        return {"first": one, "last": one + 1, **others}
+    return {"last": one, "first": one + 1, **others} if commas or capitals == [True, False] else others
+
+
+def _both_are_names(fitting: Sequence[tuple[str, str]], lines: int) -> bool:
+    """Whether these pairs are family and given names, of so many lines."""
+    if not fitting or (lines - len(fitting)) * 5 > lines:
+        return False
+    for part in zip(*fitting, strict=True):
+        single = sum(len(text.split()) == 1 for text in part)
+        if min(single, len(set(part))) * 2 <= len(part):
+            return False
+    return True
 
 
 def graded_names_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
@@ -59,13 +103,7 @@ def names_in_two_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
         for family, (given, grade) in names
         if grade is not None and _is_name(family) and _is_name(given)
     ]
-    if (len(lines) - len(fitting)) * 5 > len(lines):
-        return {}
-    for parts in zip(*fitting, strict=True):
-        single = sum(len(part.split()) == 1 for part in parts)
-        if min(single, len(set(parts))) * 2 <= len(parts):
-            return {}
-    return {"last": last, "first": first}
+    return {"last": last, "first": first} if _both_are_names(fitting, len(lines)) else {}
 
 
 def _has_letters(text: str) -> bool:
@@ -85,6 +123,18 @@ def _parse_decimal(text: str) -> object:
     if not {".", ","} & set(text):
         raise ValueError(text)
     return parse_rating(text)
+
+
+def _parse_name(text: str) -> object:
+    if not _is_name(text) or "@" in text:
+        raise ValueError(text)
+    return text
+
+
+def _parse_email(text: str) -> object:
+    if "@" not in text[1:-1] or " " in text:
+        raise ValueError(text)
+    return text
 
 
 def _parse_graded_name(text: str) -> object:

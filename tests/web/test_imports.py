@@ -16,7 +16,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from ratings.imports.table import read_table
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
-from tests.web.parsed import page_text, select_all, select_one, text_of
+from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
 
@@ -98,6 +98,21 @@ def test_two_cells_without_a_comma_between_them_are_asked_about(desk: Desk, dire
     pasted = {"text": "Ngata\tAroha 3k\nKaa\tMere (5 kyu)\nReed\tTama 2d\n"}
     page = director.get(director.post(of_division(desk, "import"), pasted).url)
     assert [one["value"] for one in select_all(page, "option[selected]") if one["value"]] == []
+
+
+def test_the_family_name_first_then_a_comma_then_the_grade(desk: Desk, director: Client) -> None:
+    pasted = {"text": "Ngata, Aroha, 3k, a@example.nz\nKaa, Mere, 5k,\n"}
+    page = director.get(director.post(of_division(desk, "import"), pasted).url)
+    assert texts_of(page, "tbody tr") == ["1 Aroha Ngata 3k New", "2 Mere Kaa 5k New"]
+    assert "Column 1 is read as the family name and column 2 as the first name: check them." in page_text(page)
+    chosen = [option["value"] for option in select_all(page, "details option[selected]")]
+    assert chosen == ["last", "first", "rank", "email"]
+
+
+def test_between_tabs_it_is_asked_which_name_is_which(desk: Desk, director: Client) -> None:
+    page = director.get(director.post(of_division(desk, "import"), {"text": "Ngata\tAroha\t3k\nKaa\tMere\t5k\n"}).url)
+    assert "choose which holds the first name, and which the last name" in page_text(page)
+    assert not select_all(page, "tbody tr")
 
 
 def test_a_workbook_does_as_well(desk: Desk, director: Client) -> None:

@@ -17,7 +17,13 @@ from nzgs_tourney.store.staged_files import (
     recogniser,
 )
 from ratings.errors import Refused
-from ratings.imports.no_heading import columns_by_content, graded_names_by_content, names_in_two_by_content
+from ratings.imports.no_heading import (
+    columns_by_content,
+    email_by_content,
+    graded_names_by_content,
+    names_in_two_by_content,
+    names_in_two_columns,
+)
 from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import TextTable
 from ratings.translation import gettext as _
@@ -102,12 +108,14 @@ def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
 
 
 def _by_content(kind: StagedKind, table: TextTable) -> dict[str, int]:
-    """The columns of a list without a heading. In an entry list grades may be at the ends of names, and the names in
-    two cells where each has a comma of its own: `Ngata, Aroha 3k`."""
+    """The columns of a list without a heading. The names may be in two cells: `Ngata, Aroha, 3k`. In an entry list
+    grades may be at the ends of names, in two cells too where each has a comma of its own: `Ngata, Aroha 3k`; and there
+    may be a column of e-mail addresses."""
     lines = table.without_header().lines
-    found = columns_by_content(lines)
-    if not found and kind is StagedKind.ENTRIES:
-        found = graded_names_by_content(lines)
-        if not found and table.separator == ",":
-            found = names_in_two_by_content(lines)
-    return found
+    found = names_in_two_columns(lines, columns_by_content(lines), commas=table.separator == ",")
+    if kind is not StagedKind.ENTRIES:
+        return found
+    found = found or graded_names_by_content(lines)
+    if not found and table.separator == ",":
+        found = names_in_two_by_content(lines)
+    return {**email_by_content(lines), **found} if found else {}
