@@ -9,17 +9,30 @@ from ratings.imports.columns import field, folded, recognised
 from ratings.translation import gettext_noop as _
 
 ENTRY_FIELDS = (
-    field("name", _("Name"), "player,player name,full name,names,your name,nom complet"),
-    field("first", _("First name"), "firstname,given name,given names,forename,christian name,prenom"),
-    field("last", _("Last name"), "lastname,surname,family name,familyname,nom"),
+    field(
+        "name",
+        _("Name"),
+        "player,player name,player’s name,full name,names,your name,name of player,participant,entrant,nom complet",
+    ),
+    field(
+        "first",
+        _("First name"),
+        "first,firstname,first names,given,given name,given names,forename,christian name,prenom",
+    ),
+    field("last", _("Last name"), "last,lastname,last names,surname,surnames,family name,familyname,nom"),
     field(
         "latin",
         _("Name in Latin letters"),
         "latin name,latin,romanised name,romanized name,english name,pinyin",
     ),
-    field("rank", _("Grade"), "rank,kyu dan,dan kyu,playing strength,level,niveau,your rank,your grade"),
+    field(
+        "rank",
+        _("Grade"),
+        "rank,rk,kyu,dan,kyu dan,dan kyu,kyu dan rank,kyu dan grade,playing strength,level,niveau,your rank,your grade,"
+        "go rank,go grade,current rank,current grade,nz rank,nz grade,nzgs rank,nzgs grade",
+    ),
     field("rating", _("Rating"), "nzgs rating,current rating,rtg,strength"),
-    field("club", _("Club"), "go club,club name,your club"),
+    field("club", _("Club"), "go club,club name,your club,home club,club city,club or city,affiliation"),
     field("city", _("City"), "town,place,location,home town,ville"),
     field("country", _("Country"), "nation,nationality,country code,pays"),
     field("family", _("Family or household"), "family group,household,whanau,sibling group,travels with"),
@@ -38,10 +51,15 @@ ENTRY_FIELDS = (
         _("NZGS number"),
         "id,nzgs id,nzgs no,nzgs,member,member id,member no,member number,player id",
     ),
-    field("egd_pin", _("EGD PIN"), "pin,egd,egf pin,egd id,egf id,european id"),
-    field("aga_id", _("AGA number"), "aga,aga id,aga no,american id"),
+    field("egd_pin", _("EGD PIN"), "pin,egd,egf pin,egd id,egf id,egd no,egf no,egd number,egf number,european id"),
+    field("aga_id", _("AGA number"), "aga,aga id,aga no,aga pin,american id"),
     field("email", _("E-mail"), "e mail address,mail,contact,contact email"),
-    field("phone", _("Phone"), "telephone,phone number,mobile,mobile number,cell,cellphone,contact number"),
+    field(
+        "phone",
+        _("Phone"),
+        "telephone,tel,ph,phone no,phone number,mobile,mob,mobile no,mobile number,mobile phone,cell,cellphone,"
+        "cell phone,contact number,contact phone",
+    ),
     field("division", _("Division"), "section,group,tournament,event"),
     field(
         "present",

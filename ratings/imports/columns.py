@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.graded_name import has_grade
-from ratings.translation import gettext as _
 
 LOWEST_HEADING = 20
 """How many lines below its first are looked at for the heading."""
@@ -17,6 +16,7 @@ LOWEST_HEADING = 20
 NAMES = frozenset({"name", "first", "last"})
 """The fields that have a name or a part of one."""
 
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^][]*\]")
 _LETTERS = re.compile(r"[\W_]+")
 
 
@@ -41,14 +41,14 @@ def folded(text: str) -> str:
 
 
 def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]:
-    """For each field that the header has, its column counted from 0; the first where two columns match."""
+    """For each field that the header has, its column counted from 0; the first where two columns match. Of a heading
+    such as `Grade (kyu/dan)` or `First name(s)` the part outside the brackets is enough."""
     columns: dict[str, int] = {}
     for column, text in enumerate(header):
-        key = folded(text)
-        for field in fields:
-            if key in field.spellings:
-                columns.setdefault(field.id, column)
-                break
+        keys = (folded(text), folded(_BRACKETS.sub("", text)))
+        known = (field.id for key in keys for field in fields if key in field.spellings)
+        if found := next(known, None):
+            columns.setdefault(found, column)
     return columns
 
 

@@ -35,6 +35,11 @@ def sentences(found: EntriesPreview) -> list[str]:
         ("Player,NZGS Rating,NZGS No.,EGD pin", "name rating nzgs_id egd_pin"),
         ("Full_Name,Grade,Section,Round 1,R2,3,Rd 10", "name rank division round_1 round_2 round_3 round_10"),
         ("Name,Grade,Rounds absent,Rounds", "name rank absent present"),
+        ("First,Last,Rk,Ph.", "first last rank phone"),
+        ("First name(s),Surname(s),Grade (kyu/dan),Home club", "first last rank club"),
+        ("Player’s name,Current rank,Affiliation,Mob", "name rank club phone"),
+        ("Player's Name [as printed],Go rank,E-mail (optional),Cell phone", "name rank email phone"),
+        ("Kyu,EGF no.", "rank egd_pin"),
     ],
 )
 def test_headers_are_recognised(header: str, fields: str) -> None:
