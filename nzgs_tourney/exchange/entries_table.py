@@ -10,15 +10,15 @@ from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS
+from nzgs_tourney.exchange.entry_names import read_name
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.columns import only_counts, unrecognised
-from ratings.imports.graded_name import split_grade
 from ratings.imports.names import name_key
-from ratings.imports.rating_list import LONGEST_NAME, name_in
+from ratings.imports.rating_list import LONGEST_NAME
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
-from ratings.rank import Rank, parse_rank, parse_rating
+from ratings.rank import parse_rank, parse_rating
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -44,11 +44,11 @@ def read_entries(
     """Every line of the table as a row or as unreadable, in the order of the file.
 
     `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
-    list of rounds *played* needs. A line is unreadable without a name; with an invalid grade or rating; without either,
-    unless `strength_required` is False because a rating list will follow; with more columns than the heading; with a
-    text that is too long; and where it repeats an earlier line. A line with nothing in the column of grades has the
-    grade at the end of its name, if there is one, and the notes count such lines. Two players with the same name who
-    differ in anything else are both kept, with a note. Texts that look like formulas are texts.
+    list of rounds *played* needs. A line is unreadable without a name; with an invalid grade; without a grade and a
+    rating in stones, unless `strength_required` is False because a rating list will follow; with more columns than the
+    heading; with a text that is too long; and where it repeats an earlier line. A line with nothing in the column of
+    grades has the grade at the end of its name, if there is one, and the notes count such lines. Two players with the
+    same name who differ in anything else are both kept, with a note. Texts that look like formulas are texts.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
@@ -97,28 +97,14 @@ def read_entries(
     return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
 
 
-def _name_and_grade(line: TableLine, mapping: Mapping[str, int]) -> tuple[str, Rank | None]:
-    """The name, and the grade at the end of one of its parts, which no longer has it, where the line has none in a
-    column of its own."""
-    if line.cell(mapping.get("rank")):
-        return name_in(line, mapping), None
-    columns = [mapping[part] for part in ("name", "first", "last") if part in mapping]
-    ends = {column: split_grade(line.cell(column)) for column in columns}
-    split = [column for column, (_name, grade) in ends.items() if grade is not None]
-    if len(split) != 1:
-        return name_in(line, mapping), None
-    (column,) = split
-    name, grade = ends[column]
-    return name_in(replace(line, cells=(*line.cells[:column], name, *line.cells[column + 1 :])), mapping), grade
-
-
 def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> EntryRow | str:
     """The row without its rounds, or the reason why there is none."""
 
     def text(name: str) -> str:
         return line.cell(mapping.get(name))
 
-    name, graded = _name_and_grade(line, mapping)
+    read = read_name(line, mapping)
+    name = read.name
     if not name_key(name):
         return _("there’s no name")
     if len(name) > LONGEST_NAME:
@@ -129,12 +115,17 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
                 name=name, most=longest, column=_(_LABELS[part])
             )
     try:
-        rank = parse_rank(text("rank")) if text("rank") else graded
-        rating = parse_rating(text("rating")) if text("rating") else None
+        rank = parse_rank(text("rank")) if text("rank") else read.rank
         tags = tuple(read_tags(text("tags")))
     except ValueError as problem:
         return str(problem)
-    notes = []
+    notes, rating = [], None
+    try:
+        rating = parse_rating(text("rating")) if text("rating") else None
+    except ValueError as problem:
+        if rank is None:
+            return str(problem)
+        notes.append(_("The rating “{text}” isn’t in stones: left out.").format(text=text("rating")))
     latin = text("latin") if in_latin(text("latin")) else ""
     if text("latin") and not latin:
         notes.append(_("“{text}” isn’t in Latin letters: left out.").format(text=text("latin")))
@@ -167,7 +158,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
         nzgs_id=text("nzgs_id"),
         egd_pin=text("egd_pin"),
         aga_id=text("aga_id"),
-        email=email,
+        email=email or read.email,
         phone=text("phone"),
         division=text("division"),
         others={header.cell(column): line.cell(column) for column in beside if line.cell(column)},

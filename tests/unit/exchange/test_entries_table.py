@@ -132,6 +132,18 @@ def test_what_deserves_a_look_is_noted_and_kept() -> None:
     )
 
 
+def test_a_rating_on_another_scale_beside_a_grade_is_left_out_with_a_note() -> None:
+    row = preview("Name,Grade,Rating\nMere Kaa,2k,1850\n").rows[0]
+    assert (str(row.rank), row.rating, row.notes) == ("2k", None, ("The rating “1850” isn’t in stones: left out.",))
+
+
+def test_an_address_behind_a_name_is_the_players() -> None:
+    one, two = preview(
+        "Name,Grade,E-mail\nMere Kaa <m@example.nz>,2k,\nTama Reed <t@example.nz>,2k,r@example.nz\n"
+    ).rows
+    assert (one.name, one.email, two.email) == ("Mere Kaa", "m@example.nz", "r@example.nz")
+
+
 def test_numbers_that_only_count_the_lines_are_not_player_numbers() -> None:
     found = preview("ID,Name,Grade\n1,Mere,2k\n2,Hēmi,3d\n")
     assert [row.nzgs_id for row in found.rows] == ["", ""]

@@ -1,0 +1,66 @@
+"""The name on a line of an entry list, without what people write around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ratings.imports.cells import TableLine
+from ratings.imports.graded_name import split_grade
+from ratings.imports.rating_list import name_in
+from ratings.rank import Rank, parse_rank
+
+_MARKER = re.compile(r"(?:\(?\d{1,3}[.)]|[-–—•*·●○])\s+", re.ASCII)
+_ADDRESS = re.compile(r"[\s,;]*[<(\[]?([^@\s<>()\[\]\",;]+@[^@\s<>()\[\]\",;]+\.[^@\s<>()\[\]\".,;]+)[>)\]]?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class NameRead:
+    """The name of a line; the grade at its end, None where there is none, and the e-mail address there, empty for none.
+    The name has neither."""
+
+    name: str
+    rank: Rank | None
+    email: str
+
+
+def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
+    """The name from its one column or two, without a number or a mark of a list before it: `1. Mere Kaa`, `- Mere Kaa`.
+
+    An e-mail address at its end is split off, and then a grade where no column has one or it has the same. Where two
+    columns end in a grade, both keep it.
+    """
+    columns = [mapping[part] for part in ("name", "first", "last") if part in mapping]
+    cells, email = list(line.cells), ""
+    for column in columns:
+        bare, address = _without_marks(line.cell(column))
+        email = email or address
+        if bare != line.cell(column):
+            cells[column] = bare
+    ends = {column: split_grade(cells[column]) for column in columns if column < len(cells)}
+    graded = [column for column, (_name, grade) in ends.items() if grade is not None]
+    rank = None
+    if len(graded) == 1:
+        name, grade = ends[graded[0]]
+        if _may_be_grade(line.cell(mapping.get("rank")), grade):
+            cells[graded[0]], rank = name, grade
+    return NameRead(name_in(replace(line, cells=tuple(cells)), mapping), rank, email)
+
+
+def _without_marks(text: str) -> tuple[str, str]:
+    """The text without the mark before it and the e-mail address at its end, and that address."""
+    marked = _MARKER.match(text)
+    bare = text[marked.end() :] if marked else text
+    address = _ADDRESS.search(bare)
+    if address is None or not any(map(str.isalpha, bare[: address.start()])):
+        return bare, ""
+    return bare[: address.start()], address[1]
+
+
+def _may_be_grade(column: str, grade: Rank | None) -> bool:
+    """Whether the grade at the end of a name isn't another than that in its column."""
+    try:
+        return not column or parse_rank(column) == grade
+    except ValueError:
+        return False
