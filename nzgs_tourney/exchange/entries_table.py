@@ -48,7 +48,8 @@ def read_entries(
     rating in stones, unless `strength_required` is False because a rating list will follow; with more columns than the
     heading; with a text that is too long; and where it repeats an earlier line. A line with nothing in the column of
     grades has the grade at the end of its name, if there is one, and the notes count such lines. Two players with the
-    same name who differ in anything else are both kept, with a note. Texts that look like formulas are texts.
+    same name, its words in any order, who differ in anything else are both kept, with a note. Texts that look like
+    formulas are texts.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
@@ -80,7 +81,7 @@ def read_entries(
             bad.append(unreadable(line, _("“{name}” repeats line {line}").format(name=row.name, line=known[same])))
             continue
         known[same] = row.line
-        key = name_key(row.name)
+        key = " ".join(sorted(name_key(row.name).split()))
         if key in names:
             row = replace(row, notes=(*row.notes, _("Same name as line {names}.").format(names=names[key])))
         names.setdefault(key, row.line)

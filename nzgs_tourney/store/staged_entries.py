@@ -119,8 +119,9 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     """What the list would do. Six queries, whatever its length.
 
     A line is already entered if its identity, or the NZGS number of its player, is in its division. Otherwise a similar
-    name in the division makes it doubtful, a similar name among all players known or doubtful; the rest are new. Raises
-    Refused where the file isn't a table, and ValueError for a file that waits for no division.
+    name in the division that isn't another line's makes it doubtful, a similar name among all players known or
+    doubtful; the rest are new. Raises Refused where the file isn't a table, and ValueError for a file that waits for no
+    division.
     """
     home = staged.division
     if home is None:
@@ -174,19 +175,23 @@ def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequ
     near = _near_entries(lines, unclaimed)
     matches = match_people([SoughtPerson(line.row.line, line.row.name, line.row.nzgs_id) for line in lines])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
+    unclaimed_of = {(entry.division_id, entry.player_id): entry for entry in unclaimed}
     last_entries = last_entry_of({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for line in lines:
         number = line.row.line
         sure, candidates = matches.sure.get(number), matches.doubtful.get(number, ())
         people = (sure,) if sure else tuple(one.row for one in candidates)
+        similar = [unclaimed_of[key] for one in people if (key := (line.division.pk, one.line)) in unclaimed_of]
+        like = tuple(dict.fromkeys((*near[number], *similar)))
         known = [one for one in people if (line.division.pk, one.line) not in entered]
-        choices = (*map(_entry_choice, near[number]), *(_player_choice(one, last_entries) for one in known))
+        choices = (*map(_entry_choice, like), *(_player_choice(one, last_entries) for one in known))
         if not choices:
             yield StagedRow(line.row, line.division, LineState.NEW, suggested=NEW, notes=line.notes)
             continue
+        same_name = bool(near[number] or (sure and like))
         reasons = [
-            *([_already_entered(line.division)] if near[number] else []),
-            *([candidate.reason for candidate in candidates[:1]] if known else []),
+            *([_already_entered(line.division)] if same_name else []),
+            *(candidate.reason for candidate in candidates[:1]),
             *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
         ]
         is_known = bool(sure) and not reasons

@@ -107,6 +107,23 @@ def test_a_name_that_was_entered_by_hand_has_to_be_settled(desk: Desk) -> None:
     assert [one.state for one in look(desk).rows] == ["entered"] * 3
 
 
+@pytest.mark.parametrize("name", ["Rata Hemi", "Hēmi Rātāa", "RATA HEMI"])
+def test_a_name_like_one_that_was_entered_by_hand_has_to_be_settled_too(desk: Desk, name: str) -> None:
+    hand = enter_player(desk.division.pk, NewEntry("Hēmi Rātā", "3d"), actor="Director")
+    text = f"Name,Grade\n{name},3d\n"
+    (row,) = look(desk, text).rows
+    assert (row.state, row.reason) == ("doubtful", "The name is close: Hēmi Rātā.")
+    assert [choice.label for choice in row.choices] == ["Hēmi Rātā 3d, entered already", "somebody else"]
+    assert accept(desk, text, line_2=f"entry:{hand.pk}") == Imported(entered=0, already=1, unreadable=0)
+    assert [one.state for one in look(desk, text).rows] == ["entered"]
+
+
+def test_two_similar_names_on_a_list_that_was_accepted_are_two_entered_players(desk: Desk) -> None:
+    text = "Name,Grade\nHana Moa,3d\nHana Mao,3d\n"
+    accept(desk, text)
+    assert [one.state for one in look(desk, text).rows] == ["entered", "entered"]
+
+
 def test_or_is_another_of_that_name(desk: Desk) -> None:
     hand = enter_player(desk.division.pk, NewEntry("Hēmi Rātā", "9k"), actor="Director")
     accept(desk, line_2="new")
