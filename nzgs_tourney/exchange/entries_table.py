@@ -10,7 +10,7 @@ from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS
-from nzgs_tourney.exchange.entry_names import read_name
+from nzgs_tourney.exchange.entry_names import capitals_turned, family_names_first, read_name
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable
@@ -49,7 +49,7 @@ def read_entries(
     heading; with a text that is too long; and where it repeats an earlier line. A line with nothing in the column of
     grades has the grade at the end of its name, if there is one, and the notes count such lines. Two players with the
     same name, its words in any order, who differ in anything else are both kept, with a note. Texts that look like
-    formulas are texts.
+    formulas are texts. Where most names have the family name in capitals first, those are turned round, with a note.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
@@ -65,10 +65,14 @@ def read_entries(
     bad: list[UnreadableLine] = []
     known: dict[str, int] = {}
     names: dict[str, int] = {}
-    graded = 0
+    graded, turned = 0, ""
+    family_first = family_names_first(read_name(line, mapping).name for line in table.lines)
     for line in table.lines:
         row = too_wide(table.header, line) or _row(table.header, line, mapping)
         if isinstance(row, EntryRow):
+            if family_first and (name := capitals_turned(row.name)) != row.name:
+                turned = turned or _("“{name}” as “{turned}”").format(name=row.name, turned=name)
+                row = replace(row, name=name)
             away, missed = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
             row = replace(row, away=away, notes=row.notes + missed)
             if strength_required and row.rank is None and row.rating is None:
@@ -87,6 +91,13 @@ def read_entries(
         names.setdefault(key, row.line)
         graded += row.rank is not None and not line.cell(mapping.get("rank"))
         rows.append(row)
+    if turned:
+        notes.append(
+            _(
+                "Names with the family name first, in capitals, are turned round, e.g. {turned}: check the capitals "
+                "inside family names."
+            ).format(turned=turned)
+        )
     if graded:
         notes.append(
             ngettext(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from ratings.imports.cells import TableLine
 from ratings.imports.graded_name import split_grade
@@ -13,6 +14,9 @@ from ratings.rank import Rank, parse_rank
 
 _MARKER = re.compile(r"(?:\(?\d{1,3}[.)]|[-–—•*·●○])\s+", re.ASCII)
 _ADDRESS = re.compile(r"[\s,;]*[<(\[]?([^@\s<>()\[\]\",;]+@[^@\s<>()\[\]\",;]+\.[^@\s<>()\[\]\".,;]+)[>)\]]?\Z")
+
+
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,35 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
         if _may_be_grade(line.cell(mapping.get("rank")), grade):
             cells[graded[0]], rank = name, grade
     return NameRead(name_in(replace(line, cells=tuple(cells)), mapping), rank, email)
+
+
+def family_names_first(names: Iterable[str]) -> bool:
+    """Whether most names of several words begin with a family name in capitals, as in `NGATA Aroha`."""
+    several = [name for name in names if " " in name]
+    return sum(capitals_turned(name) != name for name in several) * 2 > len(several)
+
+
+def capitals_turned(name: str) -> str:
+    """`NGATA Aroha` as `Aroha Ngata`, `VAN DAM Te Ariki` as `Te Ariki Van Dam`; every other name as it is.
+
+    Which letters inside a family name are capitals is a guess: `MCDONALD` is `McDonald`, `DEVRIES` `Devries`.
+    """
+    words = name.split()
+    family = list(takewhile(_in_capitals, words))
+    given = words[len(family) :]
+    if not family or not any(map(str.islower, "".join(given))):
+        return name
+    return " ".join((*given, *(_LETTERS.sub(_capitalised, word) for word in family)))
+
+
+def _in_capitals(word: str) -> bool:
+    return word.isupper() and sum(map(str.isalpha, word)) > 1
+
+
+def _capitalised(letters: re.Match[str]) -> str:
+    word = letters[0]
+    start = 2 if word.startswith("MC") and len(word) > 3 else 0
+    return f"{word[:start].capitalize()}{word[start:].capitalize()}"
 
 
 def _without_marks(text: str) -> tuple[str, str]:

@@ -144,6 +144,17 @@ def test_an_address_behind_a_name_is_the_players() -> None:
     assert (one.name, one.email, two.email) == ("Mere Kaa", "m@example.nz", "r@example.nz")
 
 
+def test_family_names_in_capitals_are_turned_round_and_said() -> None:
+    found = preview("Name,Grade\nNGATA Aroha,2k\nKAA Mere,3k\nTama Reed,4k\nAroha Ngata,2k\nMOA Hana 5k,\n")
+    assert [row.name for row in found.rows] == ["Aroha Ngata", "Mere Kaa", "Tama Reed", "Hana Moa"]
+    assert found.notes[0] == (
+        "Names with the family name first, in capitals, are turned round, e.g. “NGATA Aroha” as “Aroha Ngata”: "
+        "check the capitals inside family names."
+    )
+    assert sentences(found) == ["Line 5: “Aroha Ngata” repeats line 2."]
+    assert preview("Name,Grade\nDJ Reed,2k\nMere Kaa,3k\n").rows[0].name == "DJ Reed"
+
+
 def test_numbers_that_only_count_the_lines_are_not_player_numbers() -> None:
     found = preview("ID,Name,Grade\n1,Mere,2k\n2,Hēmi,3d\n")
     assert [row.nzgs_id for row in found.rows] == ["", ""]
