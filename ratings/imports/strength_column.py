@@ -16,15 +16,17 @@ def strength_by_content(lines: Sequence[TableLine], mapping: Mapping[str, int]) 
     """The mapping, in which a lone column of grades under a heading of ratings is read as grades, and the other way
     round.
 
-    It changes only where more texts of the column can be read that way than as the heading says. A list with a column
-    of each keeps what its headings say.
+    It changes only where more texts of the column can be read that way than as the heading says. Under a heading of
+    grades a whole number is no rating: `3` may be 3 kyu, five stones below 3 dan. A list with a column of each
+    keeps what its headings say.
     """
     columns = dict(mapping)
     if len(lone := columns.keys() & _READERS.keys()) == 1:
         (mapped,) = lone
         (other,) = _READERS.keys() - lone
         texts = [text for line in lines if (text := line.cell(columns[mapped]))]
-        if _readable(texts, other) > _readable(texts, mapped):
+        others = [text for text in texts if mapped == "rating" or set(".,") & set(text)]
+        if _readable(others, other) > _readable(texts, mapped):
             columns[other] = columns.pop(mapped)
     return columns
 

@@ -17,6 +17,8 @@ def lines(*texts: str) -> list[TableLine]:
         (("3d", "12k"), "rank", "rank"),
         (("2.30", "-14.9", "3d"), "rank", "rating"),
         (("2.30", "-14.9"), "rating", "rating"),
+        (("3", "5", "1"), "rank", "rank"),
+        (("3", "5", "1"), "rating", "rating"),
         (("strong", "weak"), "rating", "rating"),
         (("2100", "1850"), "rating", "rating"),
         ((), "rank", "rank"),
