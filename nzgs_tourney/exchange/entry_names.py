@@ -33,7 +33,7 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
     """The name from its one column or two, without a number or a mark of a list before it: `1. Mere Kaa`, `- Mere Kaa`.
 
     An e-mail address at its end is split off, and then a grade where no column has one or it has the same. Where two
-    columns end in a grade, both keep it.
+    columns end in a grade, both keep it. A lone quotation mark at an end goes too: `"Ngata, Aroha" 3k` is two cells.
     """
     columns = [mapping[part] for part in ("name", "first", "last") if part in mapping]
     cells, email = list(line.cells), ""
@@ -49,6 +49,9 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
         name, grade = ends[graded[0]]
         if _may_be_grade(line.cell(mapping.get("rank")), grade):
             cells[graded[0]], rank = name, grade
+    for column in ends:
+        if cells[column].count('"') == 1:
+            cells[column] = cells[column].strip('"')
     return NameRead(name_in(replace(line, cells=tuple(cells)), mapping), rank, email)
 
 

@@ -126,7 +126,7 @@ def _parse_decimal(text: str) -> object:
 
 
 def _parse_name(text: str) -> object:
-    if not _is_name(text) or "@" in text:
+    if not _is_name(text) or ("@" in text and " " not in text):
         raise ValueError(text)
     return text
 

@@ -74,3 +74,5 @@ def test_most_names_of_a_list_say_whether_capitals_are_family_names() -> None:
 def test_the_parts_of_a_name_may_be_in_two_columns() -> None:
     assert read("1. Ngata", "Aroha 3k", last=0, first=1) == NameRead("Aroha Ngata", parse_rank("3k"), "")
     assert read("Aroha", first=0, last=1).name == "Aroha"
+    assert read('"Ngata', 'Aroha" 3k', last=0, first=1).name == "Aroha Ngata"
+    assert read('Hana "Hānā"').name == 'Hana "Hānā"'

@@ -25,6 +25,7 @@ from ratings.imports.no_heading import (
         ([("2026-11-01", "Mere Kea", "3d"), ("2026-11-02", "Tama Weka", "12k")], {"name": 1, "rank": 2}),
         ([("m@example.nz", "Mere Kea", "3d"), ("t@example.nz", "Tama Weka", "12k")], {"name": 1, "rank": 2}),
         ([("1", "3d"), ("2", "12k")], {}),
+        ([("Mere Kea <m@example.nz>", "3d"), ("Tama Weka <t@example.nz>", "12k")], {"name": 0, "rank": 1}),
         ([("Mere Kea", "3d"), ("Tama Weka", "12x"), ("Hana Rata", "5k")], {"name": 0, "rank": 1}),
         ([("Mere Kea", "5"), ("Tama Weka", "3")], {}),
         ([("Mere Kea", "Rimu"), ("Tama Weka", "Nelson")], {}),
