@@ -15,6 +15,7 @@ from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts, sa
 from nzgs_tourney.pairing.draw import NOBODY_AWAY, draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.pairing.round_robin import SCHEDULE_EMPTY
 from nzgs_tourney.pairing.tables import free_tables
 
 
@@ -54,8 +55,8 @@ def repair(
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
     new ones. Late arrivals, and the player with the bye, are paired with those who lost their opponents. A house player
     at a board stays; another one is used if that makes the number even. In a round robin nobody gets another opponent:
-    players who lost theirs sit out. `standing` are tables that stay even where the rest is drawn again. `NoDraw` where
-    the others can't be paired.
+    players who lost theirs sit out, beside at least one board. `standing` are tables that stay even where the rest is
+    drawn again. `NoDraw` where the others can't be paired.
     """
     absent = {player for player, why in status.items() if why is not Status.HOUSE}
     sitting = [board for board in draft.boards if board.white not in absent and board.black not in absent]
@@ -114,6 +115,8 @@ class _Redrawing:
             forbidden=[pair for pair in self.forbidden if not set(pair) <= seated],
             report_stage=self.report_stage,
         )
+        if isinstance(redrawn, NoDraw) and boards and redrawn.said is not None and redrawn.said.code == SCHEDULE_EMPTY:
+            redrawn = price_boards(self.division, draft.round, draft.seed, (), None, sitting_out=redrawn.players)
         if isinstance(redrawn, NoDraw) or not boards:
             return redrawn
         if scheduled:

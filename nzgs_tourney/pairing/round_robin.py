@@ -27,6 +27,8 @@ from ratings.coded import coded
 from ratings.translation import gettext as _
 
 FEWEST, MOST = 3, 16
+SCHEDULE_EMPTY = "schedule_empty"
+"""The code of the refusal where nobody's opponent is here; its players are all who are."""
 Pair = tuple[int, int]
 
 
@@ -130,7 +132,7 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
     ]
     out = sorted(people.keys() - {player for pair in playing for player in pair})
     if not boards:
-        return no_draw(coded("schedule_empty", round=number), tuple(out))
+        return no_draw(coded(SCHEDULE_EMPTY, round=number), tuple(out))
     draw = price_boards(division, number, seed, boards, out[0] if out else None, sitting_out=tuple(out[1:]))
     return replace(draw, proved=True)
 

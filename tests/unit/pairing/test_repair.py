@@ -83,6 +83,27 @@ def test_in_a_round_robin_a_board_that_the_director_changed_stays_too() -> None:
     assert (found.fixed.bye, found.fixed.sitting_out) == (one.black, ())
 
 
+def test_in_a_round_robin_a_changed_board_stays_where_the_schedule_has_none_left() -> None:
+    made = division(6, replace(SWISS, system=System.ROUND_ROBIN))
+    one, two, three = (draft := drawn(draw_round(made, 1, "s"))).boards
+    changed = swap(made, draft, one.black, two.black)
+    found = fixed(made, changed, dict.fromkeys((two.white, one.black, three.white), Status.ABSENT))
+    (board,), staying = found.fixed.boards, changed.boards[0]
+    assert (board.table, board.white, board.black) == (one.table, staying.white, staying.black)
+    assert {board.white, board.black} == {one.white, two.black}
+    assert (found.kept, found.fixed.bye, found.fixed.sitting_out) == ((one.table,), three.black, ())
+    assert found.change is not None
+    assert found.change.stays == "1 board stays, none is new."
+
+
+def test_a_round_robin_in_which_no_board_stays_and_no_opponent_is_here_is_no_draw() -> None:
+    made = division(4, replace(SWISS, system=System.ROUND_ROBIN))
+    one, two = (draft := drawn(draw_round(made, 1, "s"))).boards
+    refused = repair(made, draft, status={one.white: Status.ABSENT, two.black: Status.ABSENT})
+    assert isinstance(refused, NoDraw)
+    assert refused.reason == "In round 1 of the schedule nobody’s opponent is here."
+
+
 def test_nobody_left_is_no_draw() -> None:
     made = division(2)
     draft = drawn(draw_round(made, 1, "s"))
