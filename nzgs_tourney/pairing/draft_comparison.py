@@ -51,8 +51,8 @@ class Comparison:
         return _("{stay}, {added}.").format(stay=stay, added=added)
 
 
-def compare_drafts(before: Draw, after: Draw) -> Comparison:
-    """The comparison of two drafts of one round."""
+def compare_drafts(before: Draw, after: Draw, *, scheduled: bool = False) -> Comparison:
+    """The comparison of two drafts of one round, in a round robin if `scheduled` (see `price_of`)."""
     old = {_pair(board): board for board in before.boards}
     new = {_pair(board): board for board in after.boards}
     both = [tier for tier in before.cost if tier in after.cost and tier is not Tier.HASH]
@@ -61,7 +61,7 @@ def compare_drafts(before: Draw, after: Draw) -> Comparison:
         shared=len(old.keys() & new.keys()),
         only_before=tuple(board for board in before.boards if _pair(board) not in new),
         only_after=tuple(board for board in after.boards if _pair(board) not in old),
-        price=price_of(before, after),
+        price=price_of(before, after, scheduled=scheduled),
         equally_good=ranked_before == ranked_after,
         better=ranked_after < ranked_before,
     )

@@ -99,14 +99,17 @@ def _on_terms(division: Division, board: Board, stones: int) -> Board:
 _TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}
 """Tiers that are described by sizes, with the half points in one of their units."""
 _KEPT = frozenset({Tier.FLOAT_PLACE, Tier.SEEDING})
+_SCHEDULED = frozenset({Tier.REMATCH, Tier.COLOUR})
+"""The tiers that mean something where the pairings were fixed before the first game."""
 
 
-def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
+def price_of(before: Draw, after: Draw, *, scheduled: bool = False) -> tuple[Coded, ...]:
     """What a change costs or saves, one statement for each difference, the most important first
     (`nzgs_tourney.wording.price` words them).
 
     Where a count that directors know describes a tier, the tier's figures are left out; squared tiers are described by
-    their sizes. The lot is left out, because it says nothing about quality.
+    their sizes. The lot is left out, because it says nothing about quality; so is, in a round robin (`scheduled`),
+    everything about scores, floats and who is near whom, by which it pairs nobody.
     """
     old, new = before.summary, after.summary
     counts = {
@@ -118,6 +121,8 @@ def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
     first = (("forbidden", new.forbidden - old.forbidden), ("bye", new.byes_repeated - old.byes_repeated))
     reasons = [coded("more", what=tier, change=change) for tier, change in first if change]
     for tier in after.cost:
+        if scheduled and tier not in _SCHEDULED:
+            continue
         if counts.get(tier):
             reasons.append(coded("more", what=tier.value, change=counts[tier]))
         elif before.cost.get(tier, 0) != after.cost[tier] and tier is not Tier.HASH:

@@ -69,12 +69,13 @@ def repair(
     standing_boards = [board for board in sitting if board.table in standing]
     redrawn = redrawing.around(standing_boards, pins) if anew else None
     other = None if isinstance(redrawn, NoDraw) else redrawn
+    scheduled = division.settings.system is System.ROUND_ROBIN
     return Repair(
         fixed=fixed,
         kept=tuple(board.table for board in sitting),
-        change=None if fixed is None else compare_drafts(draft, fixed),
+        change=None if fixed is None else compare_drafts(draft, fixed, scheduled=scheduled),
         anew=other,
-        anew_change=None if other is None else compare_drafts(draft, other),
+        anew_change=None if other is None else compare_drafts(draft, other, scheduled=scheduled),
         anew_kept=tuple(board.table for board in standing_boards),
         anew_same=other is not None and same_boards(draft, other),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from itertools import combinations
 
@@ -21,6 +22,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
+from tests.db.test_repair_round import seats
 from tests.web.parsed import page_text, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -105,10 +107,29 @@ def test_the_price_of_a_swap_says_who_will_meet_again(client: Client) -> None:
     swapped = (one.seats.get(colour="black").entry.pk, black.pk)
     page = swap_price(desk.division, 1, *swapped)
     assert sum("By the schedule" in told for told in page.price) == 2
-    swap_players(desk.division.pk, 1, *swapped, actor="Director")
+    assert not any("costs nothing" in told for told in page.price)
+    assert swap_players(desk.division.pk, 1, *swapped, actor="Director") == ()
     publish_round(desk.division.pk, 1, actor="Director")
     again = [number for number in (2, 3) if frozenset((white.pk, black.pk)) in _pairs_of(desk, number)]
     assert any(told.endswith(f"meet again in round {again[0]}.") and white.name in told for told in page.price)
+
+
+def test_no_preview_of_a_change_speaks_of_scores_or_floats(client: Client) -> None:
+    desk = club(6)
+    desk.play(1)
+    at = seats(desk.draw(2))
+    crossed = [(at[1][1], at[2][0]), (at[2][1], at[1][0])]
+    place = [desk.event.slug, desk.division.slug, 2]
+    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    swapped = {"first": at[1][1], "second": at[2][1]}
+    preview = client.get(reverse("desk:round", args=place), swapped)
+    publish_round(desk.division.pk, 2, actor="Director")
+    boards = {"apart": [1, 2], "at": [f"{table}:{one}:{other}" for table, (one, other) in enumerate(crossed, 1)]}
+    changed = client.get(reverse("desk:round_rearrange", args=place), boards)
+    for page, shows in (preview, "Swap them"), (changed, "The new boards"):
+        said = page_text(page)
+        assert shows in said
+        assert not re.search("float|score gap|seeding", said, re.IGNORECASE)
 
 
 def _pairs_of(desk: Desk, number: int) -> set[frozenset[int]]:

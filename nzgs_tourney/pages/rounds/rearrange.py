@@ -184,7 +184,7 @@ def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearr
     return PairingOption(
         rearrangement,
         new_boards(history, (board for board in after.boards if board.table in changed), after.round),
-        price_words(price_of(before, after)),
+        price_words(price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)),
         tuple(history.player(entry).name for entry in sorted(without)),
     )
 

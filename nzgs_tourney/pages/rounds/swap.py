@@ -11,7 +11,7 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
-from nzgs_tourney.pairing.edit import price_of, swap
+from nzgs_tourney.pairing.edit import UNCHANGED, price_of, swap
 from nzgs_tourney.pairing.round_robin import meetings_after
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
@@ -48,10 +48,11 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
         raise Refused(_("Choose two different players of this draft.")) from error
     old = {(board.table, board.white, board.black) for board in before.boards}
     changed = [board for board in after.boards if (board.table, board.white, board.black) not in old]
-    price = price_words(price_of(before, after))
-    if history.settings.system is System.ROUND_ROBIN:
-        price += _meet_again(history, after, changed, statuses_for(division, number))
-    return SwapPrice(first, second, price, new_boards(history, changed, number), _bye(history, before, after))
+    scheduled = history.settings.system is System.ROUND_ROBIN
+    again = _meet_again(history, after, changed, statuses_for(division, number)) if scheduled else ()
+    price = price_of(before, after, scheduled=scheduled)
+    told = () if again and price == (UNCHANGED,) else price_words(price)
+    return SwapPrice(first, second, (*told, *again), new_boards(history, changed, number), _bye(history, before, after))
 
 
 def _meet_again(

@@ -12,6 +12,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import UNCHANGED, move_table, price_of, set_handicap, swap
@@ -38,7 +39,8 @@ LARGEST_TABLE = 9_999
 def swap_players(
     division_id: int, number: int, first: int, second: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
-    """Swap two entries of a draft; returns what the change cost, in sentences.
+    """Swap two entries of a draft; returns what the change cost, in sentences; none in a round robin
+    where it cost nothing that this counts.
 
     Two opponents swap colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
     Raises Refused where the round isn't a draft or the two aren't in it, EditConflict as drawing does.
@@ -51,14 +53,16 @@ def swap_players(
     except (ValueError, KeyError) as error:
         raise Refused(_("Choose two different players of this draft.")) from error
     store_edited(drawn, after)
-    price = price_of(before, after)
+    scheduled = history.settings.system is System.ROUND_ROBIN
+    price = price_of(before, after, scheduled=scheduled)
     details = {
         "swapped": entry_names({first, second}),
         "price": [difference.as_json() for difference in price],
         "now": round_payload(drawn),
     }
     append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
-    return price_words(price)
+    # What is no cost to a draw still keeps two pairs of a schedule apart.
+    return () if scheduled and price == (UNCHANGED,) else price_words(price)
 
 
 @transaction.atomic
@@ -135,7 +139,7 @@ def override_handicap(
     details["now"] = round_payload(drawn)
     kind = TERMS_CHANGED if published else "round.edited"
     append(stream, kind, round_subject(drawn.division, number), actor, details)
-    price = price_of(before, after)
+    price = price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)
     # The draw's view of a pairing has little to do with its handicap: only a difference is worth mentioning.
     cost = () if price == (UNCHANGED,) else price_words(price)
     return (*_to_tell(history, old, new, published=published), *cost)

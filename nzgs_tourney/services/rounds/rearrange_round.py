@@ -12,6 +12,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.edit import price_of
@@ -64,7 +65,7 @@ def rearrange_round(
     refuse_two_boards(drawn, now_seated - seated(drawn))
     changed = changed_tables(before, after)
     unchanged = {board.table for board in after.boards} - changed
-    price = price_of(before, after)
+    price = price_of(before, after, scheduled=inputs.history.settings.system is System.ROUND_ROBIN)
     drawn.edited = True
     with announced(stream):
         old_games = replace_boards(drawn, after, unchanged, stream, reason.strip())

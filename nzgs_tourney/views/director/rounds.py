@@ -129,7 +129,7 @@ def _recall(target: _RoundTarget, expected_seq: int | None) -> str:
 def _swap(target: _RoundTarget, first: int, second: int, expected_seq: int | None) -> str:
     division, number = target.division, target.number
     cost = swap_players(division.pk, number, first, second, actor=target.actor, expected_seq=expected_seq)
-    return _("Swapped. {cost}").format(cost=" ".join(cost))
+    return _("Swapped. {cost}").format(cost=" ".join(cost)).strip()
 
 
 def _handicap(target: _RoundTarget, table: int, stones: int, reason: str, expected_seq: int | None) -> str:

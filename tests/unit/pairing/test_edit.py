@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import random
+import re
 from dataclasses import replace
 from decimal import Decimal
+from itertools import combinations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Board, Division
-from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.wording.price import price_words
-from tests.unit.pairing.builders import SWISS, division, drawn, explained, game, pairs, person, played, tournaments
+from tests.unit.pairing.builders import (
+    SWISS,
+    division,
+    drawn,
+    explained,
+    game,
+    pairs,
+    person,
+    played,
+    tournaments,
+    with_results,
+)
 
 FOLD = replace(SWISS, seeding=Seeding.FOLD)
 
@@ -135,6 +149,22 @@ def test_the_price_of_an_edit_in_words() -> None:
     assert "Score gaps: 2 more of 1 point." in price_words(price_of(level, crossed))
     assert "Floats that don’t make up for an earlier one: 0 before, now 4." in price_words(price_of(level, crossed))
     assert "Score gaps: 2 fewer of 1 point." in price_words(price_of(crossed, level))
+
+
+def test_in_a_round_robin_only_meetings_colours_and_second_byes_have_a_price() -> None:
+    """A schedule knows no scores, floats or clubs, and its byes no queue."""
+    people = [person(number, -number, club="Awa" if number < 3 else "") for number in range(1, 6)]
+    made = division(people, replace(FOLD, system=System.ROUND_ROBIN))
+    made = with_results(made, drawn(draw_round(made, 1, "s")), random.Random(1))
+    draft = drawn(draw_round(made, 2, "s"))
+    said = {
+        sentence
+        for one, other in combinations([player.id for player in people], 2)
+        for sentence in price_words(price_of(draft, swap(made, draft, one, other), scheduled=True))
+    }
+    assert "One more rematch." in said
+    assert "One more second bye." in said
+    assert all(re.search("rematch|colour|second bye|costs nothing", sentence.lower()) for sentence in said), said
 
 
 def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
