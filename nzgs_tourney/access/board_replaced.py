@@ -1,11 +1,11 @@
-"""Raised instead of giving a board that was removed after its round was published."""
+"""Raised instead of giving a board that was removed after its round was published, or whose round was taken back."""
 
 from __future__ import annotations
 
 from django.db.models import QuerySet
 from django.http import Http404
 
-from games.models import Game
+from games.models import Game, LedgerEvent
 from nzgs_tourney.models import Entry, SeatChange
 
 
@@ -18,6 +18,16 @@ class BoardReplaced(Http404):
     def __init__(self, change: SeatChange, token: str = "") -> None:
         super().__init__("this board was changed")
         self.change, self.token = change, token
+
+
+class RoundTakenBack(Http404):
+    """The requested game is gone since its round became a draft again.
+
+    `ReplacedBoardsMiddleware` says so and redirects to the player's own page, or an official to the event's.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("this round was taken back")
 
 
 def games_in_play() -> QuerySet[Game]:
@@ -33,3 +43,11 @@ def replaced_board(game_id: int, entry: Entry | None = None) -> SeatChange:
     if change is None:
         raise Http404("no such game")
     return change
+
+
+def taken_back(stream: int, game_id: int) -> bool:
+    """Whether this game can only be gone because its round was taken back: rounds of the event were, no board has it,
+    and none was changed that had it. At most three queries."""
+    there = Game.objects.filter(pk=game_id).exclude(stream=stream, taken_apart__isnull=False)
+    recalled = LedgerEvent.objects.filter(stream=stream, kind="round.recalled")
+    return recalled.exists() and not there.exists() and not SeatChange.objects.filter(old_game=game_id).exists()

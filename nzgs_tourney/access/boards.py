@@ -7,6 +7,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.models import Clearing, Game
+from nzgs_tourney.access.board_replaced import taken_back
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
@@ -41,8 +42,8 @@ def access_board_as_director(
     user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> tuple[Division, Game | None]:
     """The division and a game of this round, for the event's directors and the federation. The game is None if the
-    round had it until its boards were changed, even if it is kept with its reports; Http404 for any other. One query
-    for a game that is there."""
+    round had it until its boards were changed, even if it is kept with its reports, or may have had it until it was
+    taken back; Http404 for any other. One query for a game that is there."""
     board = _BOARD.first(
         account_id=user.pk,
         event_slug=event_slug,
@@ -53,9 +54,9 @@ def access_board_as_director(
     if board is None:
         division = access_division_as_director(user, event_slug, division_slug)
         changes = SeatChange.objects.filter(round__division=division, round__number=round_number, old_game=game_id)
-        if not changes.exists():
-            raise Http404(f"round {round_number} of {division} has no game {game_id}")
-        return division, None
+        if changes.exists() or taken_back(division.event.stream_id, game_id):
+            return division, None
+        raise Http404(f"round {round_number} of {division} has no game {game_id}")
     division = board.round.division
     remember_roles(board, user, division.event)
     refuse_unofficial(user, division.event, "tourney.direct_event")

@@ -6,8 +6,9 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.models import ArchiveAudit, ArchiveRow, Game, Record
-from nzgs_tourney.access.board_replaced import BoardReplaced, games_in_play, replaced_board
+from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack, games_in_play, replaced_board, taken_back
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_official
+from nzgs_tourney.models import Event
 
 
 def access_archive(user: Visitor, event_slug: str, archive_id: int) -> ArchiveAudit:
@@ -23,15 +24,21 @@ def access_archive_row(user: Visitor, event_slug: str, archive_id: int, row_id: 
 
 
 def access_game_as_director(user: Visitor, event_slug: str, game_id: int) -> Game:
-    """A game of an event, for its directors and the federation."""
-    event = access_event_as_director(user, event_slug)
-    return get_object_or_404(games_in_play(), stream=event.stream, pk=game_id)
+    """A game of an event, for its directors and the federation. Raises RoundTakenBack as `access_own_game` does."""
+    return _game_of(access_event_as_director(user, event_slug), game_id)
 
 
 def access_game_as_official(user: Visitor, event_slug: str, game_id: int) -> Game:
-    """A game of an event, for its referees and directors and the federation."""
-    event = access_event_as_official(user, event_slug)
-    return get_object_or_404(games_in_play(), stream=event.stream, pk=game_id)
+    """A game of an event, for its referees and directors and the federation. Raises RoundTakenBack as
+    `access_own_game` does."""
+    return _game_of(access_event_as_official(user, event_slug), game_id)
+
+
+def _game_of(event: Event, game_id: int) -> Game:
+    game = games_in_play().filter(stream=event.stream_id, pk=game_id).first()
+    if game is None:
+        raise RoundTakenBack if taken_back(event.stream_id, game_id) else Http404("no such game")
+    return game
 
 
 def access_game(user: Visitor, game_id: int) -> Game:

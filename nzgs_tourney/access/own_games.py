@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 
 from games.models import Case, Game, Ruling, Side
-from nzgs_tourney.access.board_replaced import BoardReplaced, replaced_board
+from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack, replaced_board, taken_back
 from nzgs_tourney.access.cases import cases_with_board, rulings_with_board
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.models import Pairing, PlayerLink
@@ -36,10 +36,13 @@ _OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry_id=1_000_000_0
 
 def access_own_game(token: str, game_id: int) -> OwnGame:
     """A published game of this link's player. Any other game doesn't exist for that player; raises BoardReplaced for
-    one that was this player's until the director changed the boards."""
+    one that was this player's until the director changed the boards, RoundTakenBack for one of a round that is a draft
+    again."""
     link = access_link(token)
     pairing = _OWN_BOARD.first(entry_id=link.entry_id, game_id=game_id)
     if pairing is None:
+        if taken_back(link.entry.division.event.stream_id, game_id):
+            raise RoundTakenBack
         raise BoardReplaced(replaced_board(game_id, link.entry), token)
     return OwnGame(link, pairing, pairing.game, Side(pairing.colour))
 

@@ -1,4 +1,5 @@
-"""Redirects links of a board that the director removed to the board that its player has now."""
+"""Redirects links of a board that the director removed to the board that its player has now, and those of a round that
+was taken back to the page above."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.access.board_replaced import BoardReplaced
+from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack
 from nzgs_tourney.models import Pairing, SeatChange
 from nzgs_tourney.pages.public.changed_board import change_said
 
@@ -19,6 +20,13 @@ CHANGED_WITH_RESULT = _(
     "The director cleared the result of this board and changed the board. This is what you have now: "
     "report the result of this game."
 )
+TAKEN_BACK = _("The director has taken this round back.")
+_ABOVE = {
+    "player": ("player:home", "token", _("Your rounds")),
+    "desk": ("desk:event", "event_slug", _("To the event")),
+    "referee": ("referee:records", "event_slug", _("To the event")),
+}
+"""Where a game of a round that was taken back leads from each part of the site: the page, its argument, its name."""
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
@@ -36,20 +44,42 @@ class ReplacedBoardsMiddleware:
 
         A form that was sent for the old board gets 409 and changes nothing: it was about another opponent.
         """
+        if isinstance(exception, RoundTakenBack):
+            return _taken_back(request)
         if not isinstance(exception, BoardReplaced):
             return None
         address = address_now(exception)
         if request.method not in ("GET", "HEAD"):
             change = exception.change
-            said = change_said(change, change.entry, _board_now(change))
-            context = {"change": change, "said": said, "address": address}
+            before = change_said(change, change.entry, _board_now(change))
+            context = {"change": change, "said": before, "address": address}
             return render(request, "player/board_changed.html", context, status=409)
-        # A page that updates automatically doesn't show what it is redirected to: the person who then opens it is told.
-        if exception.token and request.headers.get("X-Live") != "1":
-            messages.warning(request, CHANGED_WITH_RESULT if exception.change.had_result else CHANGED)
-        if request.headers.get("HX-Request"):
-            return HttpResponse(headers={"HX-Redirect": address})
-        return redirect(address)
+        if not exception.token:
+            return _led_to(request, address, "")
+        return _led_to(request, address, str(CHANGED_WITH_RESULT if exception.change.had_result else CHANGED))
+
+
+def _taken_back(request: HttpRequest) -> HttpResponse:
+    """The page above, with the reason; for a form 409, which changes nothing."""
+    at = request.resolver_match
+    assert at is not None, "a view was asked"
+    page, argument, name = _ABOVE[at.namespace]
+    address = reverse(page, args=[at.kwargs[argument]])
+    if request.method not in ("GET", "HEAD"):
+        return render(
+            request, "round_taken_back.html", {"said": TAKEN_BACK, "address": address, "name": name}, status=409
+        )
+    return _led_to(request, address, str(TAKEN_BACK))
+
+
+def _led_to(request: HttpRequest, address: str, said: str) -> HttpResponse:
+    """A redirect; `said` is shown on the next page. A page that updates automatically doesn't show what it is
+    redirected to: the person who then opens it is told."""
+    if said and request.headers.get("X-Live") != "1":
+        messages.warning(request, said)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
 
 
 def address_now(replaced: BoardReplaced) -> str:

@@ -171,7 +171,7 @@ def test_a_result_typed_for_a_board_that_is_gone_is_answered(
     field.fill("b")
     field.press("Enter")
     expect(typing.locator(f"#said-{old.pk}")).to_have_text(
-        re.compile("Not entered: the boards of this round were changed")
+        re.compile("Nothing was entered: the boards of this round were changed")
     )
     field = typing.get_by_label("Result at table 4,")
     field.fill("b")

@@ -225,7 +225,7 @@ def test_what_is_sent_for_a_cleared_board_that_was_changed_is_not_taken(cleared:
 def test_the_desk_neither_undoes_nor_enters_for_a_cleared_board_that_was_changed(
     cleared: Phone, director: Client, desk: Desk
 ) -> None:
-    gone = "The boards of this round were changed. Reload this page."
+    gone = "Nothing was entered: the boards of this round were changed."
     asked = {"headers": {"Accept": "application/json"}}
     sent = {"result": "b", "nonce": uuid4(), "clearing": Clearing.objects.get().pk, "seen": ""}
     for name in ("result_enter", "result_clear", "result_unclear", "result_confirm"):
@@ -266,9 +266,9 @@ def test_what_is_typed_for_a_board_that_is_gone_is_answered(director: Client, de
     place = of_division(desk, "result_enter", 1, old.pk)
     answer = director.post(place, {"result": "b", "nonce": uuid4()}, headers={"Accept": "application/json"})
     assert answer.status_code == 409
-    assert answer.json()["gone"] == "The boards of this round were changed. Reload this page."
+    assert answer.json()["gone"] == "Nothing was entered: the boards of this round were changed."
     plain = director.post(place, {"result": "b", "nonce": uuid4()})
     assert plain.status_code == 302
-    assert "The boards of this round were changed" in messages_of(plain)
+    assert "the boards of this round were changed" in messages_of(plain)
     assert not Game.objects.filter(pk=old.pk).exists()
     assert LedgerEvent.objects.latest("seq").kind == "round.rearranged"

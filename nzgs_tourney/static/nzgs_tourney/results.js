@@ -145,7 +145,8 @@
     if (answer.type === "opaqueredirect") throw new Error("You are signed out. Sign in again in another tab;");
     if (answer.ok || answer.status === 422) return answer.json();
     // The board is not there any more: the boards were changed, or the round was taken back.
-    if (answer.status === 404 || answer.status === 409) return { gone: "Not entered: the boards of this round were changed. Reload this page." };
+    if (answer.status === 409) return answer.json();
+    if (answer.status === 404) return { gone: "Nothing was entered: this board isn’t there any more." };
     // The disk is full, or the database is away: in the server's words.
     if (answer.status === 503) throw new Error((await answer.json().catch(() => ({}))).unavailable ?? "The site is too busy at the moment.");
     throw new Error(`The server answered ${answer.status};`);

@@ -21,7 +21,7 @@ from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.access.boards import access_board_as_director, access_clearing
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.result_line import ResultLine, Typed, new_nonce_start
 from nzgs_tourney.pages.rounds.results import Counts, ResultsPage, Show, result_line, results_page
 from nzgs_tourney.store.corrections import corrections_of
@@ -99,7 +99,10 @@ def unclear(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
     """Restores a cleared result."""
-    division, form = _board(request, event_slug, division_slug, round_number, game_id), UndoForm(request.POST)
+    division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
+    if played is None:
+        return _gone(request, division, round_number)
+    form = UndoForm(request.POST)
     if not form.is_valid():
         return _answer(request, division, round_number, game_id, form.sentence)
     clearing = access_clearing(game_id, form.cleaned_data["clearing"])
@@ -109,11 +112,13 @@ def unclear(
 
 
 def _board(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int) -> Division:
-    """The division, if its round has this game or had it until its boards were changed; Http404 otherwise."""
+    """The division, if its round has this game or had it until its boards were changed or it was taken back; Http404
+    otherwise."""
     return access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)[0]
 
 
-GONE = _("The boards of this round were changed. Reload this page.")
+CHANGED = _("Nothing was entered: the boards of this round were changed.")
+TAKEN_BACK = _("Nothing was entered: round {number} was taken back.")
 
 
 def _refusal(act: Callable[[], object]) -> str:
@@ -151,10 +156,13 @@ def _news_line(line: ResultLine) -> str:
 
 
 def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpResponse:
-    """Says that nothing was entered, because the director changed the boards after the page was opened."""
+    """Says that nothing was entered, because a director changed the boards or took the round back after the page was
+    opened."""
+    there = Round.objects.published().filter(division=division, number=round_number).exists()
+    said = (CHANGED if there else TAKEN_BACK).format(number=round_number)
     if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse({"gone": GONE}, status=409)
-    messages.error(request, GONE)
+        return JsonResponse({"gone": said}, status=409)
+    messages.error(request, said)
     return redirect("desk:results", division.event.slug, division.slug, round_number)
 
 
