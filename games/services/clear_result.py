@@ -60,7 +60,7 @@ def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
     *before, last = Clearing.objects.filter(game=game).order_by("pk")
     void = void_until([game.pk])[game.pk]
     if last.pk != clearing_id or last.undoes_id is not None or void != last.void_reports:
-        raise Refused(_("This is undone already, or something else was decided since: reload the page."))
+        raise Refused(_("This is undone already, or something else was decided since."))
     if game.state != GameState.OPEN or Report.objects.filter(game=game, pk__gt=void).exists():
         raise Refused(_("A result was reported since: clear that first, or enter the right one."))
     undone = Clearing(game=game, result=last.result, forfeit=last.forfeit, undoes=last)

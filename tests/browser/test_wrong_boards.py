@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Report, Side
 from nzgs_tourney.models import Round
+from nzgs_tourney.services.rounds.publish_round import recall_round
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.one_round import tile
@@ -170,10 +171,32 @@ def test_a_result_typed_for_a_board_that_is_gone_is_answered(
     field = typing.get_by_label("Result at table 2,")
     field.fill("b")
     field.press("Enter")
-    expect(typing.locator(f"#said-{old.pk}")).to_have_text(
-        re.compile("Nothing was entered: the boards of this round were changed")
-    )
+    said = typing.locator(f"#said-{old.pk}")
+    expect(said).to_have_text("Nothing was entered: the boards of this round were changed. Reload")
     field = typing.get_by_label("Result at table 4,")
     field.fill("b")
     field.press("Enter")
     expect(typing.locator("[data-board='4'] [data-known]")).to_have_attribute("data-state", "reported")
+    assert_accessible(typing)
+    said.get_by_role("link", name="Reload").click()
+    expect(typing.get_by_label("Result at table 2,")).to_be_visible()
+    expect(said).to_have_count(0)
+
+
+def test_a_result_typed_for_a_round_that_was_taken_back_is_answered(
+    open_page: OpenPage, sign_in: SignIn, watch: Watches
+) -> None:
+    desk = make_desk(4)
+    (first, _other), typing = games_of(desk.publish(1)), open_page()
+    sign_in(typing, desk.director)
+    typing.add_init_script(SELDOM)
+    typing.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
+    recall_round(desk.division.pk, 1, actor="Director")
+    watch.expect("409")
+    field = typing.get_by_label("Result at table 1,")
+    field.fill("b")
+    field.press("Enter")
+    said = typing.locator(f"#said-{first.pk}")
+    expect(said).to_contain_text("Nothing was entered: round 1 was taken back.")
+    said.get_by_role("link", name="Reload").click()
+    expect(typing.get_by_role("heading", name="No results before the round is published")).to_be_visible()

@@ -61,6 +61,13 @@
     else input.removeAttribute("aria-invalid");
   }
 
+  // Why nothing can be entered at this board any more, with a link to the boards as they are.
+  function tellGone(row, sentence) {
+    tell(row, sentence, true);
+    const link = Object.assign(document.createElement("a"), { href: place.dataset.results, textContent: "Reload" });
+    row.querySelector("[data-said]").append(" ", link);
+  }
+
   function goOn(from) {
     const all = rows();
     const start = all.indexOf(from);
@@ -163,7 +170,7 @@
         if (unsent.get(id) === job) unsent.delete(id);
         keep();
         const row = document.getElementById(id);
-        if (row && news.gone) tell(row, news.gone, true);
+        if (row && news.gone) tellGone(row, news.gone);
         else if (row) show(row, job, news);
       }
       say("", "");
