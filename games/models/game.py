@@ -25,11 +25,12 @@ class GameState(models.TextChoices):
 
 
 class Confirmed(models.TextChoices):
-    """What a result was confirmed by: both players reporting the same, a signed slip, or an imported file. The ledger
-    records who did it."""
+    """What a result was confirmed by: both players reporting the same, a signed slip, a ruling that gave it, or an
+    imported file. The ledger records who did it."""
 
     PLAYERS = "players", gettext_lazy("both players")
     SLIP = "slip", gettext_lazy("signed slip")
+    RULING = "ruling", gettext_lazy("ruling")
     FILE = "file", gettext_lazy("imported results")
 
 

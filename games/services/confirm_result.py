@@ -1,4 +1,4 @@
-"""The director confirms a reported result from a slip that both players have signed."""
+"""The director confirms a reported result, from a slip that both players have signed or as a ruling gave it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Confirmed, Game, GameState
+from games.models import Confirmed, Game, GameState, Side
 from games.services.locked_game import locked_game
-from games.services.report_result import refuse_impossible
+from games.services.report_result import latest_reports, refuse_impossible
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -33,13 +33,15 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
             wrong = _("The two reports of {game} differ: enter the result that both players signed first.")
         raise Refused(wrong.format(game=game))
     refuse_impossible(game, game.result, game.forfeit)
-    game.state, game.confirmed_at, game.confirmed_by = GameState.CONFIRMED, timezone.now(), Confirmed.SLIP
+    ruled = Side.JUDGE in latest_reports(game)
+    game.state, game.confirmed_at = GameState.CONFIRMED, timezone.now()
+    game.confirmed_by = Confirmed.RULING if ruled else Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])
     append(
         stream,
         "result.confirmed",
         game_subject(game.number),
         actor,
-        {"side": "paper", "state": game.state, "result": game.result, "forfeit": game.forfeit},
+        {"side": "judge" if ruled else "paper", "state": game.state, "result": game.result, "forfeit": game.forfeit},
     )
     return game

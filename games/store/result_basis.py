@@ -26,16 +26,17 @@ WHY_NOT = {
 
 
 def basis_of(game: Game) -> Basis:
-    """The basis of a confirmed game. One query, none if both players confirmed it."""
-    reports = () if game.confirmed_by == Confirmed.PLAYERS else valid_reports(game)
+    """The basis of a confirmed game. One query, none if both players confirmed it or it says that a ruling gave it."""
+    reports = () if game.confirmed_by in (Confirmed.PLAYERS, Confirmed.RULING) else valid_reports(game)
     return basis_from(game.confirmed_by, {report.side for report in reports})
 
 
 def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
-    """The same from how it was confirmed, and the sides with a report that counts."""
+    """The same from how it was confirmed, and the sides with a report that counts: an earlier version confirmed what a
+    ruling gave as if from a slip."""
     if confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
-    return Basis.RULING if Side.JUDGE in sides else Basis.WORD
+    return Basis.RULING if confirmed_by == Confirmed.RULING or Side.JUDGE in sides else Basis.WORD
 
 
 def gave_result(rulings: Iterable[Ruling], game: Game) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from games.cases.kind import ABOUT, Kind
 from games.rules.result import parse_result
@@ -31,10 +31,11 @@ _CONFIRMED = {
     "judge": gettext_noop("{where}: {result}, confirmed by the referee."),
     "": gettext_noop("{where}: {result}, confirmed by someone."),
 }
+_AS_RULED = {"judge": gettext_noop("{where}: {result}, confirmed as ruled.")}
 _THEN = {"contradicted": gettext_noop("The reports now differ."), "confirmed": gettext_noop("It is final.")}
 
 
-def _result(messages: Mapping[str, str]) -> Words:
+def _result(messages: Mapping[str, str]) -> Callable[[Payload, str], str]:
     def say(p: Payload, where: str) -> str:
         result = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
         then = _THEN.get(p.get("state", ""), "")
@@ -42,6 +43,12 @@ def _result(messages: Mapping[str, str]) -> Words:
         return sentences((sentence, _(then) if then else ""))
 
     return say
+
+
+def _confirmed(p: Payload, where: str) -> str:
+    """How a result became final; what a ruling gave, without a report, by the director's word."""
+    ruled = p.get("side") == "judge" and "said" not in p
+    return _result(_AS_RULED if ruled else _CONFIRMED)(p, where)
 
 
 _SIDE = {
@@ -179,7 +186,7 @@ def _ruling(p: Payload, where: str) -> str:
 
 GAMES: dict[str, Words] = {
     "result.reported": _result(_REPORTED),
-    "result.confirmed": _result(_CONFIRMED),
+    "result.confirmed": _confirmed,
     "record.submitted": _record,
     "record.remarked": _said_of_record,
     "record.chosen": gettext_noop("{where}: record {record} was chosen as the one that counts: {reason}"),

@@ -5,14 +5,22 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
+from django.utils import timezone
 
-from games.models import Clearing, Game, GameState, Side
+from games.ledger.append import append, lock
+from games.ledger.verify import verify
+from games.models import CaseKind, Clearing, Confirmed, Game, GameState, LedgerEvent, Side
 from games.services.clear_result import clear_result, undo_clearing
+from games.services.report_result import subject_of
+from games.store.result_basis import Basis, basis_of
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.wording.ledger import Names, in_words
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, report_from
+from tests.db.disputes import claimed_case, close_round_of, ruling_in
 from tests.db.round_facts import seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
@@ -67,6 +75,31 @@ def test_what_both_players_confirmed_since_needs_no_reading_back(desk: Desk, gam
     both_report(games[0], "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.CLOSED
+
+
+def test_what_a_ruling_gave_is_confirmed_as_that_and_not_from_a_slip(desk: Desk, games: list[Game]) -> None:
+    ruling_in(claimed_case(games[0], CaseKind.RESULT), "result", result="W+5")
+    close_round_of(games[0])
+    ruled, typed = (Game.objects.get(pk=game.pk) for game in games)
+    assert (ruled.confirmed_by, typed.confirmed_by) == (Confirmed.RULING, Confirmed.SLIP)
+    events = LedgerEvent.objects.filter(kind="result.confirmed").order_by("seq")
+    assert [event.told["side"] for event in events] == ["judge", "paper"]
+    assert "White by 5, confirmed as ruled. It is final." in in_words(events[0], Names({}, {}))
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_ruled_result_that_an_earlier_version_confirmed_from_a_slip_is_still_in_order(games: list[Game]) -> None:
+    ruling_in(claimed_case(games[0], CaseKind.RESULT), "result", result="W+5")
+    game, stream = games[0], games[0].stream
+    final = {"state": GameState.CONFIRMED, "result": "W+5", "forfeit": False}
+    with transaction.atomic():
+        locked = lock(stream.pk)
+        Game.objects.filter(pk=game.pk).update(
+            state=GameState.CONFIRMED, confirmed_by=Confirmed.SLIP, confirmed_at=timezone.now()
+        )
+        append(locked, "result.confirmed", subject_of(game), "Aroha", {"side": "paper", **final})
+    assert all(verdict.broken is None for verdict in verify())
+    assert basis_of(Game.objects.get(pk=game.pk)) is Basis.RULING
 
 
 def test_open_boards_are_named(desk: Desk, games: list[Game]) -> None:

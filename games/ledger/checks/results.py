@@ -71,8 +71,12 @@ def confirmed_results(trail: EventTrail) -> Iterator[Break]:
 _HOW: dict[str, str] = {
     Confirmed.PLAYERS: gettext_noop("both players"),
     Confirmed.SLIP: gettext_noop("a signed slip"),
+    Confirmed.RULING: gettext_noop("a ruling"),
     Confirmed.FILE: gettext_noop("an imported file"),
 }
+_BY_DIRECTOR = {"paper": Confirmed.SLIP, "judge": Confirmed.RULING}
+"""How, by the side of an event in which the director confirmed a result. An earlier version took a ruled one for one
+from a slip."""
 _FORFEIT = {True: gettext_noop("decided without play"), False: gettext_noop("played")}
 
 
@@ -85,7 +89,7 @@ def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[Event, str, Conf
             for subject, result in p["confirmed"].items():
                 yield subject, (event, result, Confirmed.FILE, None if forfeits is None else subject in forfeits)
         else:
-            confirmed_by = Confirmed.PLAYERS if "said" in p else Confirmed.SLIP
+            confirmed_by = Confirmed.PLAYERS if "said" in p else _BY_DIRECTOR[p["side"]]
             yield event.subject, (event, p["result"], confirmed_by, p.get("forfeit"))
 
 

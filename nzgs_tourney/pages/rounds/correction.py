@@ -57,12 +57,14 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
 
 
 def _confirmation_text(game: Game) -> str:
-    """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query."""
+    """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query at most."""
+    basis = Confirmed(game.confirmed_by)
+    if basis == Confirmed.RULING:
+        return str(basis.label)
     events = LedgerEvent.objects.filter(
         stream=game.stream_id, subject=game_subject(game.number), kind="result.confirmed"
     )
     last = events.order_by("-seq").first()
-    basis = Confirmed(game.confirmed_by)
     if last is None:
         return str(basis.label)
     message = _("{how}, last {name}") if basis == Confirmed.PLAYERS else _("{how}, entered by {name}")
