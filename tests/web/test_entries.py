@@ -185,6 +185,20 @@ def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk
     assert not RoundStatus.objects.filter(entry=entry).exists()
 
 
+def test_a_refused_plan_comes_back_as_it_was_chosen(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    entry = first(desk)
+    RoundStatus.objects.create(entry=entry, round_number=4, status="excused")  # meanwhile, by another director
+    sent = {"round_1": "absent", "round_2": "absent", "round_3": "plays", "round_4": "plays"}
+    before = {f"was_round_{number}": "plays" for number in range(1, 5)}
+    refused = director.post(of_event(desk, "entry_plan", entry.pk), {**sent, **before})
+    assert refused.status_code == 422
+    shown = [text_of(chosen) for chosen in select_all(refused, "select[name^=round_] option[selected]")]
+    assert shown[:3] == ["No-show", "Plays", "Excused"]
+    known = [str(field["value"]) for field in select_all(refused, "input[name^=was_round_]")]
+    assert known[:3] == ["plays", "plays", "excused"]
+
+
 @pytest.mark.parametrize(("number", "status"), [("0", 422), ("7", 422), ("99999999999999", 302), ("two", 302)])
 def test_a_round_that_is_none_cannot_be_planned(desk: Desk, director: Client, number: str, status: int) -> None:
     response = director.post(of_event(desk, "entry_plan", first(desk).pk), {f"round_{number}": "absent"})

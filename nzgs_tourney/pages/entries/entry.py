@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import segno
 from django.urls import reverse
@@ -27,11 +29,13 @@ _WORDS = {
 @dataclass(frozen=True, slots=True)
 class EntryRound:
     """One round of an entry. `told` says what happened in a published round; `plan` is what is planned for a future
-    one, and `beside` what applies there whatever is planned: withdrawn, not entered yet, a house player."""
+    one, `chosen` what was just chosen for it instead, and `beside` what applies there whatever is planned: withdrawn,
+    not entered yet, a house player."""
 
     number: int
     open: bool
     plan: str
+    chosen: str
     told: str
     beside: str
 
@@ -62,21 +66,27 @@ class EntryPage:
         return any(played.open for played in self.rounds)
 
 
-def entry_page(entry: Entry) -> EntryPage:
-    """The page of an entry. Nine queries at most, whatever the number of rounds."""
+def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> EntryPage:
+    """The page of an entry; `chosen` is a plan by round that was refused. Nine queries at most, whatever the number of
+    rounds."""
     division = entry.division
     found = players_boards(entry)
     published = {drawn.number: found.boards.get(drawn.pk) for drawn in found.rounds}
     statuses = {number: Status(status) for number, status in found.statuses.items()}
+    plans = {
+        number: statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays"
+        for number in range(1, division.rounds + 1)
+    }
     rounds = tuple(
         EntryRound(
             number=number,
             open=number not in published,
-            plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
+            plan=plan,
+            chosen=chosen.get(number, plan),
             told=_told(entry, published.get(number), statuses.get(number)),
             beside=_status_beside(entry, number),
         )
-        for number in range(1, division.rounds + 1)
+        for number, plan in plans.items()
     )
     link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
     return EntryPage(rounds, any(published.values()), _link(link), _rating_from(entry), _person_url(entry))

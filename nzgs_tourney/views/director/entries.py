@@ -187,7 +187,7 @@ def _page(request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str 
     context = {
         **division_frame(entry.division, "desk:entries"),
         "entry": entry,
-        "page": entry_page(entry),
+        "page": entry_page(entry, changed_fields(request, "round_")),
         "form": form,
         "plans": PLANS,
         "phones": phones_now(),
