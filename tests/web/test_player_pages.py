@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.models import Game, Record, Report, Side
 from nzgs_tourney.links.tokens import token_of
-from nzgs_tourney.models import Entry, Pairing, PlayerLink, Seat
+from nzgs_tourney.models import Entry, Event, Pairing, PlayerLink, Seat
 from nzgs_tourney.pages.public.personal import player_home
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.issue_links import replace_link
@@ -20,7 +20,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.web.desk_pages import messages_of
-from tests.web.parsed import facts, field_values, page_text, select_all, text_of
+from tests.web.parsed import facts, field_values, links, page_text, select_all, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,15 @@ def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
     assert "Why this opponent?" not in page_text(black.get())
     assert "no-cache" in black.get()["Cache-Control"]
     assert "private" in black.get()["Cache-Control"]
+
+
+def test_the_standings_are_one_tap_away(black: Phone, desk: Desk) -> None:
+    standings = reverse("public:standings", args=[desk.event.slug, desk.division.slug])
+    (way,) = select_all(black.get(), f"a[href='{standings}']")
+    assert text_of(way) == "Standings"
+    assert black.client.get(standings).status_code == 200
+    Event.objects.filter(pk=desk.event.pk).update(published=False)
+    assert standings not in links(black.get()), "only the event’s officials see them"
 
 
 def test_a_round_robin_weighs_no_pairs(client: Client, black: Phone) -> None:

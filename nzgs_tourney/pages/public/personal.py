@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 
 from django.db.models import prefetch_related_objects
+from django.urls import reverse
 
 from games.models import Game, GameState, Report, Side
 from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, records_of, report_lines
@@ -55,7 +57,8 @@ class PlayerHome:
     """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
     sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: what the player
     had before the director changed it, in a sentence `changed_said`; `new_terms`: the handicap that was changed.
-    `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come."""
+    `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come.
+    `standings_url` is empty where the event isn't public."""
 
     name: str
     event: str
@@ -71,6 +74,7 @@ class PlayerHome:
     pairing: Pairing | None = None
     weighed: bool = True
     awaits: bool = False
+    standings_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ def player_home(entry: Entry) -> PlayerHome:
     board = _with_times(present, own.times) if present and present.colour else None
     coming = (present.number if present else 0) + 1
     stays = entry.withdrawn_from is None or entry.withdrawn_from > coming
-    waiting = ""
+    public, waiting = entry.division.event.published, ""
     if present is None:
         waiting = _("The first round is not published yet.")
     elif board is None:
@@ -152,7 +156,13 @@ def player_home(entry: Entry) -> PlayerHome:
         pairing=pairing if game else None,
         weighed=entry.division.system in (System.SWISS.value, System.MCMAHON.value),
         awaits=stays and coming <= entry.division.rounds,
+        standings_url=_standings_url(entry.division.event.slug, entry.division.slug) if public else "",
     )
+
+
+@lru_cache(maxsize=1_000)
+def _standings_url(event: str, division: str) -> str:
+    return reverse("public:standings", args=[event, division])
 
 
 def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
