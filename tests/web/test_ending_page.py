@@ -25,12 +25,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
 def test_without_a_record_the_page_says_what_is_missing() -> None:
     player = black(games_of(make_desk(4).publish(1))[0])
     assert "No record yet" in page_text(player.get("end"))
-    assert "Count on the board" not in page_text(player.get("game"))
+    for name in ("home", "game"):
+        assert "Count on the board" not in page_text(player.get(name))
 
 
-def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
+def test_both_pages_of_a_player_lead_to_the_count_and_the_count_to_the_board() -> None:
     player = black(finished_game())
-    assert player.address("end") in page_text(player.get("game"))
+    for name in ("home", "game"):
+        (way,) = select_all(player.get(name), f"a[href='{player.address('end')}']")
+        assert text_of(way) == "Count on the board"
     page = page_text(player.get("end"))
     assert "Start counting" in page
     assert "24 moves, from Black" in page
