@@ -20,7 +20,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.web.desk_pages import messages_of
-from tests.web.parsed import facts, field_values, links, page_text, select_all, text_of
+from tests.web.parsed import facts, field_values, links, page_text, select_all, text_of, texts_of
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -185,6 +185,17 @@ def test_an_earlier_game_without_a_result_leads_to_its_form(black: Phone, white:
     black.report(winner="opponent", manner="R")
     white.report(winner="me", manner="R")
     assert select_all(black.get(), f"a[href='{earlier}']") == []
+
+
+def test_an_earlier_result_that_is_not_confirmed_is_not_shown_as_final(black: Phone, white: Phone, desk: Desk) -> None:
+    desk.publish(2)
+    white.report(winner="me", manner="R")
+    page = black.get()
+    (way,) = select_all(page, f"a[href='{black.address('game')}#result']")
+    assert text_of(way) == "Check it Round 1"
+    assert texts_of(page, ".rounds .chip") == ["Lost", "Not confirmed"]
+    black.report(winner="opponent", manner="R")
+    assert texts_of(black.get(), ".rounds .chip") == ["Lost"]
 
 
 def test_contradicting_is_said_to_both(black: Phone, white: Phone) -> None:

@@ -74,7 +74,7 @@ class PlayersRound:
     @property
     def alike(self) -> tuple[object, ...]:
         """Everything that a line about the round says, except the opponent's name and grade and the linked game."""
-        return (self.number, self.colour, self.status, self.outcome, self.result, self.game is not None)
+        return (self.number, self.colour, self.status, self.state, self.outcome, self.result, self.game is not None)
 
     @property
     def opponent_colour(self) -> str:
