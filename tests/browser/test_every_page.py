@@ -20,7 +20,7 @@ from tests.browser.watch import WIDE
 
 pytestmark = pytest.mark.slow
 
-THUMB = 40
+THUMB = 44
 """The least height in CSS pixels of what is pressed on a phone."""
 LIGHT_FIRST: tuple[Scheme, ...] = ("light", "dark")
 LOOKS: tuple[tuple[Device, tuple[Scheme, ...]], ...] = (("phone", LIGHT_FIRST), ("desktop", LIGHT_FIRST[::-1]))
@@ -81,9 +81,10 @@ def faults(page: Page, schemes: tuple[Scheme, ...] = LIGHT_FIRST) -> list[str]:
 
 
 def small_targets(page: Page) -> list[str]:
-    """Buttons, fields and choices too low for a thumb."""
+    """Buttons, fields, choices and tabs too low for a thumb."""
     return page.evaluate(
-        """(least) => [...document.querySelectorAll("button, .button, input, select, textarea, label.choice, summary")]
+        """(least) => [...document.querySelectorAll(
+            "button, .button, input, select, textarea, label.choice, .segmented label, summary, .tabs a, .pills a")]
             .filter((element) => !element.matches("[type=checkbox], [type=radio], [type=range]"))
             .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < least)
             .map((element) => element.outerHTML.slice(0, 120))""",
