@@ -11,7 +11,7 @@ from ttf_opensans import OPENSANS_REGULAR
 
 from tests.browser.conftest import OpenPage
 from tests.browser.every_page import full_event, pages
-from tests.browser.layout import LAID_OUT, SPLIT_WORDS, measured
+from tests.browser.layout import BOXES_WIDER_THAN_SHOWN, LAID_OUT, SPLIT_WORDS, measured
 from tests.browser.watch import WIDE
 from tests.languages.catalogues import LANGUAGES
 
@@ -65,6 +65,17 @@ def test_every_page_fits_in_every_language(open_page: OpenPage, site: str) -> No
             for width in widths:
                 page.set_viewport_size({"width": width, "height": HEIGHT})
                 found |= {f"{language}, {width} px, {address}: {one}" for one in faults(page)}
+    assert not found, "\n".join(sorted(found))
+
+
+def test_the_score_is_in_sight_in_every_language(phone: Page, site: str) -> None:
+    (standings,) = (one for one in met_by_everybody() if one.endswith("/standings/"))
+    found = set()
+    for language in LANGUAGES:
+        phone.context.add_cookies([{"name": "language", "value": language, "url": site}])
+        phone.goto(standings)
+        (wider,) = measured(phone, BOXES_WIDER_THAN_SHOWN)
+        found |= {f"{language}: {one}" for one in wider}
     assert not found, "\n".join(sorted(found))
 
 
