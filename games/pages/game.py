@@ -62,8 +62,9 @@ MISCOUNTED = "result_count"
 @dataclass(frozen=True, slots=True)
 class RecordLine:
     """One submitted record and its audit, in sentences. `headline` is the short answer, `found` the first findings,
-    `remarks` where the record differs from the draw and the reported result, `warnings` what else its player should
-    know, `miscounted` that no way of counting gives the result it claims."""
+    `undecided`: no referee has ruled on one of them. `remarks` say where the record differs from the draw and the
+    reported result, `warnings` what else its player should know, `miscounted` that no way of counting gives the result
+    it claims."""
 
     number: int
     who: str
@@ -72,6 +73,7 @@ class RecordLine:
     headline: str
     findings: int
     found: tuple[StoredFinding, ...]
+    undecided: bool
     remarks: tuple[str, ...]
     warnings: tuple[str, ...]
     remark: str
@@ -225,6 +227,7 @@ def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLin
             confirmed=game.state == GameState.CONFIRMED,
             ruled=ruled,
         ),
+        undecided=any(finding["move"] not in ruled for finding in verdict["findings"]),
         remarks=record_remarks(record, game),
         warnings=tuple(remark_words(warning) for warning in verdict["warnings"] if warning["code"] in IMPORTANT),
         remark=remark_text(record.origin, record.who, record.remark),

@@ -26,6 +26,7 @@ from tests.db.refusals import refusal
 from tests.web.case_pages import at, decide, official
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import field_values, links, page_text, select_all, select_one, text_of
+from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -265,6 +266,17 @@ def test_what_a_ruling_decided_can_no_longer_be_claimed(
     assert [claimable in page_text(who.get(address)) for who, address in places] == [True] * 3
     ruling_in(case, "take_back")
     assert [claimable in page_text(who.get(address)) for who, address in places] == [False] * 3
+
+
+def test_what_a_ruling_decided_needs_no_checking(desk: Desk, client: Client, game: Game, referee: Client) -> None:
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
+    player = phone(client, game, "black")
+    still_open = ("Needs checking", "you two decide what a finding means")
+    assert [told in page_text(player.get("game")) for told in still_open] == [True, True]
+    assert "Nothing to check" not in page_text(referee.get(at(desk, "records")))
+    ruling_in(case, "stands")
+    assert [told in page_text(player.get("game")) for told in still_open] == [False, False]
+    assert "Nothing to check" in page_text(referee.get(at(desk, "records")))
 
 
 def test_an_event_asks_for_a_second_person(desk: Desk) -> None:

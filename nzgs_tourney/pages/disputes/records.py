@@ -18,10 +18,10 @@ from nzgs_tourney.models import Event
 
 @dataclass(frozen=True, slots=True)
 class GameToCheck:
-    """A game to check, with why. `records` are those with findings or with a claimed result that no way of counting
-    gives, newest first: `found` and `miscounted` say which of the two there are. `said` is what each side reported last
-    where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts.
-    `case` is the last case about the game, None for none; `at` is the newest of it all."""
+    """A game to check, with why. `records` are those with findings that no referee has ruled on, or with a claimed
+    result that no way of counting gives, newest first: `found` and `miscounted` say which of the two there are. `said`
+    is what each side reported last where they differ; `differ`: the records of the two players do, and no referee has
+    chosen the one that counts. `case` is the last case about the game, None for none; `at` is the newest of it all."""
 
     game: int
     division: str
@@ -53,7 +53,8 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
     lines: dict[int, list[RecordLine]] = {}
     for record in remarked:
         line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
-        lines.setdefault(record.game_id, []).append(line)
+        if line.undecided or line.miscounted:
+            lines.setdefault(record.game_id, []).append(line)
     text = _differing_reports(games.values())
     listed = [
         GameToCheck(
@@ -65,7 +66,7 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             white=game.white_name,
             contradicted=game.state == GameState.CONTRADICTED,
             differ=game.pk in differ,
-            found=any(line.findings for line in lines.get(game.pk, ())),
+            found=any(line.undecided for line in lines.get(game.pk, ())),
             miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
             final=game.state == GameState.CONFIRMED,
             case=last_case.get(game.pk),
@@ -74,6 +75,7 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
         )
         for game in games.values()
+        if game.state == GameState.CONTRADICTED or game.pk in differ or game.pk in lines
     ]
     return tuple(sorted(listed, key=lambda game: game.at, reverse=True))
 
