@@ -35,8 +35,9 @@ _TONES = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of evidence. `photo` is the number of a photo, None for words alone."""
+    """One piece of evidence. `side` brought it, `photo` is the number of a photo, None for words alone."""
 
+    side: str
     who: str
     at: datetime
     text: str
@@ -112,6 +113,11 @@ class CasePage:
     def closed(self) -> bool:
         """Whether nothing can be added any more."""
         return self.state in (CaseState.RULED, CaseState.WITHDRAWN)
+
+    def awaits(self, side: Side) -> bool:
+        """Whether the player of this side has not answered yet what the other has brought."""
+        answered = side == self.side or any(piece.side == side for piece in self.pieces)
+        return self.state == CaseState.OPEN and not answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +219,11 @@ def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
     evidence = Evidence.objects.filter(case=case).defer("image").order_by("pk")
     return tuple(
         Piece(
-            who_says(Side(piece.side), game, piece.actor_name), piece.at, piece.text, piece.pk if piece.sha256 else None
+            side=piece.side,
+            who=who_says(Side(piece.side), game, piece.actor_name),
+            at=piece.at,
+            text=piece.text,
+            photo=piece.pk if piece.sha256 else None,
         )
         for piece in evidence
     )

@@ -161,6 +161,7 @@ def _case_now(token: str, number: int) -> dict[str, Any]:
         "token": token,
         "own": own_case.own,
         "case": page,
+        "awaited": page.awaits(own_case.own.side),
         "news": _("Case {number}: {kind}.").format(number=page.number, kind=page.label),
         "may_withdraw": own_case.case.side == own_case.own.side and own_case.case.state == "open",
     }
