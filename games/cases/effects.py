@@ -63,8 +63,8 @@ def _restored(option: Option, turn: str) -> tuple[str, ...]:
         return (message.format(player=turn),)
     moves = len(option.game.moves)
     record = ngettext(
-        "The restored record, {moves} move with the pass, becomes the record of reference.",
-        "The restored record, {moves} moves with the pass, becomes the record of reference.",
+        "The restored record, {moves} move with the pass, becomes the one that counts.",
+        "The restored record, {moves} moves with the pass, becomes the one that counts.",
         moves,
     )
     if turn:

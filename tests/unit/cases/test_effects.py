@@ -13,7 +13,7 @@ def test_a_restored_game_is_open_again_and_goes_on_from_its_record() -> None:
     final, opened, kept, goes_on = effects(chosen(asked(Kind.REPETITION, IN_TIME, 3), "take_back"), needs_second=False)
     assert "becomes final" in final
     assert "what was reported so far no longer counts" in opened
-    assert "3 moves with the pass, becomes the record of reference" in kept
+    assert "3 moves with the pass, becomes the one that counts" in kept
     assert goes_on.startswith("Play goes on from it, Black to move")
 
 
