@@ -3,6 +3,7 @@ disagree. Codes with arguments, and their words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,11 +15,13 @@ from games.wording.terms import colour_words, handicap_words
 from ratings.coded import Words, worded
 from ratings.dates import moment_text
 from ratings.freezing import freeze_mappings
+from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
+_PLAIN_GRADE = re.compile(r"\d{1,2}[dk]", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,15 @@ def remark_words(stored: Args) -> str:
     """The sentence of a stored remark; one from an earlier version, stored as a sentence, stays that. Raises KeyError
     for an unknown code."""
     return str(stored["message"]) if "message" in stored else worded(_WORDS[stored["code"]], stored["args"])
+
+
+def _grades(message: str) -> Callable[[Args], str]:
+    """Says it with both grades as the reader's language writes them; one that a record writes otherwise stays so."""
+    return lambda p: _(message).format(record=_grade(p["record"]), drawn=_grade(p["drawn"]))
+
+
+def _grade(written: str) -> str:
+    return grade_text(written) if _PLAIN_GRADE.fullmatch(written) else written
 
 
 def _handicap(p: Args) -> str:
@@ -196,8 +208,8 @@ RECORD_KINDS = {
 """What people call a file of each kind of record."""
 
 _WORDS: dict[str, Words] = {
-    "rank_black": gettext_noop("The record says Black is {record}, the draw says {drawn}."),
-    "rank_white": gettext_noop("The record says White is {record}, the draw says {drawn}."),
+    "rank_black": _grades(gettext_noop("The record says Black is {record}, the draw says {drawn}.")),
+    "rank_white": _grades(gettext_noop("The record says White is {record}, the draw says {drawn}.")),
     "name_black": gettext_noop("The record says Black is {record}, the draw says {drawn}."),
     "name_white": gettext_noop("The record says White is {record}, the draw says {drawn}."),
     "size_differs": gettext_noop("The record says the board is {record}×{record}, the draw says {drawn}×{drawn}."),

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.utils.translation import override
 
 from games.wording.remarks import Remark, kept_remark, remark, remark_words
 
@@ -33,6 +34,15 @@ def test_a_remark_is_stored_without_its_words_and_shown_with_them(made: Remark, 
 def test_what_an_earlier_version_stored_as_words_is_shown_so() -> None:
     assert remark_words({"code": "same_file", "args": {"sent": "by Mere"}}).endswith("already, by Mere.")
     assert remark_words({"code": "size_differs", "message": "As an earlier version said it."}).startswith("As an")
+
+
+def test_grades_are_written_as_the_reader_s_language_does() -> None:
+    kept = kept_remark(remark("rank_white", record="3d", drawn="5k"))
+    for language, grades in (("ko", ("3단", "5급")), ("ja", ("三段", "5級"))):
+        with override(language):
+            assert all(grade in remark_words(kept) for grade in grades), language
+    for written in ("4d?", "3p", "2 dan", ""):
+        assert f"Black is {written}, the" in remark("rank_black", record=written, drawn="5k").message
 
 
 def test_a_code_that_is_none() -> None:
