@@ -72,7 +72,9 @@ class EntryForm(forms.Form):
     email = forms.EmailField(
         label=_("E-mail"), required=False, help_text=_("Seen by the director and the paired opponent.")
     )
-    phone = forms.CharField(label=_("Phone"), max_length=40, required=False)
+    phone = forms.CharField(
+        label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})
+    )
 
     egd_pin = forms.CharField(
         label=_("EGD PIN"),
@@ -80,6 +82,7 @@ class EntryForm(forms.Form):
         required=False,
         help_text=_("For the European rating."),
         validators=[RegexValidator(r"^[0-9]+$", _("An EGD PIN has digits only."))],
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )
     aga_id = forms.CharField(
         label=_("AGA number"),
@@ -87,6 +90,7 @@ class EntryForm(forms.Form):
         required=False,
         help_text=_("For the American rating."),
         validators=[RegexValidator(r"^[0-9]+$", _("An AGA number has digits only."))],
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )
 
     def clean_latin_name(self) -> str:

@@ -37,6 +37,13 @@ def hers(mere: User) -> Client:
     return client
 
 
+def test_a_phone_leaves_the_name_at_the_sign_in_as_it_is_typed() -> None:
+    User.objects.create_superuser("federation")
+    (name,) = select_all(Client().get(reverse("account_login")), "[name=login]")
+    asked = ("autocomplete", "autocapitalize", "autocorrect", "spellcheck")
+    assert [name.get(attribute) for attribute in asked] == ["username", "none", "off", "false"]
+
+
 def words_of(page: Any) -> list[str]:
     """Headings, labels and buttons of the page's main part."""
     return [text_of(found) for found in select_all(page, "main :is(h1, h2, label, legend, button, .lede, .helptext)")]
