@@ -91,6 +91,8 @@ _TEXTS: tuple[tuple[re.Pattern[bytes], OtherFile], ...] = (
         OtherFile("results_table_of_a_tournament"),
     ),
     (re.compile(rb"(?:.*\n){0,5}?\s*TOURNEY\b", re.I), OtherFile("aga_results_file")),
+    # As an app shares it: the address ends the text.
+    (re.compile(rb".{0,300}?https?://\S{1,2000}+\s{0,20}+\Z", re.I | re.S), OtherFile("link")),
 )
 _LONGEST_HEAD = 65_536
 

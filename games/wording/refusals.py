@@ -135,6 +135,7 @@ OTHER_FILES = {
     "epub_book": (gettext_noop("An EPUB book, not a game record."), "save"),
     "program_for_java_or_android": (gettext_noop("A program for Java or Android, not a game record."), "save"),
     "web_page": (gettext_noop("A web page, not a game record."), "site"),
+    "link": (gettext_noop("A link, not a game record."), "site"),
     "svg_picture": (gettext_noop("An SVG picture, not a game record."), "picture"),
     "opengotha_tournament": (gettext_noop("An OpenGotha tournament, not a game record."), "event"),
     "macmahon_tournament": (gettext_noop("A MacMahon tournament, not a game record."), "event"),

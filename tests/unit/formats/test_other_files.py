@@ -63,6 +63,10 @@ def zipped(*names: str) -> bytes:
         (b"; CL[A]\n; EV[Open]\n 1 Rata Hemi\n", "A results table of a tournament, "),
         (b"TOURNEY Open\nPLAYERS\n", "An AGA results file, "),
         (b'[Event "Club night"]\n1. e4 e5\n', "A chess record (PGN), not a game record. Only records of go are read."),
+        (
+            b"Our game: https://go.example/game/12345\n",
+            "A link, not a game record. Download the game as SGF from the site that shows it.",
+        ),
         (b"text\0\x01\x02", "A file without text, "),
     ],
 )
@@ -89,6 +93,7 @@ def test_a_record_inside_a_text_is_read_all_the_same(content: bytes) -> None:
 
 
 def test_what_is_nothing_known_is_refused_as_sgf() -> None:
-    codes = [game.code for game in read_games(b"dear referee") if isinstance(game, SgfRejected)]
-    assert codes == ["not_sgf"]
+    for text in (b"dear referee", b"http://", b"See https://go.example/12345 and decide."):
+        codes = [game.code for game in read_games(text) if isinstance(game, SgfRejected)]
+        assert codes == ["not_sgf"]
     assert [isinstance(game, Reading) for game in read_games(b"(;)")] == [True]
