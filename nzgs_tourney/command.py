@@ -77,19 +77,25 @@ def run(arguments: Sequence[str]) -> int:
 def run_site_command(arguments: Sequence[str]) -> int:
     """Carry out a command of the site, `manage.py`'s way; the exit status, 130 where Ctrl-C ended it.
 
-    For a database that can't be reached, doesn't exist yet or is older than the program, prints one sentence, unless
-    `--traceback` asks for more.
+    For a wrong setting, or a database that can't be reached, doesn't exist yet or is older than the program, prints
+    one sentence, unless `--traceback` asks for more.
     """
     collect_rarely()
     # Nor is it worth taking the program apart when its process ends: that took a quarter of a command's time.
     atexit.register(gc.freeze)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
 
     try:
         _speak(terminal_language(os.environ, arguments))
         with_reserved_stack(execute_from_command_line, ["nzgs-tourney", *arguments])
+    except ImproperlyConfigured as error:
+        if "--traceback" in arguments:
+            raise
+        print(_sentence(error), file=sys.stderr)
+        return 1
     except (OperationalError, ProgrammingError) as error:
         advice = "" if "--traceback" in arguments else _wrong_with_database(error)
         if not advice:
@@ -133,6 +139,10 @@ def _wrong_with_database(error: Exception) -> str:
     if empty:
         return _("There is no database yet. Run this first: nzgs-tourney manage migrate")
     return _("The database is older than the program. Run this first: nzgs-tourney manage migrate")
+
+
+def _sentence(error: Exception) -> str:
+    return f"{_reason(error).rstrip('.')}."
 
 
 def _reason(error: Exception) -> str:

@@ -11,65 +11,47 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import environ
 from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.deployment import folders, mail, own_forms
+from nzgs_tourney.deployment import environment, folders, mail, own_forms
 
 BASE_DIR = folders.ROOT
-env = environ.Env()
 
-VAR_DIR = Path(env("VAR_DIR", default=str(folders.data_folder())))
-DEBUG = env.bool("DEBUG", default=False)
+VAR_DIR = Path(environment.text("VAR_DIR", str(folders.data_folder())))
+DEBUG = environment.yes_or_no("DEBUG", default=False)
 
-SITE_URL = env("SITE_URL", default="").rstrip("/")
+SITE_URL = environment.text("SITE_URL").strip().rstrip("/")
 """Where people reach the site; the QR codes on result slips use it. Empty on a laptop."""
 _SITE = urlsplit(SITE_URL)
 HTTPS = _SITE.scheme == "https"
 _NOWHERE = (None, "0.0.0.0", "::")  # noqa: S104
 if SITE_URL and (_SITE.scheme not in ("http", "https") or _SITE.hostname in _NOWHERE):
     raise ImproperlyConfigured("SITE_URL must be an address that a browser can open, e.g. https://tourney.example")
-LINK_WEEKS = env.int("LINK_WEEKS", default=8)
+LINK_WEEKS = environment.number("LINK_WEEKS", 8, highest=1_000, example="8")
 """Weeks after an event for which its players' links work; 0 for ever."""
-SECOND_FACTOR = env.bool("SECOND_FACTOR", default=True)
+SECOND_FACTOR = environment.yes_or_no("SECOND_FACTOR", default=True)
 """Whether federation accounts need a second factor, and others get a recommendation."""
-PORT = env.int("PORT", default=0)
+PORT = environment.number("PORT", 0, highest=65_535, example="8010")
 """The port to listen on; 0 for the last one used."""
 
 
 def _secret_key() -> str:
     """The key from the environment, or on a machine without HTTPS one made once and readable only by its owner."""
-    key: str = env("SECRET_KEY", default="")
-    if key:
-        return key
-    if HTTPS:
+    key = environment.text("SECRET_KEY")
+    if not key and HTTPS:
         raise ImproperlyConfigured("SECRET_KEY must be set in the environment when SITE_URL is https")
-    path = VAR_DIR / "secret-key"
-    if not path.exists():
-        VAR_DIR.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50), encoding="ascii")
-    return path.read_text(encoding="ascii")
+    return key or environment.kept_secret(VAR_DIR / "secret-key", secrets.token_urlsafe(50))
 
 
 SECRET_KEY = _secret_key()
-SECRET_KEY_FILE = None if env("SECRET_KEY", default="") else VAR_DIR / "secret-key"
+SECRET_KEY_FILE = None if environment.text("SECRET_KEY") else VAR_DIR / "secret-key"
 """Where the key is kept for the next start; None where the environment gives it."""
 
-
-def _proxies() -> int:
-    """How many proxies forward a visitor's request: `yes` is one."""
-    behind_proxy = env("BEHIND_PROXY", default="no").strip()
-    if behind_proxy.isdecimal():
-        return int(behind_proxy)
-    return int(env.bool("BEHIND_PROXY", default=False))
-
-
-PROXIES = _proxies()
+PROXIES = environment.proxies("BEHIND_PROXY")
 """Proxies in front of the site, each of which adds an address to X-Forwarded-For."""
-NAMES = env.list("ALLOWED_HOSTS", default=[])  # further names that the site answers to
+NAMES = environment.host_names("ALLOWED_HOSTS")  # further names that the site answers to
 # On a laptop the addresses change: there nzgs_tourney.middleware.local_host.LocalHostCheck decides.
 ALLOWED_HOSTS = [_SITE.hostname, "127.0.0.1", "localhost", "[::1]", *NAMES] if SITE_URL else ["*"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
@@ -140,13 +122,13 @@ TEMPLATES = [
 
 _SQLITE = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "nzgs-tourney.sqlite3")}
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db("DATABASE_URL") if env("DATABASE_URL", default="") else _SQLITE,
+    "default": environment.database("DATABASE_URL") or _SQLITE,
 }
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 # A restarted PostgreSQL causes nobody an error: the connection is tested before it is used again.
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    environment.folder(VAR_DIR)
     DATABASES["default"]["ENGINE"] = "nzgs_tourney.queued_sqlite"
     # IMMEDIATE: a writer takes its lock before it reads, so a check and the write it allows are one step.
     DATABASES["default"]["OPTIONS"] = {
@@ -157,9 +139,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "PRAGMA secure_delete=ON;",
     }
 
-BACKUP_FOLDER = env("BACKUP_FOLDER", default="")
+BACKUP_FOLDER = environment.text("BACKUP_FOLDER")
 """The folder for automatic backups; empty for the one chosen on the page."""
-BACKUP_PASSWORD = env("BACKUP_PASSWORD", default="")
+BACKUP_PASSWORD = environment.text("BACKUP_PASSWORD")
 """The password of backups; empty for the one typed on the page, or asked for by the command."""
 BACKUP_PROCESSES = True
 """Whether automatic backups are written by a separate process; otherwise within the request."""
@@ -196,11 +178,11 @@ MFA_TOTP_ISSUER = "NZGS Tourney"
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 # A phone's clock may be off by half a minute.
 MFA_TOTP_TOLERANCE = 1
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_CONFIG = environment.mail_server("EMAIL_URL")
 vars().update(EMAIL_CONFIG)
 SENDS_MAIL = mail.sends_mail(EMAIL_CONFIG)
 """Whether there is a mail server. Without one, no page promises a mail."""
-DEFAULT_FROM_EMAIL = mail.sender(env("MAIL_FROM", default=""), EMAIL_CONFIG, _SITE.hostname)
+DEFAULT_FROM_EMAIL = mail.sender(environment.mail_address("MAIL_FROM"), EMAIL_CONFIG, _SITE.hostname)
 
 LANGUAGE_CODE = "en-nz"
 # Each by its own name. A browser's bare `zh` uses the first that begins like that: simplified Chinese, on purpose.
@@ -265,7 +247,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
-TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"])
+TRUSTED_PROXIES = environment.networks("TRUSTED_PROXIES", ["127.0.0.1", "::1"])
 """Addresses or networks whose X-Forwarded headers are trusted with BEHIND_PROXY."""
 X_FRAME_OPTIONS = "DENY"
 
@@ -285,7 +267,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
-LOG_LEVEL: str = env("LOG_LEVEL", default="WARNING").upper()
+LOG_LEVEL = environment.text("LOG_LEVEL", "WARNING").strip().upper()
 if LOG_LEVEL not in _LEVELS:
     raise ImproperlyConfigured(f"LOG_LEVEL must be one of {', '.join(_LEVELS)}")
 LOGGING = {

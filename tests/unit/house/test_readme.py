@@ -13,7 +13,7 @@ from tests.unit.house.tree import REPOSITORY
 
 PROGRAM = re.compile(r"\b(?:manage\.py|nzgs-tourney(?: manage)?) ([a-z_-]+)((?: +[\w<>./=-]+)*)")
 CODE = re.compile(r"^```[^\n]*\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
-READ_BY_SETTINGS = re.compile(r"""\benv(?:\.\w+)?\(\s*["']([A-Z_]+)["']""")
+READ_BY_SETTINGS = re.compile(r"""\benvironment\.\w+\(\s*["']([A-Z_]+)["']""")
 OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "PYTHONPATH", "HOME"}
 # Words in capitals that are no setting.
 ABBREVIATIONS = {
