@@ -6,7 +6,7 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 
@@ -32,6 +32,8 @@ VERBS = {
 USAGE = 2
 INTERRUPTED = 130
 """The exit status of what Ctrl-C ends, as shells have it."""
+NOBODY_READS = 141
+"""The exit status where the program after a pipe, e.g. `head`, took what it wanted, as shells have it."""
 
 
 def main() -> None:
@@ -39,7 +41,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a Windows terminal may lack a letter in somebody's name
             stream.reconfigure(errors="replace")
-    sys.exit(run(sys.argv[1:]))
+    sys.exit(_until_nobody_reads(run, sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -74,12 +76,29 @@ def run(arguments: Sequence[str]) -> int:
     return run_site_command(rest if verb == "manage" else [verb.replace("-", "_"), *rest])
 
 
+def _until_nobody_reads(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
+    """The exit status of this command; `NOBODY_READS` where its output goes to a program that has ended."""
+    try:
+        status = command(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python writes what is left when it ends, and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS
+    return status
+
+
 def run_site_command(arguments: Sequence[str]) -> int:
-    """Carry out a command of the site, `manage.py`'s way; the exit status, 130 where Ctrl-C ended it.
+    """Carry out a command of the site, `manage.py`'s way; the exit status, 130 where Ctrl-C ended it and 141 where
+    nobody reads the output any more.
 
     For a wrong setting, or a database that can't be reached, doesn't exist yet or is older than the program, prints
     one sentence, unless `--traceback` asks for more.
     """
+    return _until_nobody_reads(_run_site_command, arguments)
+
+
+def _run_site_command(arguments: Sequence[str]) -> int:
     collect_rarely()
     # Nor is it worth taking the program apart when its process ends: that took a quarter of a command's time.
     atexit.register(gc.freeze)

@@ -86,12 +86,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
     """Audit the paths given in `options`. Returns the exit status, 130 after Ctrl-C.
 
-    Raises CannotAuditError.
+    Raises CannotAuditError, and BrokenPipeError where nobody reads the output any more.
     """
     _check(options)
     try:
         places, hidden = look_through(options["paths"], LOCAL)
         return _audited(places, hidden, options, report, complain).status
+    except BrokenPipeError:
+        raise
     except (CheckpointError, WorkersLostError, OSError) as why:
         raise CannotAuditError(str(why)) from why
     except KeyboardInterrupt:
