@@ -73,7 +73,7 @@ def run(arguments: Sequence[str]) -> int:
         from nzgs_tourney.demo.server import main as demo
 
         return demo(rest, BY_PROGRAM)
-    return run_site_command(rest if verb == "manage" else [verb.replace("-", "_"), *rest])
+    return run_site_command(rest if verb == "manage" else [verb, *rest])
 
 
 def _until_nobody_reads(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
@@ -109,7 +109,7 @@ def _run_site_command(arguments: Sequence[str]) -> int:
 
     try:
         _speak(terminal_language(os.environ, arguments))
-        with_reserved_stack(execute_from_command_line, ["nzgs-tourney", *arguments])
+        with_reserved_stack(execute_from_command_line, ["nzgs-tourney", *_by_module(arguments)])
     except ImproperlyConfigured as error:
         if "--traceback" in arguments:
             raise
@@ -127,6 +127,11 @@ def _run_site_command(arguments: Sequence[str]) -> int:
         print(_("Interrupted."), file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+def _by_module(arguments: Sequence[str]) -> list[str]:
+    """The arguments with the command's name as its module has it: `verify_ledger` for `verify-ledger`."""
+    return [name if name.startswith("-") else name.replace("-", "_") for name in arguments[:1]] + list(arguments[1:])
 
 
 def _speak(code: str) -> None:

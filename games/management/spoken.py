@@ -22,8 +22,8 @@ class SpokenCommand(BaseCommand):
     requires_system_checks: list[str] | Literal["__all__"] = []
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Django's parser with the translated help."""
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        """Django's parser with the translated help, and the name as it is typed: `verify-ledger`."""
+        parser = super().create_parser(prog_name, subcommand.replace("_", "-"), **kwargs)
         parser.description = _(self.help)
         return parser
 
