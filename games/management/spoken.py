@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+import warnings
+from collections.abc import Callable
+from getpass import GetPassWarning
 from typing import Any, Literal, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -26,6 +29,17 @@ class SpokenCommand(BaseCommand):
         parser = super().create_parser(prog_name, subcommand.replace("_", "-"), **kwargs)
         parser.description = _(self.help)
         return parser
+
+    def typed(self, ask: Callable[[str], str], question: str, otherwise: str) -> str:
+        """What somebody types after the question, asked by `input` or `getpass`; refuses with `otherwise` where nobody
+        can."""
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", GetPassWarning)
+                return ask(question)
+        except EOFError:
+            self.stdout.write("")
+            self.refuse(otherwise)
 
     def refuse(self, *sentences: str) -> NoReturn:
         """End with these on the error output, a line each, and `WRONG`."""

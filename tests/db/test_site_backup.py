@@ -6,6 +6,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Callable
+from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
+from django.utils.timezone import localtime
 
 from games.ledger import guards
 from games.ledger.verify import verify
@@ -26,6 +28,7 @@ from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
 from nzgs_tourney.store.event_file import event_file
 from nzgs_tourney.store.site_tables import LEFT_OUT, site_models, site_rows
+from ratings.dates import Form, moment_text
 from ratings.errors import Refused
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import full_event, wipe
@@ -223,6 +226,9 @@ def test_the_commands_say_what_was_written_and_restored(tmp_path: Path, monkeypa
     assert "isn’t encrypted" not in out.getvalue()
     wipe()
     call_command("restore", str(made), "--yes", stdout=out)
+    with opened(made, "kauri gum") as backup:
+        moment = localtime(datetime.fromisoformat(backup.manifest.made_at))
+    assert f"Restored as of {moment_text(moment, Form.WEEKDAY_YEAR)}: " in out.getvalue()
     assert "What was here before" not in out.getvalue().partition("Rimu Open; ")[0]
     assert "whole." in out.getvalue()
     assert Event.objects.get().name == "Rimu Open"
@@ -242,6 +248,32 @@ def test_the_commands_refuse_in_one_sentence(arguments: tuple[str, ...], sentenc
         call_command(*arguments, stderr=error)
     assert stopped.value.code == 2
     assert sentence in error.getvalue()
+
+
+def nobody(_question: str) -> str:
+    raise EOFError
+
+
+def test_where_nobody_can_be_asked_the_commands_refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_desk(4)
+    make_backup(tmp_path / "site.backup")
+    make_backup(tmp_path / "locked.backup", "kauri gum")
+    monkeypatch.setattr("builtins.input", nobody)
+    for command in ("backup", "restore"):
+        monkeypatch.setattr(f"nzgs_tourney.management.commands.{command}.getpass", nobody)
+    mine = everything()
+    for arguments, sentence in [
+        (("restore", "site.backup"), "Nothing was changed: nobody could be asked here. Add --yes to replace it."),
+        (("restore", "locked.backup", "--yes"), "The password can’t be asked for here: set BACKUP_PASSWORD."),
+        (("backup", "new.backup", "--password"), "The password can’t be asked for here: set BACKUP_PASSWORD."),
+    ]:
+        command, name, *options = arguments
+        error = StringIO()
+        with pytest.raises(SystemExit) as stopped:
+            call_command(command, str(tmp_path / name), *options, stderr=error, stdout=StringIO())
+        assert (stopped.value.code, error.getvalue().strip()) == (2, sentence)
+    assert everything() == mine
+    assert not (tmp_path / "new.backup").exists()
 
 
 def test_before_something_is_replaced_the_command_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,9 +68,10 @@ class Command(SpokenCommand):
         password = os.environ.get(PASSWORD, "")
         if password:
             return password
-        typed = getpass(_("Password of the backup: "))
+        unasked = _("The password can’t be asked for here: set {password}.").format(password=PASSWORD)
+        typed = self.typed(getpass, _("Password of the backup: "), unasked)
         if not typed:
             self.refuse(_("A password can’t be empty. Nothing was written."))
-        if getpass(_("Again: ")) != typed:
+        if self.typed(getpass, _("Again: "), unasked) != typed:
             self.refuse(_("The two passwords aren’t the same. Nothing was written."))
         return typed

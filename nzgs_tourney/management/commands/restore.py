@@ -14,6 +14,7 @@ from nzgs_tourney.deployment.prepare import NotReadyError, prepare
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, not_here, restore_site
+from ratings.dates import Form, moment_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -40,8 +41,7 @@ class Command(SpokenCommand):
                 self.refuse(why)
             if has_anything() and not options["yes"]:
                 self._ask()
-            password = (os.environ.get(PASSWORD, "") or getpass(_("Password of the backup: "))) if locked else ""
-            self._tell(path, password)
+            self._tell(path, self._password() if locked else "")
         except OSError as error:
             self.refuse(
                 _("{path}: The file can’t be read, or the site’s folder written ({reason}).").format(
@@ -53,12 +53,17 @@ class Command(SpokenCommand):
         except Refused as refused:
             self.refuse(f"{path}: {refused.sentence}")
 
+    def _password(self) -> str:
+        unasked = _("The password can’t be asked for here: set {password}.").format(password=PASSWORD)
+        return os.environ.get(PASSWORD, "") or self.typed(getpass, _("Password of the backup: "), unasked)
+
     def _tell(self, path: Path, password: str) -> None:
         restored = restore_site(path, password)
         events = ", ".join(restored.events) or _("no event")
+        time = restored.made_at if restored.made is None else moment_text(restored.made, Form.WEEKDAY_YEAR)
         self.stdout.write(
             _("Restored as of {time}: {events}; {accounts} accounts, {files} archives.").format(
-                time=restored.made_at, events=events, accounts=restored.accounts, files=restored.files
+                time=time, events=events, accounts=restored.accounts, files=restored.files
             )
         )
         for ledger in restored.ledgers:
@@ -80,5 +85,6 @@ class Command(SpokenCommand):
         self.stdout.write(
             _("This replaces everything on this site: {names}. It is kept in a file.").format(names=names)
         )
-        if input(_("Type yes to go on: ")).strip().lower() != "yes":
+        unasked = _("Nothing was changed: nobody could be asked here. Add --yes to replace it.")
+        if self.typed(input, _("Type yes to go on: "), unasked).strip().lower() != "yes":
             self.refuse(_("Nothing was changed."))
