@@ -150,14 +150,16 @@ def _wrong_with_database(error: Exception) -> str:
     """What to do about the database; empty where nothing is wrong with it."""
     from django.db import OperationalError, connection
 
-    from nzgs_tourney.deployment.prepare import is_behind
+    from nzgs_tourney.deployment.prepare import is_behind, is_newer, newer_database
 
     connection.close()  # an error may have broken its transaction
     try:
-        behind, empty = is_behind(), not connection.introspection.table_names()
+        behind, newer, empty = is_behind(), is_newer(), not connection.introspection.table_names()
     except OperationalError:
         unreached = _("The database can’t be reached; check that it is running, and DATABASE_URL: {reason}")
         return unreached.format(reason=_reason(error))
+    if newer:
+        return newer_database()
     if not behind:
         return ""
     if empty:

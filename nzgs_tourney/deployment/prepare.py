@@ -17,10 +17,14 @@ from django.contrib.staticfiles.storage import ManifestStaticFilesStorage, stati
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from nzgs_tourney.deployment import folders
 from ratings.translation import gettext as _
+
+_OWN = ("tourney", "games", "ratings")
+"""The apps with migrations of the program's own."""
 
 
 class NotReadyError(Exception):
@@ -34,6 +38,8 @@ def prepare(say: Callable[[str], object]) -> None:
     somebody else must do it.
     """
     own = connection.vendor == "sqlite"
+    if is_newer():
+        raise NotReadyError(newer_database())
     if is_behind():
         if not own:
             raise NotReadyError(_("The database isn’t up to date. Run this first: nzgs-tourney manage migrate"))
@@ -60,6 +66,18 @@ def is_behind() -> bool:
     """Whether the database lacks a migration. Raises OperationalError where there is no database to ask."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def is_newer() -> bool:
+    """Whether the database has a migration of the program's own that this version of it lacks. Raises OperationalError
+    where there is no database to ask."""
+    loader = MigrationLoader(connection)
+    return any(key not in loader.disk_migrations for key in loader.applied_migrations if key[0] in _OWN)
+
+
+def newer_database() -> str:
+    """The message for a database that `is_newer`."""
+    return _("The database is from a newer version of the program: install that version again.")
 
 
 def _copied() -> Path:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from nzgs_tourney.deployment import prepare
 from nzgs_tourney.models import User
@@ -47,6 +48,17 @@ def test_a_database_in_use_is_copied_whole_before_it_is_changed(migrated: list[s
         assert found.execute("SELECT username FROM tourney_user").fetchall() == [("kahu",)]
     assert copy.parent == Path(connection.settings_dict["NAME"]).parent
     copy.unlink()
+
+
+def test_a_database_of_a_newer_version_is_not_served() -> None:
+    MigrationRecorder(connection).record_applied("tourney", "9999_from_later")
+    with pytest.raises(prepare.NotReadyError, match="from a newer version of the program"):
+        prepare.prepare(print)
+
+
+def test_what_a_library_added_makes_no_newer_version() -> None:
+    MigrationRecorder(connection).record_applied("mfa", "9999_from_later")
+    assert not prepare.is_newer()
 
 
 def test_a_site_that_is_up_to_date_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

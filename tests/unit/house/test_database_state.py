@@ -40,6 +40,16 @@ def test_with_an_older_database(tmp_path: Path) -> None:
     assert answer.stderr == "The database is older than the program. Run this first: nzgs-tourney manage migrate\n"
 
 
+def test_with_a_newer_database(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "nzgs-tourney.sqlite3")) as newer:
+        newer.execute("create table django_migrations (id integer, app text, name text, applied text)")
+        newer.execute("insert into django_migrations values (1, 'tourney', '9999_from_later', '2030-01-01')")
+        newer.commit()
+    answer = told(tmp_path, "verify_ledger")
+    assert answer.returncode == 1
+    assert answer.stderr == "The database is from a newer version of the program: install that version again.\n"
+
+
 def test_with_a_database_that_cannot_be_reached(tmp_path: Path) -> None:
     answer = told(tmp_path, "verify_ledger", DATABASE_URL=f"sqlite:///{tmp_path}/nowhere/site.sqlite3")
     assert answer.returncode == 1
