@@ -106,6 +106,7 @@ def _run_site_command(arguments: Sequence[str]) -> int:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
+    from django.db.migrations.exceptions import MigrationSchemaMissing
 
     try:
         _speak(terminal_language(os.environ, arguments))
@@ -115,7 +116,7 @@ def _run_site_command(arguments: Sequence[str]) -> int:
             raise
         print(_sentence(error), file=sys.stderr)
         return 1
-    except (OperationalError, ProgrammingError) as error:
+    except (OperationalError, ProgrammingError, MigrationSchemaMissing) as error:
         advice = "" if "--traceback" in arguments else _wrong_with_database(error)
         if not advice:
             raise
@@ -152,6 +153,10 @@ def _wrong_with_database(error: Exception) -> str:
 
     from nzgs_tourney.deployment.prepare import is_behind, is_newer, newer_database
 
+    if _not_allowed(error):
+        return _(
+            "The database doesn’t allow this role to do that: use the DATABASE_URL of the role that owns the tables."
+        )
     connection.close()  # an error may have broken its transaction
     try:
         behind, newer, empty = is_behind(), is_newer(), not connection.introspection.table_names()
@@ -165,6 +170,13 @@ def _wrong_with_database(error: Exception) -> str:
     if empty:
         return _("There is no database yet. Run this first: nzgs-tourney manage migrate")
     return _("The database is older than the program. Run this first: nzgs-tourney manage migrate")
+
+
+def _not_allowed(error: BaseException | None) -> bool:
+    """Whether PostgreSQL said that the role lacks a right (its error 42501)."""
+    return error is not None and (
+        getattr(error, "sqlstate", None) == "42501" or _not_allowed(error.__cause__ or error.__context__)
+    )
 
 
 def _sentence(error: Exception) -> str:

@@ -10,7 +10,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.db import ProgrammingError
+from django.db.migrations.exceptions import MigrationSchemaMissing
 
+from nzgs_tourney.command import run_site_command
 from tests.conftest import REPOSITORY
 
 pytestmark = pytest.mark.slow
@@ -59,3 +62,27 @@ def test_with_a_database_that_cannot_be_reached(tmp_path: Path) -> None:
 
 def test_everything_is_told_to_those_who_ask(tmp_path: Path) -> None:
     assert "Traceback" in told(tmp_path, "verify_ledger", "--traceback").stderr
+
+
+class LackedRightError(Exception):
+    """What PostgreSQL's driver raises for a role that lacks a right."""
+
+    sqlstate = "42501"
+
+
+@pytest.mark.parametrize("raised", [ProgrammingError, MigrationSchemaMissing])
+def test_with_a_role_that_lacks_a_right(
+    raised: type[Exception], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(_arguments: list[str]) -> None:
+        try:
+            raise LackedRightError
+        except LackedRightError:
+            raise raised("permission denied for schema public\nLINE 1: CREATE")  # noqa: B904 - as Django does
+
+    monkeypatch.setattr("django.core.management.execute_from_command_line", refused)
+    assert run_site_command(["migrate"]) == 1
+    sentence = (
+        "The database doesn’t allow this role to do that: use the DATABASE_URL of the role that owns the tables.\n"
+    )
+    assert capsys.readouterr().err.endswith(sentence)
