@@ -22,7 +22,7 @@ from games.wording.numbers import sentences
 from nzgs_tourney.demo.lock import locked
 from nzgs_tourney.demo.terminal import STOPS, own_terminal
 from nzgs_tourney.deployment import folders
-from nzgs_tourney.server.sockets import CannotListenError, listening
+from nzgs_tourney.server.sockets import CannotListenError, listening, port_number
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -68,6 +68,8 @@ def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
     try:
         listening(host, port).close()
     except CannotListenError as refused:
+        if not refused.taken:
+            return str(refused)
         another = called.other_port.format(port=8010 if port != 8010 else 8020)
         return sentences((str(refused), _("Stop it, or choose another port: {command}").format(command=another)))
     return ""
@@ -170,9 +172,10 @@ def reset(called: Called) -> int:
 
 def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
     """Handles `--host`, `--port`, or `--reset`; returns the exit status."""
-    parser = argparse.ArgumentParser(prog=called.command, description=_(ABOUT))
+    usage = argparse.SUPPRESS if called is BY_MAKE else None  # make has other arguments
+    parser = argparse.ArgumentParser(prog=called.command, usage=usage, description=_(ABOUT))
     parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on and to reach it at"))
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=port_number, default=8000)
     parser.add_argument("--reset", action="store_true", help=_("remove what was done"))
     options = parser.parse_args(arguments)
     return reset(called) if options.reset else run(options.host, options.port, called)

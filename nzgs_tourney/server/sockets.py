@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sys
+from argparse import ArgumentTypeError
 
 from ratings.translation import gettext as _
 
@@ -18,6 +19,14 @@ class CannotListenError(OSError):
     def __init__(self, sentence: str, *, taken: bool) -> None:
         super().__init__(sentence)
         self.taken = taken
+
+
+def port_number(text: str) -> int:
+    """The port that is typed on the command line, not yet whether it exists. Raises ArgumentTypeError."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(_no_port(text)) from None
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -52,9 +61,7 @@ def _alone(sock: socket.socket) -> None:
 def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
     number = getattr(refused, "errno", None)
     if isinstance(refused, OverflowError):
-        return CannotListenError(
-            _("{port} isn’t a port: choose one from 1024 to 65535, e.g. 8010.").format(port=port), taken=False
-        )
+        return CannotListenError(_no_port(port), taken=False)
     if number == errno.EADDRINUSE or getattr(refused, "winerror", None) in (10013, 10048):
         return CannotListenError(
             _("Another program is using port {port} on {host}.").format(port=port, host=host), taken=True
@@ -63,7 +70,7 @@ def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
         return CannotListenError(
             _("Port {port} isn’t allowed here: choose one above 1023, e.g. 8010.").format(port=port), taken=False
         )
-    if number == errno.EADDRNOTAVAIL:
+    if number == errno.EADDRNOTAVAIL or isinstance(refused, socket.gaierror):
         return CannotListenError(
             _("This computer doesn’t have the address {host} at the moment.").format(host=host), taken=False
         )
@@ -73,6 +80,10 @@ def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
         ),
         taken=False,
     )
+
+
+def _no_port(port: object) -> str:
+    return _("{port} isn’t a port: choose one from 1024 to 65535, e.g. 8010.").format(port=port)
 
 
 def allow_open_files(count: int) -> None:

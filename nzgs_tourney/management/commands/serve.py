@@ -18,7 +18,7 @@ from nzgs_tourney.network.addresses import is_loopback, offered
 from nzgs_tourney.network.site_address import network_access, port_of
 from nzgs_tourney.server.network_listener import EVERYWHERE, Endpoint
 from nzgs_tourney.server.run import serve, serve_in_processes
-from nzgs_tourney.server.sockets import CannotListenError, listening
+from nzgs_tourney.server.sockets import CannotListenError, listening, port_number
 from nzgs_tourney.services.backups.scheduled import backed_up
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from ratings.translation import gettext as _
@@ -35,7 +35,7 @@ class Command(SpokenCommand):
         """Declares where to listen, and with how many processes."""
         parser.add_argument("--host", default="127.0.0.1", help=_("the address to listen on"))
         parser.add_argument(
-            "--port", type=int, help=_("the port to listen on; without it the one it was last, or 8000")
+            "--port", type=port_number, help=_("the port to listen on; without it the one it was last, or 8000")
         )
         parser.add_argument("--processes", type=int, default=1, help=_("how many; more than one needs PostgreSQL"))
 

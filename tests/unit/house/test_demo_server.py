@@ -99,7 +99,20 @@ def test_the_advice_is_not_the_port_that_failed() -> None:
 
 @pytest.mark.parametrize("port", [-1, 65536])
 def test_what_is_not_a_port_is_explained(port: int) -> None:
-    assert demo_server.in_use("127.0.0.1", port).startswith(f"{port} isn’t a port")
+    sentence = f"{port} isn’t a port: choose one from 1024 to 65535, e.g. 8010."
+    assert demo_server.in_use("127.0.0.1", port) == sentence
+
+
+def test_a_word_for_a_port_is_explained_without_make_s_own_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        demo_server.main(["--port=80x"])
+    told = capsys.readouterr().err
+    assert told == "make demo: error: argument --port: 80x isn’t a port: choose one from 1024 to 65535, e.g. 8010.\n"
+
+
+def test_what_is_no_address_of_this_computer_is_explained() -> None:
+    sentence = "This computer doesn’t have the address no.such.invalid at the moment."
+    assert demo_server.in_use("no.such.invalid", 8010) == sentence
 
 
 def test_the_demo_never_sees_a_real_sites_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
