@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints, parse_result
 from games.wording.numbers import points
 from games.wording.results import sign_of
@@ -134,6 +135,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             black=_slip_player(row.black, links),
             handicap=row.handicap,
             komi=komi_figure(row.komi, "none"),
+            tie=PossibleCounts(division.board_size, row.komi).whole,
         )
         for row in rows.boards
     )

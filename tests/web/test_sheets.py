@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from games.ledger import guards
 from games.models import Game, Side
 from nzgs_tourney.links.tokens import address_of
-from nzgs_tourney.models import PlayerLink, PointsRules, Prize
+from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.pdf_text import pages_of
@@ -95,6 +95,13 @@ def test_the_slips_are_four_a_page(director: Client, desk: Desk) -> None:
     response = director.get(address(desk, "slips_pdf"))
     assert "Circle the winner, or jigo" in text_of(response)
     assert len(pages_of(response.content)) == 1
+
+
+@pytest.mark.parametrize(("komi", "tie"), [("7", True), ("6.5", False)])
+def test_the_slips_offer_jigo_where_the_komi_allows_it(director: Client, desk: Desk, komi: str, tie: bool) -> None:
+    Division.objects.filter(pk=desk.division.pk).update(komi=komi)
+    desk.publish(1)
+    assert ("jigo" in text_of(director.get(address(desk, "slips_pdf")))) is tie
 
 
 def test_the_standings_on_paper(director: Client, desk: Desk) -> None:

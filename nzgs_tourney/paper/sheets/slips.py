@@ -43,7 +43,7 @@ class SlipPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One game to be played. `handicap` is in stones, 0 for even; `komi` is text."""
+    """One game to be played. `handicap` is in stones, 0 for even; `komi` is text. `tie`: the game can be tied."""
 
     division: str
     round_number: int
@@ -52,6 +52,7 @@ class Slip:
     black: SlipPlayer
     handicap: int
     komi: str
+    tie: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,7 @@ _MANNERS = (gettext_noop("resignation"), gettext_noop("time"), gettext_noop("for
 
 def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
     right = _WIDE - _EDGE
-    circled = in_both(lambda: _("Circle the winner, or jigo"))
+    circled = in_both(lambda: _("Circle the winner, or jigo") if slip.tie else _("Circle the winner"))
     draw(canvas, _EDGE, top - 8, circled, 8.5, limit=_INNER, ink=SOFT)
     jigo = 46.0
     side = (_INNER - jigo) / 2
@@ -204,10 +205,11 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
         _paint_choice(canvas, centre, middle, name, wide - 6)
         called = in_both(partial(colour_words, colour))
         draw(canvas, centre, middle - 12, called, 8.5, align=Align.CENTRE, ink=SOFT)
-    centre = _EDGE + side + jigo / 2
-    draw(canvas, centre, middle, _("jigo"), 12.5, Weight.BOLD, align=Align.CENTRE)
-    if other := in_second(lambda: _("jigo")):
-        draw(canvas, centre, middle - 12, other, 8.5, align=Align.CENTRE, ink=SOFT)
+    if slip.tie:
+        centre = _EDGE + side + jigo / 2
+        draw(canvas, centre, middle, _("jigo"), 12.5, Weight.BOLD, align=Align.CENTRE)
+        if other := in_second(lambda: _("jigo")):
+            draw(canvas, centre, middle - 12, other, 8.5, align=Align.CENTRE, ink=SOFT)
     line = middle - 36
     _paint_manner(canvas, line)
     line -= 34

@@ -85,6 +85,14 @@ def test_conditions(handicap: int, words: str) -> None:
     assert words in text_of(slips_pdf(_pack(_slip(1, handicap=handicap))))
 
 
+def test_only_a_game_that_can_be_tied_offers_jigo() -> None:
+    whole, half = _slip(1), replace(_slip(1), komi="6.5", tie=False)
+    assert ", or jigo" in text_of(slips_pdf(_pack(whole)))
+    printed = text_of(slips_pdf(_pack(half)))
+    assert "Circle the winner" in printed
+    assert "jigo" not in printed
+
+
 def test_codes_are_named_and_left_out_without_a_link() -> None:
     linked = text_of(slips_pdf(_pack(_slip(1, link="https://tourney.example.nz/p/abc"))))
     assert "Scan to report (Wiremu Māhina only)" in linked
