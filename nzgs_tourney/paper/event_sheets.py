@@ -199,5 +199,5 @@ def _board(board: Board, against: Person, *, black: bool) -> str:
     else:
         message = _("Table {table}: White against {name}, {grade}")
     return message.format(
-        table=board.table, name=against.name, grade=grade_text(against.rank), stones=stones_words(board.handicap)
+        table=board.table, name=against.both_names, grade=grade_text(against.rank), stones=stones_words(board.handicap)
     )

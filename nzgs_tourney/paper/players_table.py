@@ -116,7 +116,7 @@ def _line(
     return PlayersLine(
         number=numbers[row.player.id],
         place=row.label,
-        name=row.player.name,
+        name=row.player.both_names,
         rank=str(row.player.rank),
         club=row.player.club,
         scores=tuple(criterion_text(row, criterion) for criterion in criteria),

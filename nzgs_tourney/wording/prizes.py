@@ -177,7 +177,9 @@ def _prize_shown(
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")
     why += [
-        PrizeReason(passed.format(name=people[passed_person.player].name, prize=passed_person.has), desk_alone=True)
+        PrizeReason(
+            passed.format(name=people[passed_person.player].both_names, prize=passed_person.has), desk_alone=True
+        )
         for passed_person in outcome.passed_over
     ]
     tied = [winner for winner in outcome.winners if winner.shared]
@@ -203,7 +205,7 @@ def _prize_shown(
         tuple(
             Taker(
                 winner.player,
-                people[winner.player].name,
+                people[winner.player].both_names,
                 grade_text(people[winner.player].rank),
                 winner.label,
                 money(winner.amount) if winner.amount else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -13,10 +14,13 @@ from nzgs_tourney.exchange.external import Written
 from nzgs_tourney.exchange.external_formats import Format, write_as
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.services.subjects import entry_subject
+from nzgs_tourney.standings.prize_terms import PrizeTerms
 from nzgs_tourney.store.event_file import event_as_json
 from nzgs_tourney.store.external_division import external_values
 from tests.db.desk import Desk, make_desk
+from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division, of_event
 from tests.web.parsed import file_text, page_text
 
@@ -48,6 +52,25 @@ def test_the_public_draw_and_the_lists_show_both(desk: Desk, director: Client) -
     for which in ("draw", "results", "standings", "crosstable"):
         address = of_division(desk, "export_table", which, "csv") + ("?after=1" if which in ("draw", "results") else "")
         assert "李世石 (Sedol Lee)" in file_text(director.get(address)), which
+
+
+@pytest.mark.desk(1)
+def test_every_paper_and_a_players_page_show_both(desk: Desk, director: Client) -> None:
+    greek = NewEntry(name="Ελένη", rank="4d", latin_name="Eleni")
+    entry = enter_player(desk.division.pk, greek, actor="Director")
+    set_prizes(desk.division.pk, [PrizeTerms("Winner", (Decimal(50), Decimal(20)))], actor="Director")
+    desk.play(1)
+    other = desk.division.entries.exclude(pk=entry.pk).get()
+    for name in ("wall_pdf", "crosstable_pdf", "standings_pdf", "welcome_pdf", "cards_pdf", "prizes_pdf"):
+        printed = " ".join(" ".join(pages_of(director.get(of_division(desk, name)).content)).split())
+        assert "Ελένη (Eleni)" in printed, name
+    for address in (
+        reverse("public:player", args=[desk.event.slug, entry.pk]),
+        reverse("public:person", args=[entry.player_id]),
+        reverse("public:player", args=[desk.event.slug, other.pk]),
+        reverse("public:person", args=[other.player_id]),
+    ):
+        assert "Ελένη (Eleni)" in page_text(Client().get(address)), address
 
 
 def test_other_letters_are_refused_and_stay_typed(desk: Desk, director: Client) -> None:

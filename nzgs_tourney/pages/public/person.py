@@ -117,7 +117,7 @@ def person_page(player: Player, page: str = "") -> PersonPage:
     newest = entries[0]
     counted = totals(played)
     return PersonPage(
-        name=newest.name,
+        name=newest.both_names,
         other_names=tuple(sorted({entry.name for entry in entries} - {newest.name})),
         rank=grade_text(newest.rank),
         club=next((entry.club for entry in entries if entry.club), ""),
@@ -131,7 +131,7 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         how_many=len({entry.division.event_id for entry in entries}),
         page=shown_entries,
         strengths=strengths,
-        plot=_plot(newest.name, strengths, entries),
+        plot=_plot(newest.both_names, strengths, entries),
     )
 
 

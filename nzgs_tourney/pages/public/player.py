@@ -103,7 +103,7 @@ def public_player(entry: Entry) -> PublicPlayer:
     now = standings_now(entry.division)
     started = now.after > 0
     return PublicPlayer(
-        name=entry.name,
+        name=entry.both_names,
         rank=grade_text(entry.rank),
         club=entry.club,
         division=entry.division.name,
@@ -157,7 +157,7 @@ def _on_board(
     return PlayersRound(
         number=number,
         colour=own.colour,
-        opponent=other.entry.name,
+        opponent=other.entry.both_names,
         opponent_rank=grade_text(other.entry.rank),
         opponent_club=other.entry.club,
         opponent_url=person(other.entry_id),

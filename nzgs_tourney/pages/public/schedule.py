@@ -74,7 +74,9 @@ def public_schedule(division: Division) -> Schedule:
 def _round(number: int, places: Places, people: dict[int, Person], played: PlayedRound | None) -> ScheduledRound:
     pairs = places.pairs(number)
     if played is None:
-        games = tuple(ScheduledGame(people[black].name, people[white].name, "", False) for black, white in pairs)
+        games = tuple(
+            ScheduledGame(people[black].both_names, people[white].both_names, "", False) for black, white in pairs
+        )
         gone: set[int] = set()
     else:
         games = tuple(_game(board, people) for board in played.boards)
@@ -82,11 +84,11 @@ def _round(number: int, places: Places, people: dict[int, Person], played: Playe
         gone = {player for player, why in played.status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     seated = {player for pair in pairs for player in pair}
     out = [player for player in places.players if player is not None and player not in seated | gone]
-    return ScheduledRound(number, games, tuple(people[player].name for player in out), played is not None)
+    return ScheduledRound(number, games, tuple(people[player].both_names for player in out), played is not None)
 
 
 def _game(board: Board, people: dict[int, Person]) -> ScheduledGame:
-    return ScheduledGame(people[board.black].name, people[board.white].name, _won(board.result), True)
+    return ScheduledGame(people[board.black].both_names, people[board.white].both_names, _won(board.result), True)
 
 
 def _won(result: Result | None) -> str:
