@@ -44,4 +44,4 @@ def _notes(page: PrizeList) -> tuple[str, ...]:
         _("{prize}: {sentence}").format(prize=name, sentence=note.text) for name, note in notes if not note.spelling
     )
     total = _("Money to give: {given} of {offered} on offer.").format(given=page.given, offered=page.offered)
-    return (*filter(None, (page.missing, total if page.offered else "")), *why)
+    return (*filter(None, (page.missing, total if page.given else "")), *why)

@@ -171,6 +171,7 @@ def test_the_prize_list_on_paper_names_winners_amounts_and_room_to_sign(desk: De
     address = of_division(desk, "prizes_pdf")
     assert director.get(address).status_code == 404
     director.post(of_division(desk, "prizes"), rows(WINNER, YOUTH))
+    assert "Money to give" not in " ".join(pages_of(director.get(address).content)), "nobody has won any yet"
     desk.play(1)
     response = director.get(address)
     text = " ".join(pages_of(response.content))
