@@ -29,6 +29,7 @@ from games.sheets.page import (
     draw_heading,
     rule,
 )
+from games.sheets.table_cells import said_once, split_cell
 from games.sheets.text import Align, draw, width
 
 
@@ -47,8 +48,8 @@ class ColumnKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column. `most`: never wider than so many times the type size, longer words are set smaller; `least`: never
-    narrower.
+    """A column. `most`: never wider than so many times the type size, longer words are set smaller, or where it is
+    `whole` broken into lines, so that none is cut; `least`: never narrower.
     """
 
     heading: str
@@ -56,6 +57,7 @@ class Column:
     weight: Weight = Weight.REGULAR
     most: float | None = None
     least: float = 0.0
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class SheetTable:
 
     `title` is large, `right` beside it. `notes` follow the last row; `empty` is the text of a table without rows.
     `large` sets larger type on landscape paper. `ruled` draws lines between the columns of rounds; `roomy` spaces the
-    rows, to write in.
+    rows, to write in. Rows with the same texts in the first `grouped` columns say them once on each page.
     """
 
     footer: SheetFooter
@@ -78,6 +80,7 @@ class SheetTable:
     large: bool = False
     ruled: bool = False
     roomy: bool = False
+    grouped: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,19 +218,13 @@ def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
     if column.kind is ColumnKind.BOX:
         return _Set(column, max(heading, _BOX * size) + _GAP, sign_at=0.0)
     if column.kind is ColumnKind.ROUND:
-        parts = [_split(text) for text in texts]
+        parts = [split_cell(text) for text in texts]
         sign_at = max([width(place, size) for place, _ in parts], default=0.0)
         after = max([width(rest, size) for _, rest in parts], default=0.0)
         return _Set(column, max(heading, sign_at + after) + _GAP, sign_at)
     limit = column.most or (_LONGEST_NAME if column.kind is ColumnKind.NAME else 400.0)
     longest = max([width(text, size, column.weight) for text in texts], default=0.0)
     return _Set(column, max(heading, min(longest, limit * size), column.least * size) + _GAP)
-
-
-def _split(cell: str) -> tuple[str, str]:
-    """A round's cell before its sign, and from its sign on; the minus is drawn as wide as the plus."""
-    place = cell[: len(cell) - len(cell.lstrip("0123456789"))]
-    return place, cell[len(place) :].replace("-", "−", 1)
 
 
 def _paint(
@@ -244,7 +241,7 @@ def _paint(
         draw(canvas, MARGIN, y - 14, table.empty, 14, limit=right - MARGIN)
         y -= 20
     top = y
-    for row in rows:
+    for row in said_once(rows, table.grouped):
         _paint_row(canvas, y - 0.5 * layout.row - 0.36 * layout.size, layout, row)
         y -= layout.row
         rule(canvas, MARGIN, y, right, weight=0.4, ink=FAINT)
@@ -270,16 +267,17 @@ def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) 
     for column, cell in zip(layout.columns, row, strict=False):
         limit = column.wide - _GAP
         x = left + limit if column.align is Align.RIGHT else left
-        if column.column.kind is ColumnKind.NAME:
+        if column.column.kind is ColumnKind.NAME or column.column.whole:
             over = 0.5 * layout.row + 0.3 * size
+            smallest = (0.85 if column.column.whole else 0.6) * size
             draw_name(
-                canvas, x, y, cell, size, column.column.weight, limit=limit, smallest=0.6 * size,
+                canvas, x, y, cell, size, column.column.weight, limit=limit, smallest=smallest,
                 above=over, below=layout.row - over - 1,
             )  # fmt: skip
         elif column.column.kind is ColumnKind.LINE:
             rule(canvas, left, y - 0.25 * size, left + limit, weight=0.6)
         elif column.sign_at is not None:
-            place, rest = _split(cell)
+            place, rest = split_cell(cell)
             draw(canvas, left + column.sign_at, y, place, size, align=Align.RIGHT)
             draw(canvas, left + column.sign_at, y, rest, size)
         else:

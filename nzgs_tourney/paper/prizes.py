@@ -26,15 +26,8 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
     if not prize.takers:
         return (PrizeLine(prize.name, prize.terms, "", _("nobody") if final else _("nobody yet"), "", prize.amounts),)
     return tuple(
-        PrizeLine(
-            "" if at else prize.name,
-            "" if at else prize.terms,
-            taker.place,
-            taker.name,
-            taker.rank,
-            taker.amount or _("prize"),
-        )
-        for at, taker in enumerate(prize.takers)
+        PrizeLine(prize.name, prize.terms, taker.place, taker.name, taker.rank, taker.amount or _("prize"))
+        for taker in prize.takers
     )
 
 

@@ -11,11 +11,13 @@ from ratings.translation import gettext as _
 
 SIGNATURE = 15.0
 """Room for a signature, in multiples of the type size."""
+_OF_THE_PRIZE = 2
+"""How many columns say the same for every winner of a prize: said once on each page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """One winner. `prize` and `terms` are empty for further winners of the same prize; `amount` is a finished text."""
+    """One winner of a prize; `amount` is a finished text."""
 
     prize: str
     terms: str
@@ -45,8 +47,8 @@ def prize_pdf(sheet: PrizeSheet) -> bytes:
 def lay_prizes(sheet: PrizeSheet) -> Laid:
     """The list, laid out to be drawn among other sheets."""
     columns = (
-        Column(_("Prize"), ColumnKind.WORDS, Weight.BOLD, most=11.0),
-        Column("", ColumnKind.WORDS, most=12.0),
+        Column(_("Prize"), ColumnKind.WORDS, Weight.BOLD, most=11.0, whole=True),
+        Column("", ColumnKind.WORDS, most=12.0, whole=True),
         Column("", ColumnKind.NUMBER),
         Column(_("Winner"), ColumnKind.NAME, Weight.BOLD),
         Column(_("Grade"), ColumnKind.NUMBER),
@@ -55,8 +57,5 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
     )
     rows = tuple((line.prize, line.terms, line.place, line.name, line.rank, line.amount, "") for line in sheet.lines)
     empty = _("There are no prizes.")
-    return lay_table(
-        SheetTable(
-            sheet.footer, sheet.division, _("Prizes"), sheet.as_of, columns, rows, sheet.notes, empty, roomy=True
-        )
-    )
+    head = (sheet.footer, sheet.division, _("Prizes"), sheet.as_of)
+    return lay_table(SheetTable(*head, columns, rows, sheet.notes, empty, roomy=True, grouped=_OF_THE_PRIZE))

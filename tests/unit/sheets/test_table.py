@@ -105,3 +105,24 @@ def test_names_are_of_one_size_where_smaller_type_for_all_gives_them_room() -> N
     sizes = sizes_of(pdf_of(laid.title, [laid]))
     assert laid.paper == PORTRAIT
     assert {sizes[name] for name in names} == {9.5}
+
+
+def test_what_a_group_of_rows_shares_is_said_once_on_each_page() -> None:
+    columns = (Column("Prize"), Column("Name", ColumnKind.NAME))
+    rows = (*(("Champion", f"Player {number}") for number in range(60)), ("Youth", "Zoë"))
+    pages = _pages(_table([], columns=columns, rows=rows, grouped=1))
+    assert [page.count("Champion") for page in pages] == [1, 1]
+    assert pages[-1].count("Youth") == 1
+
+
+def test_a_column_that_is_whole_is_broken_into_lines_and_never_cut() -> None:
+    title = "Champion of the Hundredth Congress"
+    columns = (Column("Prize", most=11.0), Column("Name", ColumnKind.NAME))
+    cut, whole = (
+        _pages(_table([], columns=(replace(columns[0], whole=whole), columns[1]), rows=((title, "Zoë"),), roomy=True))[
+            0
+        ]
+        for whole in (False, True)
+    )
+    assert "…" in cut
+    assert title in " ".join(whole.split())

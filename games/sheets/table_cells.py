@@ -1,0 +1,20 @@
+"""The texts of a printed table's cells, before they are set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def split_cell(cell: str) -> tuple[str, str]:
+    """A round's cell before its sign, and from its sign on; the minus is drawn as wide as the plus."""
+    place = cell[: len(cell) - len(cell.lstrip("0123456789"))]
+    return place, cell[len(place) :].replace("-", "−", 1)
+
+
+def said_once(rows: Sequence[tuple[str, ...]], grouped: int) -> list[tuple[str, ...]]:
+    """The rows of a page, each with its first `grouped` texts empty where the row above says the same."""
+    blank = ("",) * grouped
+    return [
+        (*blank, *row[grouped:]) if grouped and place and rows[place - 1][:grouped] == row[:grouped] else row
+        for place, row in enumerate(rows)
+    ]
