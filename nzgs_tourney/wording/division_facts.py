@@ -92,6 +92,8 @@ def _time(division: DivisionTerms) -> str:
 
 
 def _komi(division: DivisionTerms) -> str:
+    if not division.handicap_table and division.handicap_basis == Basis.NONE.value:
+        return komi_figure(division.komi)
     if division.handicap_table:
         message = _("{komi} in an even game, as the draw says with a handicap")
     else:

@@ -1,0 +1,37 @@
+"""How a division is played, in a few facts."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from nzgs_tourney.division.choices import Basis, System
+from nzgs_tourney.wording.division_facts import division_facts
+
+TABLE = [[0, "7"], [1, "0"]]
+
+
+@dataclass(frozen=True)
+class _Terms:
+    handicap_basis: str = Basis.NONE.value
+    handicap_table: Any = ()
+    komi: Decimal = Decimal(7)
+    system: str = System.SWISS.value
+    rounds: int = 5
+    board_size: int = 19
+    main_minutes: int = 45
+    overtime: str = ""
+
+
+@pytest.mark.parametrize(
+    ("terms", "komi"),
+    [
+        (_Terms(), "7"),
+        (_Terms(komi=Decimal("6.5")), "6.5"),
+        (_Terms(Basis.RATING.value), "7 in an even game, none with a handicap"),
+        (_Terms(handicap_table=TABLE), "7 in an even game, as the draw says with a handicap"),
+    ],
+)
+def test_the_komi_of_handicaps_is_said_only_where_there_are_any(terms: _Terms, komi: str) -> None:
+    assert {fact.label: fact.value for fact in division_facts(terms, ())}["Komi"] == komi
