@@ -27,12 +27,15 @@ _IN_FIVE_LINES = (
         "You may not play so that the whole board is as it was after an earlier move of yours. If your opponent does, "
         "say so before your next move: after that it stands."
     ),
-    gettext_noop(
-        "Count your stones and the empty points that only they reach; prisoners don’t count. Equal scores are a tie."
-    ),
+    gettext_noop("Count your stones and the empty points that only they reach; prisoners don’t count."),
     gettext_noop("Dead stones come off if you both agree. If you don’t, play on: it costs nothing."),
     gettext_noop("Anything else: stop the clock, leave the board as it is and call the referee."),
 )
+_WITH_TIES = gettext_noop(
+    "Count your stones and the empty points that only they reach; prisoners don’t count. Equal scores are a tie."
+)
+"""The third line, where games can be tied."""
+_THIRD = 2
 _IN_A_DISPUTE = (
     gettext_noop("Stop the clock. Nobody moves a stone, and nobody outside the game speaks."),
     gettext_noop("Call the referee, who hears both of you."),
@@ -45,7 +48,7 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
     """Titles with a paragraph each, in the order of a game.
 
     `komi` of an even game as text; `handicaps`: the division plays with handicaps; `small_board`: by a table of its
-    own, with the komi in the draw. `tie`: what a tie is worth, a sentence.
+    own, with the komi in the draw. `tie`: what a tie is worth, a sentence; empty where no game can be tied.
     """
     sections = [
         (
@@ -93,27 +96,34 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
                 "you don’t agree, play on. If you can’t agree who moves next, every stone stays and is counted."
             ),
         ),
-        (_("The count"), sentences((_count(komi), tie))),
+        (_("The count"), sentences((_count(komi, ties=bool(tie)), tie))),
     ]
     return tuple(sections)
 
 
-def _count(komi: str) -> str:
+def _count(komi: str, *, ties: bool) -> str:
     if is_no_komi(komi):
         return _(
             "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
             "cancel out. Prisoners don’t count. In an even game White adds nothing: there is no komi. "
             "Equal points are a tie."
         )
-    return _(
-        "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
-        "cancel out. Prisoners don’t count. In an even game White adds komi {komi}. Equal points are a tie."
-    ).format(komi=komi)
+    if ties:
+        message = _(
+            "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
+            "cancel out. Prisoners don’t count. In an even game White adds komi {komi}. Equal points are a tie."
+        )
+    else:
+        message = _(
+            "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
+            "cancel out. Prisoners don’t count. White adds komi {komi}, so there are no ties."
+        )
+    return message.format(komi=komi)
 
 
-def in_five_lines() -> tuple[str, ...]:
-    """What every player should know before the first round."""
-    return tuple(map(_, _IN_FIVE_LINES))
+def in_five_lines(*, ties: bool = True) -> tuple[str, ...]:
+    """What every player should know before the first round; `ties`: games of this division can be tied."""
+    return tuple(_(_WITH_TIES if ties and place == _THIRD else line) for place, line in enumerate(_IN_FIVE_LINES))
 
 
 def in_a_dispute() -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
+from games.rules.possible import PossibleCounts
 from games.sheets.bilingual import in_both, in_each
 from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
@@ -63,13 +64,22 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
         facts=_conditions(division),
         sections=rules_sections(
             komi=komi_figure(division.komi, ""),
-            handicaps=division.handicap_basis != Basis.NONE.value or bool(division.handicap_table),
+            handicaps=_has_handicaps(division),
             small_board=bool(division.handicap_table),
-            tie=_("A tie is half a point for each."),
+            tie=_("A tie is half a point for each.") if _ties(division) else "",
         ),
         referees=tuple(sorted({role.user.called for role in referees}, key=name_key)),
         large=large,
     )
+
+
+def _has_handicaps(division: Division) -> bool:
+    return division.handicap_basis != Basis.NONE.value or bool(division.handicap_table)
+
+
+def _ties(division: Division) -> bool:
+    """Whether games can be tied: by the komi of an even game, or because handicaps change it."""
+    return _has_handicaps(division) or PossibleCounts(division.board_size, division.komi).whole
 
 
 def welcome_sheets(division: Division, *, now: datetime, entry: int | None = None) -> tuple[WelcomeSheet, ...]:
@@ -84,7 +94,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     links = living_links(division)
     known = in_each(lambda: _known(division, values))
     facts = in_each(lambda: _conditions(division))
-    footer = footer_of(division.event, now)
+    footer, ties = footer_of(division.event, now), _ties(division)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
     def sheet(entry: Entry) -> WelcomeSheet:
@@ -103,6 +113,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             host=site_host(),
             reporting=reporting[0],
             second=SecondTexts(facts[1], rounds[1], reporting[1]) if len(facts) > 1 else None,
+            ties=ties,
         )
 
     return tuple(map(sheet, entries))

@@ -156,6 +156,17 @@ def test_the_notice_names_the_referees_and_the_divisions_own_conditions(director
     assert "komi 6.5" in text
 
 
+@pytest.mark.parametrize(
+    ("komi", "basis", "ties"), [("7", "none", True), ("6.5", "none", False), ("6.5", "rating", True)]
+)
+def test_the_rules_tell_of_ties_where_there_can_be_any(
+    director: Client, desk: Desk, komi: str, basis: str, ties: bool
+) -> None:
+    Division.objects.filter(pk=desk.division.pk).update(komi=komi, handicap_basis=basis)
+    assert ("Equal points are a tie." in words_of(director.get(sheet(desk, "notice_pdf")))) is ties
+    assert ("Equal scores are a tie." in words_of(director.get(sheet(desk, "welcome_pdf")))) is ties
+
+
 @pytest.mark.parametrize("name", [name for name in SHEETS if name not in ("cards_pdf", "welcome_pdf")])
 def test_large_type_for_the_wall(director: Client, desk: Desk, name: str) -> None:
     normal, large = (director.get(sheet(desk, name), query).content for query in ({}, {"size": "large"}))

@@ -42,7 +42,7 @@ class WelcomeSheet:
 
     `facts`: e.g. time and komi. `rounds`: what is known about this player's rounds, in order. `link` is the player's
     own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where results go.
-    `second`: the same in the second language.
+    `second`: the same in the second language. `ties`: games can be tied.
     """
 
     footer: SheetFooter
@@ -57,6 +57,7 @@ class WelcomeSheet:
     reporting: str = ""
     code: str = ""
     second: SecondTexts | None = None
+    ties: bool = True
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
@@ -102,12 +103,12 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
         yield from _section(in_both(lambda: _("The tournament")), sheet.facts, second.facts if second else None, size)
     if sheet.rounds:
         yield from _section(in_both(lambda: _("Your rounds")), sheet.rounds, second.rounds if second else None, size)
-    lines, *others = in_each(_numbered_rules)
+    lines, *others = in_each(partial(_numbered_rules, sheet.ties))
     yield from _section(in_both(lambda: _("The rules in five lines")), lines, others[0] if others else None, size)
 
 
-def _numbered_rules() -> Labelled:
-    return tuple((str(number), line) for number, line in enumerate(in_five_lines(), start=1))
+def _numbered_rules(ties: bool) -> Labelled:
+    return tuple((str(number), line) for number, line in enumerate(in_five_lines(ties=ties), start=1))
 
 
 def _section(title: str, pairs: Labelled, seconds: Labelled | None, size: float) -> Iterator[Strip]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sheets.plain_rules import rules_sections
+from games.sheets.plain_rules import in_five_lines, rules_sections
 
 
 def _sections(komi: str = "7", *, handicaps: bool = False, small_board: bool = False) -> dict[str, str]:
@@ -26,3 +26,10 @@ def test_the_komi_is_the_divisions_own(komi: str, words: str) -> None:
 
 def test_the_worth_of_a_tie_is_said_last() -> None:
     assert _sections()["The count"].endswith("Equal points are a tie. Half a point each.")
+
+
+def test_no_tie_is_told_of_where_the_komi_allows_none() -> None:
+    count = dict(rules_sections(komi="6.5", handicaps=False, small_board=False, tie=""))["The count"]
+    assert count.endswith("White adds komi 6.5, so there are no ties.")
+    with_ties, without = in_five_lines(), in_five_lines(ties=False)
+    assert [line for line in with_ties if line not in without] == [f"{without[2]} Equal scores are a tie."]
