@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import zip_longest
 
@@ -12,10 +12,10 @@ from games.sheets.fonts import Weight
 from games.sheets.line_breaks import broken
 from games.sheets.page import MARGIN, PORTRAIT, SOFT
 from games.sheets.page_flow import Strip
-from games.sheets.text import draw
+from games.sheets.text import draw, width
 
 SIZE, LEADING = 10.0, 13.6
-_LABEL = 8.4
+_LABEL, _WIDEST_LABEL = 8.4, 13.0
 _LABEL_SIZE, _LABEL_GAP = 0.85, 8.0
 _INNER = PORTRAIT[0] - 2 * MARGIN
 
@@ -45,9 +45,11 @@ def labelled(
         )
 
 
-def label_room(size: float) -> float:
-    """How much room the label has at this size, in points."""
-    return _LABEL * size
+def label_room(size: float, labels: Iterable[str] = ()) -> float:
+    """How much room the label has at this size, in points: more where these labels need it to stay on one line, up to
+    a limit."""
+    longest = max((width(label, _LABEL_SIZE * size, Weight.BOLD) for label in labels), default=0.0)
+    return max(_LABEL * size, min(_WIDEST_LABEL * size, longest + _LABEL_GAP))
 
 
 def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float, size: float, room: float) -> None:

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_each
 from games.sheets.fonts import Weight
-from games.sheets.labelled import labelled
+from games.sheets.labelled import label_room, labelled
 from games.sheets.line_breaks import broken
 from games.sheets.page import (
     FAINT,
@@ -87,11 +87,12 @@ def lay_notice(notice: RulesNotice) -> Laid:
 
 
 def _strips(notice: RulesNotice, size: float) -> Iterator[Strip]:
+    room = label_room(size, (label for label, _text in (*notice.facts, *notice.sections)))
     for label, text in notice.facts:
-        yield from labelled(label, text, after=0.45 * size, size=size)
+        yield from labelled(label, text, after=0.45 * size, size=size, margin=room)
     yield Strip(size, lambda canvas, top: rule(canvas, MARGIN, top - size / 2, MARGIN + _INNER, ink=FAINT))
     for label, text in notice.sections:
-        yield from labelled(label, text, after=0.45 * size, size=size)
+        yield from labelled(label, text, after=0.45 * size, size=size, margin=room)
     yield gap(0.5 * size)
     yield from _dispute(notice, size)
 

@@ -94,34 +94,37 @@ def _nobody(footer: SheetFooter) -> Laid:
 
 
 def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
+    second = sheet.second
+    others = (*second.facts, *second.rounds) if second else ()
+    room = label_room(size, (label for label, _text in (*sheet.facts, *sheet.rounds, *others)))
+    section = partial(_section, size=size, room=room)
     yield from _text(sheet.footer.event, 20, Weight.BOLD)
     yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
     yield Strip(_person_height(sheet), partial(_paint_person, sheet=sheet))
-    second = sheet.second
     if sheet.facts:
-        yield from _section(in_both(lambda: _("The tournament")), sheet.facts, second.facts if second else None, size)
+        yield from section(in_both(lambda: _("The tournament")), sheet.facts, second.facts if second else None)
     if sheet.rounds:
-        yield from _section(in_both(lambda: _("Your rounds")), sheet.rounds, second.rounds if second else None, size)
-    lines, *others = in_each(partial(_numbered_rules, sheet.ties))
-    yield from _section(in_both(lambda: _("The rules in five lines")), lines, others[0] if others else None, size)
+        yield from section(in_both(lambda: _("Your rounds")), sheet.rounds, second.rounds if second else None)
+    lines, *other_lines = in_each(partial(_numbered_rules, sheet.ties))
+    yield from section(in_both(lambda: _("The rules in five lines")), lines, other_lines[0] if other_lines else None)
 
 
 def _numbered_rules(ties: bool) -> Labelled:
     return tuple((str(number), line) for number, line in enumerate(in_five_lines(ties=ties), start=1))
 
 
-def _section(title: str, pairs: Labelled, seconds: Labelled | None, size: float) -> Iterator[Strip]:
-    """The facts below their heading, each with the second language's in grey."""
+def _section(title: str, pairs: Labelled, seconds: Labelled | None, *, size: float, room: float) -> Iterator[Strip]:
+    """The facts below their heading, each with the second language's in grey; `room` is that of the labels."""
     yield from _title(title, size)
     second_pairs = pairs if seconds is None else seconds
     for (label, text), (other_label, other_text) in zip(pairs, second_pairs, strict=True):
         if other_text == text:
-            yield from labelled(label, text, after=0.15 * size, size=size)
+            yield from labelled(label, text, after=0.15 * size, size=size, margin=room)
         else:
             second_label = "" if other_label == label else other_label
-            yield from (replace(strip, keep=True) for strip in labelled(label, text, after=0, size=size))
-            room = label_room(size)
+            strips = labelled(label, text, after=0, size=size, margin=room)
+            yield from (replace(strip, keep=True) for strip in strips)
             yield from labelled(second_label, other_text, ink=SOFT, after=0.35 * size, size=0.92 * size, margin=room)
 
 

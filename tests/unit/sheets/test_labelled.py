@@ -1,6 +1,6 @@
 """Facts with their heading in the margin."""
 
-from games.sheets.labelled import LEADING, labelled
+from games.sheets.labelled import LEADING, label_room, labelled
 from games.sheets.page import PORTRAIT, build_pdf
 from games.sheets.page_flow import height_of, paint_down
 from tests.pdf_text import text_of
@@ -35,3 +35,10 @@ def test_a_long_heading_is_broken_and_whole() -> None:
     printed = text_of(build_pdf("x", FOOTER, PORTRAIT, [lambda c: paint_down(c, strips, 700) and None]))
     assert "Wednesday 25 November" in " ".join(printed.replace("round 1 at 09:30", "").split())
     assert [strip.keep for strip in strips] == [True, False]
+
+
+def test_the_margin_is_as_wide_as_the_longest_heading_up_to_a_limit() -> None:
+    usual, dated = label_room(10), label_room(10, ["Komi", "Wednesday 25 November"])
+    assert label_room(10, ["Komi"]) == usual
+    assert len(list(labelled("Wednesday 25 November", "round 1 at 09:30", margin=dated))) == 1
+    assert label_room(10, ["Wednesday 25 November " * 9]) < 2 * usual
