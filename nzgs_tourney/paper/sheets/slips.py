@@ -27,6 +27,8 @@ _QR_SIDE = 68.0
 _SIDE_PITCH = 94.0
 _SMALL = 5.5
 """The smallest type size of the words next to a code."""
+_LEAST_NAMED = 6.5
+"""Where it would be smaller, the line beside a code doesn't repeat the name above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +145,10 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
     limit = _WIDE - _EDGE - text_left - (_QR_SIDE + 8 if player.link else 0)
     draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
     colour = in_both(lambda: colour_words("black" if black else "white"))
-    draw(canvas, text_left, top - 10, colour, 8.5, ink=SOFT)
-    draw_name(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9, below=2)
+    draw(canvas, text_left, top - 9, colour, 8.5, ink=SOFT)
+    draw_name(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9, above=14, below=3)
     about = " · ".join(part for part in (grade_text(player.rank), player.club) if part)
-    draw(canvas, text_left, top - 39, about, 10, limit=limit, ink=SOFT)
+    draw(canvas, text_left, top - 40, about, 10, limit=limit, ink=SOFT)
     if player.link:
         draw_qr(canvas, _WIDE - _EDGE - _QR_SIDE, top - 4 - _QR_SIDE, _QR_SIDE, player.link)
         _paint_code(canvas, text_left, top, player, pack, limit)
@@ -155,7 +157,7 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
 def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
     """Paint whose code it is, and what to type where no phone can scan it."""
     make_text: Callable[[], str] = partial(_scan, player.name)
-    if max(width(text, _SMALL) for text in in_each(make_text)) > limit:
+    if max(width(text, _LEAST_NAMED) for text in in_each(make_text)) > limit:
         make_text = _scan_alone
     other = in_second(make_text)
     if not player.code:
