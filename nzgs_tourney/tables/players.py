@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.wording.numbers import rating_text
 from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
@@ -26,7 +27,7 @@ class PlayersTable(AccessibleTable):
 
     name = tables.Column(gettext_lazy("Player"))
     rank = tables.Column(gettext_lazy("Grade"), initial_sort_descending=True)
-    listed = tables.Column(gettext_lazy("Rating"), orderable=False, empty_values=())
+    listed = tables.Column(gettext_lazy("Rating"), orderable=False, empty_values=(), attrs={"td": {"class": "tight"}})
     club = tables.Column(gettext_lazy("Club"))
     events = NumberColumn(gettext_lazy("Events"), initial_sort_descending=True)
     games = NumberColumn(gettext_lazy("Games"), orderable=False)

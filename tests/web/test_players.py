@@ -82,6 +82,15 @@ def test_the_newest_list_stands_with_its_date(desk: Desk, client: Client) -> Non
         assert cell in texts_of(page, "th, td, text")
 
 
+def test_a_rating_below_zero_has_a_minus_sign(desk: Desk, client: Client) -> None:
+    player = entered_player(desk, "Rata Kea").player
+    listed(player, date(2025, 3, 1), "-4.26")
+    page = page_of(client, player)
+    assert "rating −4.26 on the list of 1 March 2025" in page
+    assert "−4.26" in texts_of(page, "td")
+    assert "−4.26" in page_text(client.get(reverse("public:players")))
+
+
 def test_a_list_with_a_grade_alone_serves_and_one_that_cannot_be_read_is_not_drawn(desk: Desk, client: Client) -> None:
     player = entered_player(desk, "Rata Kea").player
     listed(player, date(2024, 3, 1), None, "2d")

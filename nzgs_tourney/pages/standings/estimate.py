@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
-from games.wording.numbers import listed, points
+from games.wording.numbers import listed, points, rating_text
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
@@ -143,7 +143,7 @@ def _row(line: EstimateLine, used: dict[int, str], decimals: int) -> EstimateRow
         name=person.name,
         rank=grade_text(person.rank),
         club=person.club,
-        rating=_signed(f"{person.strength:.2f}"),
+        rating=rating_text(person.strength),
         source=used.get(person.id, ""),
         games=change.games,
         scored=points(int(change.scored * 2)),
