@@ -27,6 +27,7 @@ from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.public.public_page import public_page
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 Context = dict[str, Any]
 
@@ -89,7 +90,7 @@ def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number
     division = access_published_division(event_slug, division_slug)
     drawn = access_published_round(division, round_number)
     if drawn is None:
-        return _not_published(request, division, _draw_not_published(round_number))
+        return _not_published(request, division, "draw", round_number)
     return _round_page(request, drawn, "draw", "public/draw.html")
 
 
@@ -99,19 +100,23 @@ def results(request: HttpRequest, event_slug: str, division_slug: str, round_num
     division = access_published_division(event_slug, division_slug)
     drawn = access_published_round(division, round_number)
     if drawn is None:
-        return _not_published(request, division, _("Round {number} is not published yet").format(number=round_number))
+        return _not_published(request, division, "results", round_number)
     return _round_page(request, drawn, "results", "public/results.html")
 
 
-def _draw_not_published(round_number: int) -> str:
-    return _("The draw of round {number} is not published yet").format(number=round_number)
+_WAITING = {
+    "draw": gettext_noop("The draw of round {number} is not published yet"),
+    "results": gettext_noop("Round {number} is not published yet"),
+}
 
 
-def _not_published(request: HttpRequest, division: Division, headline: str) -> HttpResponseBase:
+def _not_published(request: HttpRequest, division: Division, page_name: str, round_number: int) -> HttpResponseBase:
     def context(shared: Context) -> Context:
         return {
-            "headline": headline,
-            "event_nav": event_band(division.event, "draw", division, localdate()),
+            "headline": _(_WAITING[page_name]).format(number=round_number),
+            "event_nav": event_band(division.event, page_name, division, localdate()),
+            "divisions": division_ways(division, page_name),
+            "rounds": round_ways(division, page_name, round_number),
             "back": _("Standings"),
             "back_url": reverse("public:standings", args=[division.event.slug, division.slug]),
         }
@@ -125,7 +130,7 @@ def screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
     division = access_published_division(event_slug, division_slug)
     drawn = access_published_round(division)
     if drawn is None:
-        return _not_published(request, division, _draw_not_published(1))
+        return _not_published(request, division, "draw", 1)
     order = "name" if request.GET.get("order") == "name" else "table"
     screen_url = reverse("public:screen", args=[event_slug, division_slug])
 
