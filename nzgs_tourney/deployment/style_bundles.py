@@ -29,7 +29,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (*_SITE, _BOARD, "games/viewer", "games/pair", "games/tap", "games/enter", "case"),
     "styles/reading.css": (*_SITE, _BOARD, "reading", "examples"),
-    "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "projector"),
+    "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "projector"),
     "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
 }
 """The sheets of each bundle, by name; one without a folder is in `static/nzgs_tourney`."""
