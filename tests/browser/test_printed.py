@@ -11,6 +11,17 @@ from tests.db.desk import make_desk
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def test_an_event_is_printed_without_its_buttons(desktop: Page) -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    desktop.goto(reverse("public:event", args=[desk.event.slug]))
+    buttons = desktop.locator("main .button").all()
+    assert buttons
+    desktop.emulate_media(media="print")
+    for button in buttons:
+        expect(button).to_be_hidden()
+
+
 def test_the_big_screen_is_printed_as_one_list_in_black(desktop: Page) -> None:
     desk = make_desk(48)
     desk.publish(1)
