@@ -142,6 +142,10 @@ class NewEntryForm(EntryForm):
     in_view = EntryForm.in_view | {"person"}
     people: tuple[KnownPerson, ...] = ()
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = True
+
     def clean(self) -> dict[str, Any]:
         """Turn the answer into the known player, or None."""
         cleaned = super().clean()

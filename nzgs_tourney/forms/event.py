@@ -92,6 +92,7 @@ class NewEventForm(EventForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = True
         self.fields["preset"].choices = [(preset.key, _card(preset)) for preset in PRESETS]  # type: ignore[attr-defined]  # set by name
 
     def clean_preset(self) -> Preset:

@@ -115,3 +115,4 @@ class SetUpForm(NewAccountForm):
         super().__init__(*args, **kwargs)
         if not needs_code:
             del self.fields["code"]
+        next(iter(self.fields.values())).widget.attrs["autofocus"] = True

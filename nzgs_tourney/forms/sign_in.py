@@ -21,6 +21,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Username or e-mail")
         self.fields["login"].max_length = LONGEST
+        self.fields["login"].widget.attrs["autofocus"] = True
         self.fields["login"].validators.append(MaxLengthValidator(LONGEST))
         self.fields["login"].widget.attrs.update(
             autocomplete="username", autocapitalize="none", autocorrect="off", spellcheck="false"

@@ -64,6 +64,31 @@ def test_a_list_is_sent_settled_and_accepted_on_a_phone(phone: Page, sign_in: Si
     assert Entry.objects.filter(name="Mere Rangi").count() == 1
 
 
+def test_what_is_typed_first_goes_where_it_belongs(desktop: Page, sign_in: SignIn, desk: Desk, watch: Watch) -> None:
+    watch.expect("status of 422")
+    desktop.goto(reverse("joining:set_up"))
+    expect(desktop.get_by_label("Your name")).to_be_focused()
+    User.objects.create_superuser("federation")
+    desktop.goto(reverse("account_login"))
+    expect(desktop.get_by_label("Username or e-mail")).to_be_focused()
+    User.objects.filter(pk=desk.director.pk).update(makes_events=True)
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:event_new"))
+    expect(desktop.get_by_label("Name", exact=True)).to_be_focused()
+    desktop.goto(reverse("desk:entry_new", args=[desk.event.slug, desk.division.slug]))
+    name = desktop.get_by_label("Name", exact=True)
+    for player in ("Rewi Kea", "Tāne Kea"):
+        expect(name).to_be_focused()
+        desktop.keyboard.type(player)
+        desktop.keyboard.press("Tab")
+        desktop.keyboard.type("4k")
+        desktop.get_by_role("button", name="Add, then another").click()
+        expect(desktop.get_by_text(f"{player} is entered")).to_be_visible()
+    expect(name).to_be_focused()
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("[data-focus]")).to_be_focused()
+
+
 def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
     User.objects.filter(pk=desk.director.pk).update(makes_events=True)
     sign_in(desktop, desk.director)
