@@ -46,10 +46,12 @@ def read_entries(
     `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
     list of rounds *played* needs. A line is unreadable without a name; with an invalid grade; without a grade and a
     rating in stones, unless `strength_required` is False because a rating list will follow; with more columns than the
-    heading; with a text that is too long; and where it repeats an earlier line. A line with nothing in the column of
-    grades has the grade at the end of its name, if there is one, and the notes count such lines. Two players with the
-    same name, its words in any order, who differ in anything else are both kept, with a note. Texts that look like
-    formulas are texts. Where most names have the family name in capitals first, those are turned round, with a note.
+    heading; with a text that is too long; and where it means the player of an earlier line but differs from it. An exact
+    copy of an earlier line or of the heading is one of the `copies`, and the notes count them. A line with nothing in
+    the column of grades has the grade at the end of its name, if there is one, and the notes count such lines. Two
+    players with the same name, its words in any order, who differ in anything else are both kept, with a note. Texts
+    that look like formulas are texts. Where most names have the family name in capitals first, those are turned round,
+    with a note.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
@@ -63,11 +65,17 @@ def read_entries(
     blank_absent = blank_means_absent(table.lines, mapping)
     rows: list[EntryRow] = []
     bad: list[UnreadableLine] = []
+    written = {table.header.cells}
     known: dict[str, int] = {}
     names: dict[str, int] = {}
     graded, turned = 0, ""
     family_first = family_names_first(read_name(line, mapping).name for line in table.lines)
+    copies: list[int] = []
     for line in table.lines:
+        if line.cells in written:
+            copies.append(line.number)
+            continue
+        written.add(line.cells)
         row = too_wide(table.header, line) or _row(table.header, line, mapping)
         if isinstance(row, EntryRow):
             if family_first and (name := capitals_turned(row.name)) != row.name:
@@ -98,6 +106,14 @@ def read_entries(
                 "inside family names."
             ).format(turned=turned)
         )
+    if copies:
+        notes.append(
+            ngettext(
+                "{count} line repeats an earlier one and is left out.",
+                "{count} lines repeat earlier ones and are left out.",
+                len(copies),
+            ).format(count=len(copies))
+        )
     if graded:
         notes.append(
             ngettext(
@@ -106,7 +122,7 @@ def read_entries(
                 graded,
             ).format(count=graded)
         )
-    return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
+    return EntriesPreview(tuple(rows), tuple(bad), tuple(notes), copies=tuple(copies))
 
 
 def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> EntryRow | str:

@@ -54,12 +54,14 @@ class EntriesPreview:
     """An entry list as it was read, before anything is stored.
 
     `notes` are sentences about the whole file. `fault` is a sentence where no column has names; then there are no rows.
+    `copies` are the numbers of the lines that repeat an earlier line, or the heading, exactly.
     """
 
     rows: tuple[EntryRow, ...]
     unreadable: tuple[UnreadableLine, ...]
     notes: tuple[str, ...] = ()
     fault: str = ""
+    copies: tuple[int, ...] = ()
 
 
 def identity(row: EntryRow) -> str:

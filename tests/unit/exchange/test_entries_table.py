@@ -112,6 +112,21 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
     assert found.unreadable[1].cells == ("Tama Weka", "12x")
 
 
+def test_a_list_pasted_twice_has_no_more_to_fix_than_once() -> None:
+    once = "Name,Grade,E-mail\nMere Kea,2k,mere@example.org\nTama Weka,3k,\nRua Tui,abc,\n"
+    found = preview(once + once)
+    assert [row.name for row in found.rows] == ["Mere Kea", "Tama Weka"]
+    assert [one.line for one in found.unreadable] == [4]
+    assert found.notes == ("4 lines repeat earlier ones and are left out.",)
+    assert found.copies == (5, 6, 7, 8)
+
+
+def test_a_line_that_repeats_another_with_a_difference_is_named() -> None:
+    found = preview("Name,Grade,E-mail\nMere Kea,2k,mere@example.org\nMere Kea,2k,kea@example.org\n")
+    assert sentences(found) == ["Line 3: “Mere Kea” repeats line 2."]
+    assert found.notes == ()
+
+
 def test_a_grade_may_be_left_to_the_rating_list() -> None:
     assert preview("Name\nMere\n").rows == ()
     assert preview("Name\nMere\n", strength_required=False).rows == (EntryRow(2, "Mere"),)
@@ -182,7 +197,8 @@ def test_no_table_raises_and_no_line_is_lost(rows: list[list[str]], mapping: dic
     table = table_of([TableLine(number, tuple(row)) for number, row in enumerate(rows, start=1)])
     if isinstance(table, TextTable):
         found = read_entries(table, mapping)
-        lines = sorted([row.line for row in found.rows] + [one.line for one in found.unreadable])
+        read = [*found.rows, *found.unreadable]
+        lines = sorted((*(one.line for one in read), *found.copies))
         assert found.fault or lines == [line.number for line in table.lines]
 
 
