@@ -224,6 +224,9 @@ def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director
     enter_player(desk.division.pk, NewEntry("Mere Kea", "3d"), actor="Director")
     waiting = send(desk, director, "Name,Grade\nHēmi Rātā,3d\nMere Kea,1k\n".encode())
     seen = columns(0, "name", 1, "rank")
+    page = text_of(director.get(waiting))
+    assert "The marked lines need an answer." in page
+    assert "will be added" not in page
     both = director.post(waiting, {"action": "accept", **seen})
     assert "Choose first who is meant in lines 2 and 3." in page_text(both)
     response = director.post(waiting, {"action": "accept", "line_3": "new", **seen})
@@ -248,6 +251,14 @@ def test_no_other_line_is_called_fine_where_none_could_be_read(desk: Desk, direc
         advice = select_one(director.get(send(desk, director, content)), "#unreadable + p")
         assert text_of(advice).startswith("Fix the list and send it again")
         assert text_of(advice).endswith("fine.") == fine
+
+
+def test_not_everyone_is_called_entered_where_a_line_could_not_be_read(desk: Desk, director: Client) -> None:
+    once = b"Name,Grade\nMere Kea,1k\n"
+    director.post(send(desk, director, once), {"action": "accept", **columns(0, "name", 1, "rank")})
+    for more, sentence in ((b"", "Everyone on this list"), (b"Tama Weka,12x\n", "Everyone else on this list")):
+        waiting = send(desk, director, once + more)
+        assert f"{sentence} is entered already." in text_of(director.get(waiting))
 
 
 def test_accepting_twice_enters_once_and_says_so(desk: Desk, director: Client) -> None:
