@@ -13,7 +13,8 @@ from ratings.imports.names import name_key
 
 @dataclass(frozen=True, slots=True)
 class CheckInLine:
-    """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number."""
+    """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number.
+    `missed`: they were a no-show in the round before."""
 
     entry: int
     name: str
@@ -21,6 +22,7 @@ class CheckInLine:
     club: str
     status: Status | None
     house: bool
+    missed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +56,26 @@ def _has_withdrawn(entry: Entry, number: int) -> bool:
 def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
     """The entries that are in the division in this round, in the order of their names. Two queries."""
     planned = {
-        row.entry_id: Status(row.status)
-        for row in RoundStatus.objects.planned().filter(entry__division=division, round_number=number)
+        (row.entry_id, row.round_number): Status(row.status)
+        for row in RoundStatus.objects.planned().filter(entry__division=division, round_number__in=(number - 1, number))
     }
     withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     entries = Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number)
     lines = [
-        CheckInLine(entry.pk, entry.name, entry.rank, entry.club, planned.get(entry.pk), entry.house)
+        CheckInLine(
+            entry.pk,
+            entry.name,
+            entry.rank,
+            entry.club,
+            planned.get((entry.pk, number)),
+            entry.house,
+            missed=planned.get((entry.pk, number - 1)) is Status.ABSENT,
+        )
         for entry in entries
     ]
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))
+
+
+def missed_before(division: Division, number: int) -> tuple[str, ...]:
+    """The names of those who would be drawn in this round though they were no-shows in the one before. Two queries."""
+    return tuple(line.name for line in check_in_list(division, number) if line.missed and line.status is None)

@@ -7,10 +7,10 @@ from django.test import Client
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
-from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from tests.db.desk import Desk
 from tests.web.desk_pages import messages_of, of_division
-from tests.web.parsed import page_text, select_all, select_one, text_of
+from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -34,6 +34,25 @@ def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None
     away = text_of(select_one(director.get(of_division(desk, "round", 1)), "section[aria-labelledby=away]"))
     assert "No-show" in away
     assert "Absent" not in away, "one word for one thing"
+
+
+def test_who_did_not_turn_up_for_the_last_round_is_named_before_they_are_drawn(director: Client, desk: Desk) -> None:
+    missing, excused, gone = Entry.objects.filter(division=desk.division)[:3]
+    Entry.objects.filter(pk=missing.pk).update(name="Ana & Rewi")
+    plan_round(missing.pk, 1, Status.ABSENT, actor="Director")
+    plan_round(excused.pk, 1, Status.EXCUSED, actor="Director")
+    plan_round(gone.pk, 1, Status.ABSENT, actor="Director")
+    assert "Have they arrived?" not in page_text(director.get(of_division(desk, "round", 1)))
+    desk.publish(1)
+    withdraw_entry(gone.pk, actor="Director")
+    notices = texts_of(director.get(of_division(desk, "round", 2)), ".notice.warn")
+    said = "Have they arrived? No-show in round 1: Ana & Rewi. They are drawn unless you mark them away."
+    assert said in notices
+    lines = texts_of(director.get(of_division(desk, "check_in", 2)), "fieldset")
+    (marked,) = (line for line in lines if "no-show in round 1" in line)
+    assert marked.startswith("Ana & Rewi")
+    plan_round(missing.pk, 2, Status.ABSENT, actor="Director")
+    assert "Have they arrived?" not in page_text(director.get(of_division(desk, "round", 2)))
 
 
 def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:

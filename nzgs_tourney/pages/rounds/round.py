@@ -11,17 +11,18 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.models import GameState
-from games.wording.amounts import tables_named
 from games.wording.numbers import points
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
-from nzgs_tourney.models import Division, Pairing, Round, RoundState
+from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
+from nzgs_tourney.pages.rounds.unconfirmed import unconfirmed_boards
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.wide_differences import wide_differences
+from nzgs_tourney.store.check_in import missed_before
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.entry_labels import entry_labels
 from nzgs_tourney.store.round_boards import AwayEntry, RoundBoard, RoundBoards, away_from, round_boards
@@ -33,7 +34,6 @@ from nzgs_tourney.wording.reasons import reasons_words
 from nzgs_tourney.wording.status import TAKEABLE, takeable_words
 from ratings.coded import read_coded
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,10 @@ class RoundPage:
     `expected_seq` is the ledger's number when this page was made. `warnings` are complete sentences about the round
     before, `clashes` about double-booked players, `shared_tables` about tables where others play. `outdated`: the draft
     was drawn from results, entries, rules or wishes that have changed since; `gone` are on a board of it but no longer
-    play, `late` could be drawn but aren't in it, by entry with a name that no two share. `notes` are about the whole
-    draw, `differences` about boards of a draft that are too far apart for their handicap. `compared`: how it differs
-    from the draft before it. `by_hand`: the director pairs it by hand. `engine`: its version, None where another drew.
+    play, `late` could be drawn but aren't in it, by entry with a name that no two share. `missed`: the names of those
+    who would be drawn though they were no-shows in the round before. `notes` are about the whole draw, `differences`
+    about boards of a draft that are too far apart for their handicap. `compared`: how it differs from the draft before
+    it. `by_hand`: the director pairs it by hand. `engine`: its version, None where another drew.
     """
 
     number: int
@@ -112,6 +113,7 @@ class RoundPage:
     outdated: bool = False
     gone: tuple[tuple[int, str], ...] = ()
     late: tuple[tuple[int, str], ...] = ()
+    missed: tuple[str, ...] = ()
     available: int = 0
     outstanding: int = 0
     unconfirmed: int = 0
@@ -167,6 +169,7 @@ def round_page(division: Division, number: int) -> RoundPage:
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
             away=_lines(away), warnings=warnings, available=_available(len(entries) - len(away), house=house),
             wishes=wish_lines(division, number, entries), times=times_of(division, number),
+            missed=missed_before(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
     rows = round_boards(division, number)
@@ -228,36 +231,6 @@ def _outdated(drawn: Round, history: DivisionValue) -> bool:
     now = wishes_for(drawn.division, drawn.number).as_json(numbers_of(history))
     drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json({})))
     return drawn_with != (division_as_json(history), now)
-
-
-def unconfirmed_boards(division: Division, number: int) -> tuple[str, ...]:
-    """What of a published round is not confirmed: a sentence for each board without a result that counts, by table, and
-    one for those that are reported, which count as they are."""
-    pairings = (
-        Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False)
-        .exclude(game__state=GameState.CONFIRMED)
-        .select_related("game")
-        .order_by("table")
-    )
-    sentences, reported = [], []
-    for pairing in pairings:
-        game = pairing.game
-        if game is not None and game.state == GameState.REPORTED:
-            reported.append(str(pairing.table))
-        elif game is not None:
-            sentences.append(_(_UNPLAYED[GameState(game.state)]).format(table=pairing.table, game=game))
-    if reported:
-        message = _("Reported, not confirmed, and counted as reported: {tables}.")
-        sentences.append(message.format(tables=tables_named(reported)))
-    return tuple(sentences)
-
-
-_UNPLAYED = {
-    GameState.OPEN: gettext_noop("Table {table}, {game}: no result yet, treated as unplayed in this draw."),
-    GameState.CONTRADICTED: gettext_noop(
-        "Table {table}, {game}: the reports differ, treated as unplayed in this draw."
-    ),
-}
 
 
 def _lines(away: Iterable[AwayEntry]) -> tuple[AwayLine, ...]:
