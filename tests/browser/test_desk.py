@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
@@ -87,6 +87,43 @@ def test_what_is_typed_first_goes_where_it_belongs(desktop: Page, sign_in: SignI
     expect(name).to_be_focused()
     desktop.keyboard.press("Enter")
     expect(desktop.locator("[data-focus]")).to_be_focused()
+
+
+def test_a_page_asks_before_what_was_chosen_on_it_is_lost(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    desktop.on("dialog", stay)
+    sign_in(desktop, desk.director)
+    check_in = reverse("desk:check_in", args=[desk.event.slug, desk.division.slug, 2])
+    desktop.goto(check_in)
+    desktop.get_by_text("No-show", exact=True).first.click()
+    desktop.get_by_role("link", name="Entries", exact=True).click()
+    desktop.wait_for_function("document.querySelector('form[data-changed]') !== null")
+    assert asked == ["beforeunload"]
+    assert desktop.url.endswith(check_in)
+    desktop.get_by_role("button", name="Save check-in").click()
+    expect(desktop.get_by_text("Check-in for round 2 is saved, 1 changed.")).to_be_visible()
+    desktop.goto(check_in)
+    desktop.get_by_text("Excused", exact=True).first.click()
+    desktop.get_by_role("link", name="Cancel").click()
+    expect(desktop.get_by_role("heading", name="Round 2")).to_be_visible()
+    assert asked == ["beforeunload"], "neither saved nor given up on purpose is lost"
+
+
+def test_saving_one_form_of_an_entry_asks_about_the_other(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    entry = desk.division.entries.earliest("pk")
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:entry", args=[desk.event.slug, entry.pk]))
+    desktop.get_by_label("Round 3").select_option("excused")
+    desktop.get_by_label("Name", exact=True).fill("Rewi Kea")
+    with desktop.expect_event("dialog") as asked:
+        desktop.once("dialog", lambda dialog: dialog.accept())
+        desktop.get_by_role("button", name="Save", exact=True).click()
+    assert asked.value.type == "beforeunload"
 
 
 def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: SignIn, desk: Desk) -> None:

@@ -94,6 +94,22 @@ window.addEventListener("pageshow", () => {
   }
 });
 
+// A form marked data-asks has data-changed while something in it was changed and not sent, and the browser then asks
+// before the page is left; not at a link marked data-cancels.
+document.addEventListener("input", (event) => {
+  if (event.target.form?.matches("[data-asks]")) event.target.form.dataset.changed = "";
+});
+document.addEventListener("submit", (event) => {
+  if (!event.defaultPrevented) delete event.target.dataset.changed;
+});
+document.addEventListener("click", (event) => {
+  const form = event.target.closest("[data-cancels]")?.closest("form");
+  if (form) delete form.dataset.changed;
+});
+window.addEventListener("beforeunload", (event) => {
+  if (document.querySelector("form[data-asks][data-changed]")) event.preventDefault();
+});
+
 // A select or choice marked data-sends sends its form when it changes; the form keeps its button for those without.
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
