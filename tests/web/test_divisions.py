@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import LedgerEvent
+from games.models import LedgerEvent, Side
 from nzgs_tourney.forms.division import DivisionForm, rules_of
 from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.division import settings_values
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.web.desk_pages import of_division, of_event, signed_in
-from tests.web.parsed import field_values, page_text
+from tests.web.parsed import PageText, field_values, page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
 
@@ -106,6 +107,29 @@ def test_once_drawn_the_system_stays_whatever_is_sent(desk: Desk, director: Clie
     assert director.post(of_division(desk, "division_settings"), sent).status_code == 302
     division = stored(desk)
     assert (division.system, division.board_size, division.overtime) == ("mcmahon", 19, "3 x 20 s")
+
+
+def test_what_a_drawn_round_keeps_and_how_to_change_it_is_said(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "division_settings")
+
+    def saved(**changed: Any) -> PageText:
+        desk.division.refresh_from_db()
+        shown = {f"initial-{name}": value for name, value in rules(desk).items()}
+        return page_text(director.post(address, {**shown, **rules(desk, **changed)}, follow=True))
+
+    assert "The rules of Open are saved." in saved(komi="6.5")
+    desk.draw(1)
+    assert "Discard the draft of round 1 to change the system and the board size." in page_text(director.get(address))
+    assert "Round 1 is" not in saved(komi="7")
+    drawn = publish_round(desk.division.pk, 1, actor="Director")
+    page = saved(komi="6.5")
+    assert "Round 1 is published and keeps the old ones, unless you take it back and draw it again." in page
+    assert "Take round 1 back and discard it to change the system and the board size." in page
+    assert "keeps the old ones" not in saved(komi="6.5", rounds="5")
+    report_from(games_of(drawn)[0], Side.PAPER, "B+R")
+    page = saved(komi="7")
+    assert "Round 1 is published and keeps the old ones." in page
+    assert "A round is drawn: the system and the board size can’t change." in page
 
 
 def test_a_new_division_begins_with_the_rules_of_the_last(desk: Desk, director: Client) -> None:

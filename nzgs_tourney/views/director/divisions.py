@@ -15,6 +15,7 @@ from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm
+from nzgs_tourney.pages.rounds.drawn_rules import frozen_words, kept_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
@@ -47,11 +48,13 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = DivisionForm(posted_data(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
     if run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
-        messages.success(request, _("The rules of {name} are saved.").format(name=division.name))
+        saved = _("The rules of {name} are saved.").format(name=division.name)
+        messages.success(request, f"{saved} {kept_words(division, form.changes())}".strip())
         return redirect("desk:division_settings", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:division_settings"),
         "form": form,
+        "frozen": frozen_words(division, form.frozen),
         "removable": can_be_removed(division),
         "stones_of_19": division.board_size <= SMALL
         and division.handicap_basis != "none"
