@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import Game, Side
 from nzgs_tourney.middleware.form_addresses import page_above
 from tests.db.desk import games_of, make_desk
-from tests.web.parsed import select_one
+from tests.web.parsed import select_one, text_of
 from tests.web.phone import Phone, phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
@@ -48,6 +48,17 @@ def test_who_signs_in_after_a_form_found_them_signed_out_comes_to_its_page(clien
     client.force_login(desk.director)
     page = client.get(sent, headers=BROWSER)
     assert (page.status_code, page["Location"]) == (302, reverse("desk:round", args=at))
+
+
+def test_who_sent_a_form_while_signed_out_is_told_that_nothing_was_saved(client: Client) -> None:
+    desk = make_desk(4)
+    told = "You were signed out, and nothing was saved."
+    address = reverse("desk:entry_new", args=[desk.event.slug, desk.division.slug])
+    assert told not in text_of(client.get(address, headers=BROWSER, follow=True))
+    assert told not in text_of(client.post(reverse("account_login"), {"login": "?"}, headers=BROWSER, follow=True))
+    client.post(address, {"name": "Rewi Kea"}, headers={"Accept": "application/json"})
+    assert told not in text_of(client.get(reverse("account_login")))
+    assert told in text_of(client.post(address, {"name": "Rewi Kea"}, headers=BROWSER, follow=True))
 
 
 def test_what_is_no_browser_gets_the_plain_answer(black: Phone) -> None:
