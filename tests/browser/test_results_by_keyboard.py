@@ -8,6 +8,7 @@ from django.db import OperationalError
 from playwright.sync_api import Page, expect
 
 from games.models import Game, GameState, Side
+from nzgs_tourney.models import Role, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.watch import assert_fits
@@ -193,12 +194,30 @@ def test_without_javascript_the_page_of_a_full_disk_sends_it_again(
     assert results()[0] == "B+3"
 
 
-def test_who_is_signed_out_meanwhile_is_told(desktop: Page, sign_in: SignIn) -> None:
-    open_results(desktop, sign_in)
+def test_who_is_signed_out_meanwhile_signs_in_beside_it(desktop: Page, sign_in: SignIn) -> None:
+    desk, _games = open_results(desktop, sign_in)
+    User.objects.create_superuser("federation")
     desktop.context.clear_cookies(name="sessionid")
     type_result(desktop, "b")
-    expect(desktop.locator("#results-trouble")).to_contain_text("You are signed out. Sign in again in another tab")
+    expect(desktop.locator("#results-trouble")).to_contain_text("You are signed out; what you typed is kept")
     expect(desktop.locator("[data-board='1'] [name=result]")).to_have_value("b")
+    with desktop.context.expect_page() as opened:
+        desktop.get_by_role("link", name="Sign in on another tab").click()
+    expect(opened.value.get_by_role("heading", name="Sign in")).to_be_visible()
+    opened.value.close()
+    sign_in(desktop, desk.director)
+    expect(desktop.locator("#results-trouble")).to_be_hidden(timeout=15_000)
+    assert results()[0] == "B"
+
+
+def test_who_is_no_director_any_more_is_told(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
+    watch.expect("status of 403")
+    desk, _games = open_results(desktop, sign_in)
+    Role.objects.filter(user=desk.director).delete()
+    type_result(desktop, "b")
+    trouble = desktop.locator("#results-trouble")
+    expect(trouble).to_contain_text("This account can’t enter results here any more; what you typed is kept")
+    expect(trouble.get_by_role("link")).to_be_hidden()
 
 
 def test_without_javascript_each_board_is_a_form(open_page: OpenPage, sign_in: SignIn) -> None:

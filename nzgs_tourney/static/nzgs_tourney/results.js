@@ -9,6 +9,7 @@
   const STORED_AS = `results ${place.dataset.results}`;
   const SENT_BY_ITSELF_FOR = 15 * 60 * 1000;
   const TRY_AGAIN_AFTER = 5000;
+  const SIGNED_OUT = "You are signed out;";
   const LOOKING = ["ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete", "Escape"];
   const ACTS = {
     x: { act: "clear", none: "There is no result to clear." },
@@ -46,8 +47,9 @@
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  function say(title, text) {
+  function say(title, text, signedOut = false) {
     trouble.hidden = !title;
+    trouble.querySelector("[data-sign-in]").hidden = !signedOut;
     trouble.querySelector("[data-title]").textContent = title;
     trouble.querySelector("[data-text]").textContent = text;
   }
@@ -149,7 +151,8 @@
     const body = new URLSearchParams({ ...job.given, result: job.text, nonce: job.nonce });
     const headers = { Accept: "application/json", "X-CSRFToken": token };
     const answer = await fetch(job.url, { method: "POST", headers, body, redirect: "manual" });
-    if (answer.type === "opaqueredirect") throw new Error("You are signed out. Sign in again in another tab;");
+    if (answer.type === "opaqueredirect") throw new Error(SIGNED_OUT);
+    if (answer.status === 403) throw new Error("This account can’t enter results here any more;");
     if (answer.ok || answer.status === 422) return answer.json();
     // The board is not there any more: the boards were changed, or the round was taken back.
     if (answer.status === 409) return answer.json();
@@ -177,7 +180,8 @@
     } catch (reason) {
       const why = reason instanceof TypeError ? "There is no connection;" : reason.message;
       const many = unsent.size === 1 ? "One result is not sent yet." : `${unsent.size} results are not sent yet.`;
-      say(many, `${why} ${why.endsWith(";") ? "what" : "What"} you typed is kept on this device and sent as soon as it can be.`);
+      const kept = `${why.endsWith(";") ? "what" : "What"} you typed is kept on this device and sent as soon as it can be.`;
+      say(many, `${why} ${kept}`, why === SIGNED_OUT);
       for (const id of unsent.keys()) {
         const row = document.getElementById(id);
         if (row) tell(row, "kept here, not sent yet", true);
