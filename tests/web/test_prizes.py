@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent
-from nzgs_tourney.models import Entry, Prize
+from nzgs_tourney.models import Entry, Event, Prize
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk
@@ -129,6 +129,11 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     desk_page = page_text(director.get(of_division(desk, "prizes")))
     assert "No entry has the tag “senior”; entries have youth. Check the spelling." in desk_page
     assert "passed over." not in page
+    assert "The public page shows the prizes and who won them." in desk_page
+    assert "Won: $" in text_of(desk_page)
+    Event.objects.filter(pk=desk.event.pk).update(published=False)
+    assert "Once the event is public, its page shows" in page_text(director.get(of_division(desk, "prizes")))
+    Event.objects.filter(pk=desk.event.pk).update(published=True)
     event = page_text(anybody.get(reverse("public:event", args=[desk.event.slug])))
     assert public(desk) in event
 
