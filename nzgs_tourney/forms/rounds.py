@@ -46,6 +46,11 @@ class SwapForm(RoundForm):
     first = forms.IntegerField(label=_("This player"), widget=forms.Select)
     second = forms.IntegerField(label=_("changes places with"), widget=forms.Select)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.initial.get("first") and not self.initial.get("second"):
+            self.fields["second"].widget.attrs["data-focus"] = ""
+
     def offer(self, players: Choices) -> None:
         """Show these players, by entry, in both fields."""
         choices = [("", _("Choose a player")), *players]
@@ -125,6 +130,11 @@ class HandicapForm(RoundForm):
         help_text=_("0 makes it an even game; the komi follows."),
     )
     reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("It goes on record."))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.initial.get("table"):
+            self.fields["stones"].widget.attrs["data-focus"] = ""
 
     def still_on(self, page: RoundPage) -> bool:
         """Whether a handicap can still be set."""

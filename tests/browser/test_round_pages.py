@@ -42,6 +42,16 @@ def test_a_swap_needs_no_javascript(open_page: OpenPage, sign_in: SignIn) -> Non
     expect(page.locator("#table-2")).to_contain_text(first)
 
 
+def test_a_link_in_the_table_leads_to_the_field_to_fill(desktop: Page, sign_in: SignIn) -> None:
+    drafted(desktop, sign_in)
+    board = desktop.locator("#table-2")
+    board.get_by_role("link", name="change the handicap at table 2").click()
+    expect(desktop.get_by_label("Stones")).to_be_focused()
+    expect(desktop.locator("#handicap [name=table]")).to_have_value("2")
+    board.get_by_role("link", name="swap").first.click()
+    expect(desktop.get_by_label("changes places with")).to_be_focused()
+
+
 def test_a_draft_is_published_and_printed(desktop: Page, sign_in: SignIn) -> None:
     drafted(desktop, sign_in)
     desktop.get_by_role("button", name="Publish round 2").click()

@@ -22,8 +22,15 @@ if (appearance) {
   });
 }
 
-// The sum of a form's errors takes the focus.
-document.querySelector("[data-focus]")?.focus();
+// The sum of a form's errors takes the focus, or the field to fill next. An address that ends in the name of a place
+// takes the focus away again while the page loads.
+const focused = document.querySelector("[data-focus]");
+focused?.focus();
+if (focused && location.hash) {
+  window.addEventListener("load", () => {
+    if (document.activeElement === document.body) focused.focus();
+  });
+}
 
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
