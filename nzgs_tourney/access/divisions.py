@@ -25,8 +25,10 @@ def access_division_as_director(user: Visitor, event_slug: str, division_slug: s
     """A division of an event, for its directors and the federation."""
     division = _DIVISION.first(account_id=user.pk, event_slug=event_slug, division_slug=division_slug)
     if division is None:
-        access_event_as_director(user, event_slug)
-        raise Http404("no such division")
+        event = access_event_as_director(user, event_slug)
+        if event.slug == event_slug:
+            raise Http404("no such division")
+        return access_division_as_director(user, event.slug, division_slug)
     remember_roles(division, user, division.event)
     refuse_unofficial(user, division.event, "tourney.direct_event")
     return division

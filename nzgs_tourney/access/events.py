@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.permissions import may_let_phones_in, may_rule, refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.models import Event, User
+from nzgs_tourney.store.streams import event_key
 from ratings.translation import gettext as _
 
 Visitor = User | AnonymousUser
@@ -15,7 +16,8 @@ Visitor = User | AnonymousUser
 
 def _official_event(user: Visitor, event_slug: str, permission: str) -> Event:
     rows = with_roles(Event.objects.select_related("stream"), user.pk)
-    event = get_object_or_404(rows, slug=event_slug)
+    # An event that was renamed before it was public is found by its first address too.
+    event = rows.filter(slug=event_slug).first() or get_object_or_404(rows, stream__key=event_key(event_slug))
     remember_roles(event, user, event)
     refuse_unofficial(user, event, permission)
     return event

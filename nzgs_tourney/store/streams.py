@@ -1,4 +1,4 @@
-"""The keys of the ledger's streams that belong to no event."""
+"""The keys of the ledger's streams."""
 
 from __future__ import annotations
 
@@ -6,3 +6,8 @@ SITE = "site"
 """Accounts, their rights, and invitations that belong to no event."""
 NZGS_POINTS = "nzgs-points"
 """The federation's own points: tables, years, what is brought forward, closing."""
+
+
+def event_key(address: str) -> str:
+    """The key of the stream of an event whose first address here is this one."""
+    return f"event:{address}"

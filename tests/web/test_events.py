@@ -17,7 +17,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
-from tests.web.parsed import field_values, file_text, page_text, select_all, texts_of
+from tests.web.parsed import field_values, file_text, links, page_text, select_all, texts_of
 
 
 def hidden() -> Desk:
@@ -182,6 +182,32 @@ def test_the_event_is_edited_and_the_change_is_on_record(desk: Desk, director: C
     assert director.post(of_event(desk, "event_edit"), values).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).name == "Kauri Open"
     assert LedgerEvent.objects.get(kind="event.edited").actor_name == "Aroha Director"
+
+
+def test_the_address_follows_the_name_until_somebody_was_led_to_it() -> None:
+    organiser = signed_in(User.objects.create_user("rata", makes_events=True))
+
+    def made(name: str) -> str:
+        sent = {"name": name, "begins": "2026-12-05", "ends": "2026-12-05", "preset": "one-day-handicap"}
+        return organiser.post(reverse("desk:event_new"), sent).url
+
+    def renamed(at: str, name: str) -> str:
+        return organiser.post(f"{at}edit/", {"name": name, "begins": "2026-12-05", "ends": "2026-12-05"}).url
+
+    first = made("Kauri Opne")
+    right = renamed(first, "Kauri Open")
+    assert (first, right) == ("/desk/kauri-opne/", "/desk/kauri-open/")
+    division = "handicap/entries/"
+    for at in (first, right):
+        page = organiser.get(f"{at}{division}")
+        assert page.status_code == 200, "a page that is still open somewhere works on"
+        assert f"{right}{division}" in links(page)
+    assert organiser.get(f"{first}open/entries/").status_code == 404
+    assert made("Kauri Opne") == "/desk/kauri-opne-2/", "the first address stays this event's"
+    assert renamed(right, "Kauri  Open!") == right
+    assert renamed(renamed(right, "Kauri Opne"), "Kauri Open") == right
+    organiser.post(f"{right}publish/", {"published": "yes"})
+    assert renamed(right, "Kauri Handicap") == right
 
 
 def test_the_country_is_written_as_people_write_it_and_told_to_federations(desk: Desk, director: Client) -> None:

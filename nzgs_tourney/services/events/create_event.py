@@ -12,7 +12,7 @@ from games.ledger.stream_numbers import next_number
 from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.division.settings import to_row
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
-from nzgs_tourney.services.events.event_address import free_place
+from nzgs_tourney.services.events.event_address import address_stem, free_place
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -40,7 +40,7 @@ def create_event(
         raise Refused(_("Give the event a name."))
     if ends < begins:
         raise Refused(_("The event ends before it begins: check the two dates."))
-    slug, stream = free_place(slugify(name)[:60] or "event")
+    slug, stream = free_place(address_stem(name))
     event = Event.objects.create(
         name=name.strip(),
         slug=slug,

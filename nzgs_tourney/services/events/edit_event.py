@@ -10,6 +10,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Event
+from nzgs_tourney.services.events.event_address import renamed_address
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
@@ -22,7 +23,8 @@ EDITABLE = frozenset(
 
 @transaction.atomic
 def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Event:
-    """The event with these fields changed, one ledger event if anything was.
+    """The event with these fields changed, one ledger event if anything was. Its address follows its name while nobody
+    was led to it.
 
     Raises Refused for an empty name, an invalid country code and dates in the wrong order, KeyError for a field that
     cannot be edited.
@@ -31,6 +33,7 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Eve
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream = lock(Event.objects.get(pk=event_id).stream_id)
     event = Event.objects.get(pk=event_id)
+    before = event.name
     changed = apply_changes(event, values)
     if not event.name.strip():
         raise Refused(_("Give the event a name."))
@@ -39,6 +42,7 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Eve
     if event.ends < event.begins:
         raise Refused(_("The event ends before it begins: check the two dates."))
     if changed:
-        event.save(update_fields=list(changed))
+        event.slug = renamed_address(event, before)
+        event.save(update_fields=[*changed, "slug"])
         append(stream, "event.edited", EVENT, actor, changed)
     return event

@@ -92,9 +92,10 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
     event = access_event_as_director(request.user, event_slug)
     initial = {name: getattr(event, name) for name in EditEventForm.base_fields}
     form = EditEventForm(posted_data(request), initial=initial)
-    if run_if_valid(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor)):
+    edited = run_if_valid(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor))
+    if edited is not None:
         messages.success(request, _("Saved."))
-        return redirect("desk:event", event_slug)
+        return redirect("desk:event", edited.slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:event_edit")}
     return render(request, "director/event_edit.html", context, status=status_of(form))
 
