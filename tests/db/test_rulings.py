@@ -9,6 +9,7 @@ from django.db import DatabaseError, transaction
 
 from games.cases.facts import read_facts
 from games.ending.state import Phase
+from games.ledger import guards
 from games.ledger.verify import verify
 from games.models import (
     CaseKind,
@@ -279,6 +280,15 @@ def test_the_database_refuses_to_change_a_ruling(game: Game) -> None:
     for change in ({"reason": "Other."}, {"decision": "forfeit"}, {"number": 9}, {"facts": {}}):
         with pytest.raises(DatabaseError), transaction.atomic():
             Ruling.objects.filter(pk=ruling.pk).update(**change)
+
+
+def test_a_final_ruling_turned_into_a_proposal_is_noticed(game: Game) -> None:
+    ruling = ruling_in(claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
+    with guards.lifted():
+        Ruling.objects.filter(pk=ruling.pk).update(number=None, final_at=None)
+    (verdict,) = verify(game.stream.key)
+    assert verdict.broken is not None
+    assert verdict.broken.seq == LedgerEvent.objects.get(kind="ruling.made").seq
 
 
 def test_the_ledger_keeps_the_decision_and_not_the_words_of_the_reason(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -164,13 +165,15 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
         )
 
 
-def _just_before(trail: EventTrail, event: Event, at: Any) -> bool:
+def _just_before(trail: EventTrail, event: Event, at: datetime | None) -> bool:
     """Whether this is a time since the act before the ruling: its own acts, such as a report, are events before it."""
+    if at is None:
+        return False
     own = {game_subject(event.payload["game"])}
     index = event.seq - 2
     while index >= 0 and trail.events[index].subject in own and trail.events[index].link.actor == event.link.actor:
         if trail.events[index].since <= at:
-            return bool(at <= event.link.at)
+            return at <= event.link.at
         index -= 1
     return False
 
