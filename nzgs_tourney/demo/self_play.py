@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import IO, Any
+from typing import IO
 
 HANDICAPS = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 2, 3)
 LONGEST = 420
@@ -28,35 +28,32 @@ def self_play(seed: int, handicap: int, size: int = 19) -> list[str]:
         raise FileNotFoundError("gnugo is not installed")
     command = [program, "--mode", "gtp", "--level", "1", "--seed", str(seed), "--chinese-rules", "--capture-all-dead"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:  # noqa: S603
-        ask = _asker(running)
-        ask(f"boardsize {size}")
-        ask("clear_board")
-        ask(f"komi {0 if handicap else 7}")
+        _ask(running, f"boardsize {size}")
+        _ask(running, "clear_board")
+        _ask(running, f"komi {0 if handicap else 7}")
         if handicap > 1:
-            ask(f"fixed_handicap {handicap}")
+            _ask(running, f"fixed_handicap {handicap}")
         colours = ("white", "black") if handicap > 1 else ("black", "white")
         moves: list[str] = []
         while len(moves) < LONGEST and moves[-2:] != ["tt", "tt"]:
-            answer = ask(f"genmove {colours[len(moves) % 2]}").upper()
+            answer = _ask(running, f"genmove {colours[len(moves) % 2]}").upper()
             if answer == "RESIGN":
                 break
             moves.append("tt" if answer == "PASS" else _letters(answer, size))
-        ask("quit")
+        _ask(running, "quit")
     return moves
 
 
-def _asker(running: subprocess.Popen[str]) -> Any:
-    def ask(command: str) -> str:
-        stream: IO[str] = running.stdin  # type: ignore[assignment]  # both ends are pipes
-        stream.write(command + "\n")
-        stream.flush()
-        lines = list(iter(running.stdout.readline, "\n"))  # type: ignore[union-attr]  # a pipe too
-        answer = "".join(lines).strip()
-        if not answer.startswith("="):
-            raise ValueError(f"{command}: {answer}")
-        return answer[1:].strip()
-
-    return ask
+def _ask(running: subprocess.Popen[str], command: str) -> str:
+    """The program's answer to a command of GTP. Raises ValueError where it refuses the command."""
+    stream: IO[str] = running.stdin  # type: ignore[assignment]  # both ends are pipes
+    stream.write(command + "\n")
+    stream.flush()
+    lines = list(iter(running.stdout.readline, "\n"))  # type: ignore[union-attr]  # a pipe too
+    answer = "".join(lines).strip()
+    if not answer.startswith("="):
+        raise ValueError(f"{command}: {answer}")
+    return answer[1:].strip()
 
 
 def _letters(vertex: str, size: int) -> str:

@@ -11,6 +11,7 @@ from django.db.models import Max
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.personal import Personal, name_of
+from games.models import Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
 from nzgs_tourney.services.field_diff import apply_changes
@@ -184,7 +185,7 @@ def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: Act
         plan_round(entry_id, number, status, actor=actor)
 
 
-def _locked(entry_id: int) -> tuple[Any, Entry]:
+def _locked(entry_id: int) -> tuple[Stream, Entry]:
     entry = Entry.objects.select_related("division__event").get(pk=entry_id)
     stream = lock(entry.division.event.stream_id)
     return stream, Entry.objects.select_related("division__event").get(pk=entry_id)
