@@ -5,8 +5,8 @@ At most fifteen queries, whatever the number of players.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -158,56 +158,87 @@ def round_page(division: Division, number: int) -> RoundPage:
 
     Raises ValueError where the bar is below the floor.
     """
-    seq = division.event.stream.seq
-    warnings = unconfirmed_boards(division, number - 1)
     drawn = Round.objects.filter(division=division, number=number).first()
     entries = entry_labels(division)
     if drawn is None:
-        away = away_from(division, number, "")
-        house = any(absence.status is Status.HOUSE for absence in away)
-        return RoundPage(
-            number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
-            away=_lines(away), warnings=warnings, available=_available(len(entries) - len(away), house=house),
-            wishes=wish_lines(division, number, entries), times=times_of(division, number),
-            missed=missed_before(division, number),
-        )  # fmt: skip
+        return _page_before_the_draw(division, number, entries)
+    drawn.division = division
     history = division_values(division, before=number)
     rows = round_boards(division, number)
     people = {member.id: member for member in members(history, number, rows.seated)}
     states = [row.game.state for row in rows.boards if row.game]
     away = away_from(division, number, drawn.state)
-    known = rows.seated | {absence.who.entry for absence in away}
     draft = drawn.state == RoundState.DRAFT
-    return RoundPage(
-        number,
-        division.rounds,
-        drawn.state,
-        drawn.seed,
-        drawn.drawn_at,
-        drawn.published_at,
-        drawn.closed_at,
+    page = RoundPage(
+        number=number,
+        rounds=division.rounds,
+        state=drawn.state,
+        seed=drawn.seed,
+        drawn_at=drawn.drawn_at,
+        published_at=drawn.published_at,
+        closed_at=drawn.closed_at,
         edited=drawn.edited,
         proved=drawn.proved,
-        expected_seq=seq,
+        expected_seq=division.event.stream.seq,
         boards=tuple(_line(row, people, drawn.number) for row in rows.boards),
         away=_lines(absence for absence in away if absence.who.entry not in rows.seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
-        differences=_differences(drawn, history.settings) if draft else (),
-        warnings=warnings,
-        outdated=draft and _outdated(drawn, history),
-        gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(rows, away))) if draft else (),
-        late=tuple((pk, name) for pk, name in entries.items() if pk not in known) if draft else (),
+        warnings=unconfirmed_boards(division, number - 1),
         available=len(rows.seated),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
-        wishes=wish_lines(division, number, entries) if draft else (),
         compared=_compared(drawn),
         times=times_of(division, number),
-        clashes=tuple(clash.sentence for clash in clashes(division, number, rows.seated)) if draft else (),
-        shared_tables=shared_tables(division, number, [row.table for row in rows.boards]) if draft else (),
         by_hand=bool(drawn.inputs.get("by_hand")),
         engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
+    )
+    return _draft_page(page, drawn, history, rows, away, entries) if draft else page
+
+
+def _page_before_the_draw(division: Division, number: int, entries: Mapping[int, str]) -> RoundPage:
+    away = away_from(division, number, "")
+    house = any(absence.status is Status.HOUSE for absence in away)
+    return RoundPage(
+        number=number,
+        rounds=division.rounds,
+        state="",
+        seed="",
+        drawn_at=None,
+        published_at=None,
+        closed_at=None,
+        edited=False,
+        proved=False,
+        expected_seq=division.event.stream.seq,
+        away=_lines(away),
+        warnings=unconfirmed_boards(division, number - 1),
+        available=_available(len(entries) - len(away), house=house),
+        wishes=wish_lines(division, number, entries),
+        times=times_of(division, number),
+        missed=missed_before(division, number),
+    )
+
+
+def _draft_page(
+    page: RoundPage,
+    drawn: Round,
+    history: DivisionValue,
+    rows: RoundBoards,
+    away: Sequence[AwayEntry],
+    entries: Mapping[int, str],
+) -> RoundPage:
+    """The page of a draft: also with what it could still be changed for."""
+    division, number = drawn.division, drawn.number
+    known = rows.seated | {absence.who.entry for absence in away}
+    return replace(
+        page,
+        differences=_differences(drawn, history.settings),
+        outdated=_outdated(drawn, history),
+        gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(rows, away))),
+        late=tuple((pk, name) for pk, name in entries.items() if pk not in known),
+        wishes=wish_lines(division, number, entries),
+        clashes=tuple(clash.sentence for clash in clashes(division, number, rows.seated)),
+        shared_tables=shared_tables(division, number, [row.table for row in rows.boards]),
     )
 
 
