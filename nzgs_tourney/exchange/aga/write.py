@@ -4,6 +4,7 @@
 | --- | --- |
 | a game has a winner | ties, games that both won or lost and games without a result are left out by name |
 | only games that were played are rated | games decided without being played are left out by name |
+| every player must be a member | players without a rated game are left out by name, unless nobody has one |
 | every player has a number | players without one get one from 99999 downwards, with a note |
 | a handicap of 1 is written 0 with komi 0 | the same |
 | komi is a whole number | half points are cut off, as the association itself does |
@@ -12,10 +13,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Board, PlayedRound
+from nzgs_tourney.division.history import Board, Person, PlayedRound
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Written, name_parts
 from nzgs_tourney.exchange.fault import Faults
@@ -33,12 +35,13 @@ def write_aga(external: ExternalDivision) -> Written:
     division, event = external.division, external.event
     if not division.players:
         raise ValueError(_("There are no players to write."))
-    numbers = player_numbers(external)
+    people = _rated_people(external)
+    numbers = player_numbers(replace(external, division=replace(division, players=people)))
     place = f", {_line(event.venue)}" if _line(event.venue) else ""
     lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
     lines += [f"\t{key}={text}" for key, text in _facts(event)]
     lines.append("PLAYERS")
-    for person in division.players:
+    for person in people:
         family, given = (_line(part.replace(",", " ")) for part in name_parts(person, event))
         lines.append(f"{numbers[person.id]}\t{family or '?'}, {given}\t{person.rank}")
     for played in division.rounds:
@@ -49,7 +52,7 @@ def write_aga(external: ExternalDivision) -> Written:
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
-    notes = list(left_out(external, back, [person.id for person in division.players]))
+    notes = list(left_out(external, back, [person.id for person in people]))
     if temporary:
         notes.append(
             _("{count} players have no AGA number; they get temporary ones from {temporary} down.").format(
@@ -57,6 +60,13 @@ def write_aga(external: ExternalDivision) -> Written:
             )
         )
     return Written(content, tuple(notes))
+
+
+def _rated_people(external: ExternalDivision) -> tuple[Person, ...]:
+    """The players with a rated game; everybody where no game is rated."""
+    boards = [board for played in external.division.rounds for board in _rated(played)]
+    seated = {player for board in boards for player in (board.white, board.black)}
+    return tuple(person for person in external.division.players if not seated or person.id in seated)
 
 
 def player_numbers(external: ExternalDivision) -> dict[int, int]:

@@ -124,6 +124,16 @@ def test_lines_as_they_are_written() -> None:
     )
 
 
+def test_players_without_a_rated_game_are_left_out_by_name() -> None:
+    absent = Board(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
+    written = write_aga(small(Board(1, 1, 2, 0, Decimal(7), parse_result("B")), absent))
+    people = written.content.decode().partition("PLAYERS\n")[2].partition("GAMES")[0]
+    assert people == "99999\tKauri, Mere\t1d\n99998\tLind, Bo\t2d\n"
+    assert {"Cy (3d) is left out.", "Di O (4d) is left out."} < set(written.left_out)
+    assert "2 players have no AGA number; they get temporary ones from 99999 down." in written.left_out
+    assert write_aga(small(absent)).content.count(b"d\n") == 4, "a list of players before any game has them all"
+
+
 def test_games_without_a_winner_are_left_out_by_name() -> None:
     tie = Board(1, 1, 2, 0, Decimal(7), parse_result("jigo"))
     absent = Board(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
@@ -175,11 +185,13 @@ def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
     twice = read(read_aga(write_aga(once).content))
 
     assert accepted(once.division)
-    assert len(once.division.players) == len(before.division.players)
-    rated = sum(
-        board.result is not None and board.result.outcome in (Outcome.WHITE, Outcome.BLACK) and not board.forfeit
+    rated = [
+        board
         for one in before.division.rounds
         for board in one.boards
-    )
-    assert len(games(once)) == rated
+        if board.result is not None and board.result.outcome in (Outcome.WHITE, Outcome.BLACK) and not board.forfeit
+    ]
+    seated = {player for board in rated for player in (board.white, board.black)}
+    assert len(once.division.players) == (len(seated) or len(before.division.players))
+    assert len(games(once)) == len(rated)
     assert (twice.division, twice.event) == (once.division, once.event)
