@@ -76,7 +76,7 @@ def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) 
     family, given = (one_line(part) for part in name_parts(person, external.event))
     fields: dict[str, Any] = {
         "id": ids[person.id],
-        "name": family or "?",
+        "name": family if family.strip("_ ") else "?",  # Pairgoth's `_` is a blank
         "firstname": given,
         "rating": points_of(person),
         "rank": rank_number(person.rank),

@@ -71,6 +71,12 @@ def test_the_largest_komi_comes_back() -> None:
     assert read(read_pairgoth(written.content)).division.settings.komi == settings.komi
 
 
+@pytest.mark.parametrize("name", ["_", "Mere _", "__ _"])
+def test_a_name_without_a_letter_is_written_too(name: str) -> None:
+    written = write_pairgoth(ExternalDivision(Division("Open", DivisionSettings(), (Person(1, name, Rank(3)),))))
+    assert [person.name.endswith("?") for person in read(read_pairgoth(written.content)).division.players] == [True]
+
+
 def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     written = write_pairgoth(ExternalDivision(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
     told = json.loads(written.content)
