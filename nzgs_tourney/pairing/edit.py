@@ -29,19 +29,24 @@ def swap(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
 ) -> Draw:
-    """The draft with two players swapped; one of the two may have the bye.
+    """The draft with two players swapped; one of the two may have the bye, or sit out by the schedule.
 
     Tables stay; the new pairs get colours, handicap and komi by the rules. Two opponents swap colours and keep
-    everything else. Raises ValueError for the same player twice, KeyError for one who is not in the draft.
+    everything else. Raises ValueError for the same player twice and for two without a board, KeyError for one who is
+    not in the draft.
     """
     if first == second:
         raise ValueError(_("A swap needs two players."))
     place = {first: second, second: first}
-    known = {draw.bye, *(player for board in draw.boards for player in (board.white, board.black))}
+    without = {draw.bye, *draw.sitting_out} - {None}
+    known = without | {player for board in draw.boards for player in (board.white, board.black)}
     for player in (first, second):
         if player not in known:
             raise KeyError(player)
+    if {first, second} <= without:
+        raise ValueError(_("Two players without a board have nothing to swap."))
     bye = place.get(draw.bye, draw.bye) if draw.bye is not None else None
+    sitting_out = tuple(place.get(player, player) for player in draw.sitting_out)
     everybody = [player for player in known if player is not None]
     people = {member.id: member for member in members(division, draw.round, everybody)}
     boards: list[Seated] = []
@@ -54,7 +59,7 @@ def swap(
         else:
             boards.append(board)
     return price_boards(
-        division, draw.round, draw.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=draw.sitting_out
+        division, draw.round, draw.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=sitting_out
     )
 
 

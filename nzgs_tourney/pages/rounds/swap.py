@@ -12,6 +12,7 @@ from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.pairing.edit import UNCHANGED, price_of, swap
+from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.round_robin import meetings_after
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
@@ -23,7 +24,8 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class SwapPrice:
-    """The two players, the sentences on the cost, the boards that would change, and who would have the bye."""
+    """The two players, the sentences on the cost, the boards that would change, and who would have a bye instead of
+    another."""
 
     first: int
     second: int
@@ -45,7 +47,7 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
         wishes = wishes_for(division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
-        raise Refused(_("Choose two different players of this draft.")) from error
+        raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
     old = {(board.table, board.white, board.black) for board in before.boards}
     changed = [board for board in after.boards if (board.table, board.white, board.black) not in old]
     scheduled = history.settings.system is System.ROUND_ROBIN
@@ -70,4 +72,4 @@ def _meet_again(
 
 
 def _bye(history: DivisionValue, before: Draw, after: Draw) -> str:
-    return "" if after.bye is None or after.bye == before.bye else history.player(after.bye).name
+    return ", ".join(history.player(player).name for player in byes_of(after) if player not in byes_of(before))

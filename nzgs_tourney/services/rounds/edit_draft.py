@@ -51,7 +51,7 @@ def swap_players(
         wishes = wishes_for(drawn.division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
-        raise Refused(_("Choose two different players of this draft.")) from error
+        raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
     store_edited(drawn, after)
     scheduled = history.settings.system is System.ROUND_ROBIN
     price = price_of(before, after, scheduled=scheduled)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Board, Division
+from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
@@ -118,6 +118,21 @@ def test_a_swap_of_nobody_is_refused() -> None:
         swap(made, draw, 1, 1)
     with pytest.raises(KeyError):
         swap(made, draw, 1, 9)
+
+
+def test_everybody_who_sits_out_by_a_schedule_can_be_swapped_with() -> None:
+    made = division(5, replace(SWISS, system=System.ROUND_ROBIN))
+    gone = drawn(draw_round(made, 1, "s")).boards[1].white
+    draw = drawn(draw_round(made, 1, "s", status={gone: Status.ABSENT}))
+    (board,), bye, (other,) = draw.boards, draw.bye, draw.sitting_out
+    assert bye is not None
+
+    swapped = swap(made, draw, board.white, other)
+
+    assert pairs(swapped) == {frozenset({board.black, other})}
+    assert (swapped.bye, swapped.sitting_out) == (bye, (board.white,))
+    with pytest.raises(ValueError, match="without a board"):
+        swap(made, draw, bye, other)
 
 
 def test_boards_that_seat_somebody_twice_are_refused() -> None:
