@@ -94,8 +94,13 @@ def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
         return _audited(places, hidden, options, report, complain).status
     except BrokenPipeError:
         raise
-    except (CheckpointError, WorkersLostError, OSError) as why:
+    except (CheckpointError, WorkersLostError) as why:
         raise CannotAuditError(str(why)) from why
+    except OSError as why:
+        if why.filename is None:
+            raise CannotAuditError(str(why)) from why
+        refused = _("{file} can’t be read or written ({reason}).").format(file=why.filename, reason=why.strerror)
+        raise CannotAuditError(refused) from why
     except KeyboardInterrupt:
         again = _("The same command with --resume goes on from here.") if options["output"] else ""
         complain(sentences((_("Interrupted."), again)))

@@ -1,5 +1,6 @@
 """The command on whole archives: files of results, resuming, refusals, the bar on a terminal."""
 
+import errno
 import json
 import os
 import subprocess
@@ -116,6 +117,15 @@ def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: 
     with pytest.raises(CommandError, match=said) as refusal:
         run(folder, *options)
     assert refusal.value.returncode == 3
+
+
+def test_a_file_that_may_not_be_written_is_named_in_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path, *_: int) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr("games.audit.checkpoint.os.open", refused)
+    with pytest.raises(CommandError, match=r"^out\.jsonl can’t be read or written \(Permission denied\)\.$"):
+        run(folder, "--output", "out.jsonl")
 
 
 def test_without_dask_the_scheduler_is_refused_with_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
