@@ -6,7 +6,12 @@ from tests.bench.bench import NothingToMeasureError, Row, benchmarks, busy, load
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks, or all; print what is absent and the table. 1 when a mark was missed, else 0."""
+    """Run the named benchmarks, or all; print what is absent and the table. 1 when a mark was missed, 2 for a name that
+    no benchmark has, else 0."""
+    known = [name for name, _ in benchmarks()]
+    if unknown := sorted(set(names) - set(known)):
+        print(f"There is no benchmark {', '.join(unknown)}: there are {', '.join(known)}.", file=sys.stderr)
+        return 2
     rows: list[Row] = []
     warning = busy(*load_before())
     for name, run in benchmarks():

@@ -73,6 +73,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="only these of games/rules, such as board")
     told = parser.parse_args(arguments)
+    if unknown := sorted(set(told.modules) - {path.stem for path in modules([])}):
+        parser.error(f"games/rules has no module {', '.join(unknown)}")
     os.chdir(REPOSITORY)
     os.environ["PROPERTY_GAMES"] = GAMES
     start = time.monotonic()

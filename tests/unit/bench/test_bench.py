@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.bench.__main__ import main
 from tests.bench.bench import Row, busy, load_before, table
 
 
@@ -25,6 +26,11 @@ def test_a_ratio_is_ours_over_theirs() -> None:
 )
 def test_a_mark_is_kept_or_missed(ratio: float, mark: dict[str, float], kept: bool) -> None:
     assert row(ratio, **mark).reached is kept
+
+
+def test_a_benchmark_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nonsense"]) == 2
+    assert capsys.readouterr().err.startswith("There is no benchmark nonsense: there are ")
 
 
 def test_the_table_says_which_mark_was_missed() -> None:

@@ -30,6 +30,13 @@ class Area:
 '''
 
 
+def test_a_module_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command.main(["board", "nonsense"])
+    assert ended.value.code == 2
+    assert "games/rules has no module nonsense" in capsys.readouterr().err
+
+
 @cache
 def of_the_rules() -> tuple[tuple[str, str], ...]:
     return tuple(mutant.name for path in modules([]) for mutant in mutants_of(path, path.stem))
