@@ -69,8 +69,9 @@ def score_text(doubled: Fraction, text: str) -> str:
 
 
 def others_words(names: Sequence[str], scores: Sequence[str]) -> str:
-    """The scores after the first in a line, for a screen without room for their columns: `SOS 36½, SOSOS 181`."""
-    return in_row([f"{name} {score}" for name, score in zip(names[1:], scores[1:], strict=True)])
+    """The scores after the first in a line, for a screen without room for their columns: `SOS 36½, SOSOS 181`. A line
+    isn't broken between a name and its score."""
+    return in_row([f"{name}\N{NO-BREAK SPACE}{score}" for name, score in zip(names[1:], scores[1:], strict=True)])
 
 
 def missing_words(missing: int, after: int) -> str:

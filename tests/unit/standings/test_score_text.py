@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nzgs_tourney.standings.criteria import CRITERIA
-from nzgs_tourney.wording.standings import score_text
+from nzgs_tourney.wording.standings import others_words, score_text
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "standings.md"
 
@@ -28,3 +28,8 @@ def test_the_page_lists_every_criterion_as_the_program_defines_it() -> None:
 def test_values_are_written_in_halves_and_quarters(value: str, told: str) -> None:
     found = Fraction(value)
     assert score_text(found * 2, f"{float(found)}") == told
+
+
+def test_a_score_stays_beside_its_name_where_a_line_is_broken() -> None:
+    line = others_words(("Score", "SOS", "Wins"), ("19", "36½", "7"))
+    assert line.split(" ") == ["SOS\N{NO-BREAK SPACE}36½,", "Wins\N{NO-BREAK SPACE}7"]
