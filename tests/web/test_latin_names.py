@@ -69,6 +69,7 @@ def test_every_paper_and_a_players_page_show_both(desk: Desk, director: Client) 
         reverse("public:person", args=[entry.player_id]),
         reverse("public:player", args=[desk.event.slug, other.pk]),
         reverse("public:person", args=[other.player_id]),
+        reverse("public:estimate", args=[desk.event.slug, desk.division.slug]),
     ):
         assert "Ελένη (Eleni)" in page_text(Client().get(address)), address
 

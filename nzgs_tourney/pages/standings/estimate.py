@@ -140,7 +140,7 @@ def _row(line: EstimateLine, used: dict[int, str], decimals: int) -> EstimateRow
     person, change = line.player, line.change
     return EstimateRow(
         entry=person.id,
-        name=person.name,
+        name=person.both_names,
         rank=grade_text(person.rank),
         club=person.club,
         rating=rating_text(person.strength),
