@@ -94,10 +94,11 @@ def test_every_preset_says_what_it_means() -> None:
     assert "Division 2: McMahon, 6 rounds, 19×19, even, 60 min, 30 s byo-yomi" in page
 
 
-def test_an_event_called_new_has_a_page_of_its_own() -> None:
+@pytest.mark.parametrize("name", ["New", "Restore", "Backups", "Phones"])
+def test_an_event_called_as_a_page_of_the_desk_has_one_of_its_own(name: str) -> None:
     client = signed_in(organiser())
-    response = client.post(reverse("desk:event_new"), {**NEW, "name": "New"})
-    assert "Overview of New" in page_text(client.get(response.url))
+    response = client.post(reverse("desk:event_new"), {**NEW, "name": name})
+    assert f"Overview of {name}" in page_text(client.get(response.url))
 
 
 def test_pages_open_without_a_complaint(desk: Desk, director: Client) -> None:
