@@ -42,11 +42,6 @@ def signed(number: Decimal) -> str:
     return decimal_text(number).replace("-", "−")
 
 
-def rating_text(rating: Decimal) -> str:
-    """A rating on a page: `3.10`, `−4.26`."""
-    return f"{rating:.2f}".replace("-", "−")
-
-
 def listed(texts: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`, as the reader's language joins them."""
     locale = reader_locale()

@@ -46,12 +46,12 @@ def read_entries(
     `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
     list of rounds *played* needs. A line is unreadable without a name; with an invalid grade; without a grade and a
     rating in stones, unless `strength_required` is False because a rating list will follow; with more columns than the
-    heading; with a text that is too long; and where it means the player of an earlier line but differs from it. An exact
-    copy of an earlier line or of the heading is one of the `copies`, and the notes count them. A line with nothing in
-    the column of grades has the grade at the end of its name, if there is one, and the notes count such lines. Two
-    players with the same name, its words in any order, who differ in anything else are both kept, with a note. Texts
-    that look like formulas are texts. Where most names have the family name in capitals first, those are turned round,
-    with a note.
+    heading; with a text that is too long; and where it means the player of an earlier line but differs from it. An
+    exact copy of an earlier line or of the heading is one of the `copies`, and the notes count them. A line with
+    nothing in the column of grades has the grade at the end of its name, if there is one, and the notes count such
+    lines. Two players with the same name, its words in any order, who differ in anything else are both kept, with a
+    note. Texts that look like formulas are texts. Where most names have the family name in capitals first, those are
+    turned round, with a note.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))

@@ -10,7 +10,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.wording.numbers import rating_text
 from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows

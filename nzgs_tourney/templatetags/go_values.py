@@ -6,7 +6,7 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from games.wording.numbers import points, rating_text
+from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
 from nzgs_tourney.wording.standings import away_words
 from nzgs_tourney.wording.status import status_words
@@ -18,7 +18,6 @@ register.filter("rating", rating_text)
 register.filter("komi", komi_figure)
 register.filter("komi_words", komi_words)
 register.filter("points", points)
-register.filter("rating", rating_text)
 register.filter("stones", stones_words)
 register.filter("away_words", away_words)
 register.filter("status_words", status_words)

@@ -11,7 +11,7 @@ from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from games.sheets.board_svg import SvgText
-from games.wording.numbers import points, rating_text
+from games.wording.numbers import points
 from nzgs_tourney.charts.over_time import Dated, rating_plot
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on, strength_of

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
-from games.wording.numbers import listed, points, rating_text
+from games.wording.numbers import listed, points
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
 from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, estimate
 from nzgs_tourney.store.standings import standings_now
 from ratings.errors import Refused
-from ratings.rank import grade_text
+from ratings.rank import grade_text, rating_text
 from ratings.system.systems import variants
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
