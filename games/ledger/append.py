@@ -111,7 +111,16 @@ def append(
     _refuse_outside_transaction("append to the ledger")
     now = timezone.now()
     payload, personal = sealed(payload)
-    link = Link(stream.chain_key, stream.seq + 1, kind, subject, id_of(actor), now, payload, stream.head)
+    link = Link(
+        stream=stream.chain_key,
+        seq=stream.seq + 1,
+        kind=kind,
+        subject=subject,
+        actor=id_of(actor),
+        at=now,
+        payload=payload,
+        previous=stream.head,
+    )
     event = _EVENT.of(
         stream=stream,
         seq=link.seq,

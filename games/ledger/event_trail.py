@@ -143,7 +143,17 @@ def trail_of(stream: Stream) -> EventTrail:
     columns = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
     events: list[Event] = []
     for pk, seq, kind, subject, actor, at, payload, previous, digest, name in rows.values_list(*columns):
-        link = Link(stream.chain_key, seq, kind, subject, actor, at, payload, previous, digest)
+        link = Link(
+            stream=stream.chain_key,
+            seq=seq,
+            kind=kind,
+            subject=subject,
+            actor=actor,
+            at=at,
+            payload=payload,
+            previous=previous,
+            hash=digest,
+        )
         before = events[-1].link.at if events else at
         events.append(Event(pk, link, name, datetime.min.replace(tzinfo=at.tzinfo) if not events else min(before, at)))
     return EventTrail(stream, tuple(events))

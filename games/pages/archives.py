@@ -191,7 +191,14 @@ def _line(archive: ArchiveAudit) -> ArchiveLine:
         )
         counted = message.format(done=archive.done, places=archive.places)
     return ArchiveLine(
-        archive.pk, archive.called, archive.size, archive.actor_name, archive.at, archive.places, finished, counted
+        number=archive.pk,
+        filename=archive.called,
+        size=archive.size,
+        actor=archive.actor_name,
+        at=archive.at,
+        places=archive.places,
+        finished=finished,
+        told=counted,
     )
 
 

@@ -145,4 +145,13 @@ def _half(
     verdict = record.audit.verdict
     later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]
     found = findings_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED, ruled=ruled)
-    return RecordHalf(record.pk, record.who, record.at, verdict["moves"], record.filename, board, found, counts)
+    return RecordHalf(
+        number=record.pk,
+        who=record.who,
+        at=record.at,
+        moves=verdict["moves"],
+        filename=record.filename,
+        board=board,
+        found=found,
+        counts=counts,
+    )

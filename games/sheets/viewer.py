@@ -135,16 +135,16 @@ def board_view(
     summary = final_caption(moves) if moves else _("No moves")
     diagram = _final_diagram(replay, records, findings, owners or {}, summary)
     return BoardView(
-        prefix,
-        svg(diagram, prefix),
-        text_board(diagram),
-        summary,
-        findings,
-        tuple(_line(number, step, number in flagged) for number, step in enumerate(steps, start=1)),
-        start,
-        _start_label(start, game.handicap),
-        records,
-        bool(owners),
+        prefix=prefix,
+        board=svg(diagram, prefix),
+        text=text_board(diagram),
+        summary=summary,
+        findings=findings,
+        moves=tuple(_line(number, step, number in flagged) for number, step in enumerate(steps, start=1)),
+        start=start,
+        start_label=_start_label(start, game.handicap),
+        steps=records,
+        counted=bool(owners),
     )
 
 

@@ -148,15 +148,15 @@ class ReadyPages:
                 if after is not None and not moved:
                     unchanged_meanwhile, tag = after.basis == rendered.etag, rendered.etag
                     ready = ReadyPage(
-                        tag,
-                        version.frame,
-                        tag,
-                        rendered.digest,
-                        unchanged_meanwhile,
-                        time(),
-                        rendered.headers,
-                        rendered.body,
-                        rendered.part,
+                        basis=tag,
+                        frame=version.frame,
+                        tag=tag,
+                        digest=rendered.digest,
+                        whole=unchanged_meanwhile,
+                        made=time(),
+                        headers=rendered.headers,
+                        body=rendered.body,
+                        part=rendered.part,
                     )
                     ready = ready if before is None else ready.as_before(before)
                     if not self._table.keep(page.address, language, ready):

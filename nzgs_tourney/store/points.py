@@ -105,7 +105,17 @@ def division_points(division: Division) -> DivisionPoints:
     awards = tuple(_award_values(award) for award in stored_awards)
     now = standings_now(division)
     if rules is None or not rules.table:
-        return DivisionPoints(None, None, now.after, division.rounds, now.missing, (), awards, None, changed=False)
+        return DivisionPoints(
+            rules=None,
+            table=None,
+            after=now.after,
+            rounds=division.rounds,
+            missing=now.missing,
+            lines=(),
+            awards=awards,
+            obstacles=None,
+            changed=False,
+        )
     table = table_of(rules)
     entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
     refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
@@ -120,14 +130,14 @@ def division_points(division: Division) -> DivisionPoints:
     lines = tuple(_line(line, entries[line.player], table) for line in points_lines) if now.after else ()
     last = awards[0] if awards else None
     return DivisionPoints(
-        rules,
-        table,
-        now.after,
-        division.rounds,
-        now.missing,
-        lines,
-        awards,
-        _obstacles(division, rules, lines, last.year if last else rules.year),
+        rules=rules,
+        table=table,
+        after=now.after,
+        rounds=division.rounds,
+        missing=now.missing,
+        lines=lines,
+        awards=awards,
+        obstacles=_obstacles(division, rules, lines, last.year if last else rules.year),
         changed=last is None or _differs(last, lines, rules, table),
     )
 
@@ -135,7 +145,14 @@ def division_points(division: Division) -> DivisionPoints:
 def _line(award: Award, entry: Entry, table: PointsTable) -> PlayerPoints:
     worth = _worth(award.place, table.points)
     return PlayerPoints(
-        entry.pk, entry.player_id, entry.name, entry.rank, worth, entry.points_eligible, entry.points_reason, award
+        entry=entry.pk,
+        player=entry.player_id,
+        name=entry.name,
+        rank=entry.rank,
+        worth=worth,
+        eligible=entry.points_eligible,
+        reason=entry.points_reason,
+        value=award,
     )
 
 
@@ -168,28 +185,28 @@ def _award_values(award: PointsAward) -> MadeAward:
     points = tuple(map(Decimal, award.points))
     lines = tuple(_line_values(line, points) for line in award.lines.all())
     return MadeAward(
-        award.number,
-        award.year,
-        award.table,
-        award.table_name,
-        points,
-        award.after,
-        award.reason,
-        award.actor_name,
-        award.at,
-        lines,
+        number=award.number,
+        year=award.year,
+        table=award.table,
+        table_name=award.table_name,
+        points=points,
+        after=award.after,
+        reason=award.reason,
+        actor=award.actor_name,
+        at=award.at,
+        lines=lines,
     )
 
 
 def _line_values(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoints:
     score = HalfPoints(line.score)
     return PlayerPoints(
-        line.entry_id,
-        line.player_id,
-        line.name,
-        line.rank,
-        _worth(line.place, points),
-        Eligible.YES if line.eligible else Eligible.NO,
-        "",
-        Award(line.entry_id, line.place, line.shared, score, line.points, line.eligible),
+        entry=line.entry_id,
+        player=line.player_id,
+        name=line.name,
+        rank=line.rank,
+        worth=_worth(line.place, points),
+        eligible=Eligible.YES if line.eligible else Eligible.NO,
+        reason="",
+        value=Award(line.entry_id, line.place, line.shared, score, line.points, line.eligible),
     )

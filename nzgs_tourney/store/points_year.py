@@ -83,17 +83,17 @@ def year_state(year: int) -> YearState:
     ordered = sorted(values.rows, key=lambda row: (-row.total, values.people[int(row.person)].casefold(), row.person))
     people = tuple(
         YearPerson(
-            number := int(row.person),
-            row.label,
-            values.people[number],
-            row.brought,
-            tuple(row.won),
-            row.total,
-            number in values.willing,
-            row.person in first,
-            closed[number].carried if number in closed else balances[row.person],
+            player=number,
+            place=row.label,
+            name=values.people[number],
+            brought=row.brought,
+            won=tuple(row.won),
+            total=row.total,
+            willing=number in values.willing,
+            first=row.person in first,
+            carried=closed[number].carried if number in closed else balances[row.person],
         )
-        for row in ordered
+        for number, row in ((int(row.person), row) for row in ordered)
     )
     known = {year, *PointsYear.objects.values_list("year", flat=True), *years_with_awards()}
     return YearState(

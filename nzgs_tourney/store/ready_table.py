@@ -81,7 +81,17 @@ class ReadyTable:
             return None
         basis, frame, tag, digest, whole, made, headers, body, part = row
         header_pairs = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in json.loads(headers))
-        return ReadyPage(basis, frame, tag, digest, bool(whole), made, header_pairs, body, part)
+        return ReadyPage(
+            basis=basis,
+            frame=frame,
+            tag=tag,
+            digest=digest,
+            whole=bool(whole),
+            made=made,
+            headers=header_pairs,
+            body=body,
+            part=part,
+        )
 
     def claim(self, path: str, language: str, seconds: float) -> bool:
         """Whether the caller should make this page now: nobody else may for so long, or until it is kept or

@@ -236,13 +236,13 @@ def _line(line: ListedRating) -> str:
 
 def _answer(namesakes: Namesakes) -> PersonDecision:
     return PersonDecision(
-        namesakes.pk,
-        f"{namesakes.other.name} (#{namesakes.other_id})",
-        f"{namesakes.kept.name} (#{namesakes.kept_id})",
-        namesakes.same,
-        namesakes.reason,
-        namesakes.actor_name,
-        namesakes.at,
-        namesakes.taken_back_at,
-        namesakes.taken_back_by,
+        pk=namesakes.pk,
+        other=f"{namesakes.other.name} (#{namesakes.other_id})",
+        kept=f"{namesakes.kept.name} (#{namesakes.kept_id})",
+        same=namesakes.same,
+        reason=namesakes.reason,
+        actor=namesakes.actor_name,
+        at=namesakes.at,
+        taken_back_at=namesakes.taken_back_at,
+        taken_back_by=namesakes.taken_back_by,
     )

@@ -85,16 +85,16 @@ def points_page(division: Division) -> PointsPage:
     now = division_points(division)
     awards = tuple(_award(award) for award in now.awards)
     return PointsPage(
-        now.rules,
-        now.table,
-        now.after,
-        now.rounds,
-        tuple(points_line(line) for line in now.lines),
-        awards[0] if awards else None,
-        awards[1:],
-        obstacles_words(now.obstacles) if now.obstacles else (),
-        now.changed,
-        missing_words(now.missing, now.after) if now.rules else "",
+        rules=now.rules,
+        table=now.table,
+        after=now.after,
+        rounds=now.rounds,
+        lines=tuple(points_line(line) for line in now.lines),
+        award=awards[0] if awards else None,
+        earlier=awards[1:],
+        obstacles=obstacles_words(now.obstacles) if now.obstacles else (),
+        changed=now.changed,
+        missing=missing_words(now.missing, now.after) if now.rules else "",
     )
 
 
@@ -109,29 +109,29 @@ def rules_at_first(division: Division) -> dict[str, Any]:
 
 def _award(award: MadeAward) -> AwardShown:
     return AwardShown(
-        award.number,
-        award.year,
-        table_words(award.table, award.table_name),
-        ", ".join(map(points_text, award.points)),
-        award.after,
-        award.reason,
-        award.actor,
-        award.at,
-        tuple(points_line(line) for line in award.lines),
+        number=award.number,
+        year=award.year,
+        table=table_words(award.table, award.table_name),
+        points=", ".join(map(points_text, award.points)),
+        after=award.after,
+        reason=award.reason,
+        actor=award.actor,
+        at=award.at,
+        lines=tuple(points_line(line) for line in award.lines),
     )
 
 
 def points_line(line: PlayerPoints) -> PointsLine:
     """The line as texts."""
     return PointsLine(
-        line.entry,
-        line.value.label,
-        line.name,
-        line.rank,
-        score_text(line.value.score),
-        points_text(line.value.points) if line.value.points else "",
-        line.worth,
-        line.eligible,
-        line.reason,
-        line.undecided,
+        entry=line.entry,
+        place=line.value.label,
+        name=line.name,
+        rank=line.rank,
+        score=score_text(line.value.score),
+        points=points_text(line.value.points) if line.value.points else "",
+        worth=line.worth,
+        eligible=line.eligible,
+        reason=line.reason,
+        open=line.undecided,
     )

@@ -77,31 +77,31 @@ def year_page(year: int) -> YearPage:
     """The page: the current list, or the list as it was closed. Nine queries."""
     now = year_state(year)
     return YearPage(
-        year,
-        tuple(_given_by(award) for award in now.values.awards),
-        tuple(_line(person) for person in now.people),
-        _choice([person.name for person in now.firsts], bool(now.values.willing)),
-        now.closed_at,
-        now.closed_by,
-        now.representative,
-        year_rules_words(now.values.closing),
-        _carried_words(now),
-        now.values.closing,
-        now.years,
+        year=year,
+        events=tuple(_given_by(award) for award in now.values.awards),
+        lines=tuple(_line(person) for person in now.people),
+        choice=_choice([person.name for person in now.firsts], bool(now.values.willing)),
+        closed_at=now.closed_at,
+        closed_by=now.closed_by,
+        representative=now.representative,
+        rules=year_rules_words(now.values.closing),
+        carried_words=_carried_words(now),
+        closing=now.values.closing,
+        years=now.years,
     )
 
 
 def _line(person: YearPerson) -> YearLine:
     return YearLine(
-        person.player,
-        person.place,
-        person.name,
-        points_text(person.brought) if person.brought else "",
-        tuple(points_text(points) if points else "" for points in person.won),
-        points_text(person.total),
-        person.willing,
-        person.first,
-        points_text(person.carried),
+        player=person.player,
+        place=person.place,
+        name=person.name,
+        brought=points_text(person.brought) if person.brought else "",
+        won=tuple(points_text(points) if points else "" for points in person.won),
+        total=points_text(person.total),
+        willing=person.willing,
+        first=person.first,
+        carried=points_text(person.carried),
     )
 
 

@@ -124,7 +124,18 @@ def public_round(drawn: Round) -> PublicRound:
         board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
-            people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, "", changed))
+            people.append(
+                PublicPerson(
+                    name=own.name,
+                    rank=own.rank,
+                    url=own.url,
+                    table=board.table,
+                    colour=colour,
+                    opponent=other.name,
+                    status="",
+                    changed=changed,
+                )
+            )
     away = _away(drawn, moved_entries)
     return PublicRound(
         event=event.name,
@@ -173,14 +184,14 @@ def _away(drawn: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, .
     page_of = address_by_number("public:player", drawn.division.event.slug)
     return tuple(
         PublicPerson(
-            absence.who.name,
-            grade_text(absence.who.rank),
-            page_of(absence.who.entry),
-            "",
-            "",
-            "",
-            status_words(absence.status),
-            absence.who.entry in moved_entries,
+            name=absence.who.name,
+            rank=grade_text(absence.who.rank),
+            url=page_of(absence.who.entry),
+            table="",
+            colour="",
+            opponent="",
+            status=status_words(absence.status),
+            changed=absence.who.entry in moved_entries,
         )
         for absence in listed_absences
     )

@@ -81,7 +81,16 @@ def repair_page(
         fixed = option_of(history, drafts.fixed, drafts.change, drafts.change.stays)
     published = drawn.state != RoundState.DRAFT
     return RepairPage(
-        missing_entries, names, late_entries, coming, fixed, other, published, beside[False], beside[True], unchanged
+        missing=missing_entries,
+        names=names,
+        come=late_entries,
+        coming=coming,
+        fixed=fixed,
+        anew=other,
+        published=published,
+        fix_beside=beside[False],
+        anew_beside=beside[True],
+        unchanged=unchanged,
     )
 
 

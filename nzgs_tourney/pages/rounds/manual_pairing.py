@@ -87,16 +87,16 @@ def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[Free
     )
     return tuple(
         FreePlayer(
-            player.id,
-            player.name,
-            str(player.person.rank),
-            player.person.club,
-            points(player.score),
-            "".join(
+            entry=player.id,
+            name=player.name,
+            rank=str(player.person.rank),
+            club=player.person.club,
+            score=points(player.score),
+            colours="".join(
                 colour for _, colour in sorted([*((n, "B") for n in player.blacks), *((n, "W") for n in player.whites)])
             ),
-            _role_text(player.id in hand.house, player.byes),
-            player.id in ticked,
+            about=_role_text(player.id in hand.house, player.byes),
+            chosen=player.id in ticked,
         )
         for player in ordered
     )

@@ -209,7 +209,16 @@ def _bar(label: str, rate: Rate, *, black: bool) -> ShareBar:
         label=label, wins=tally.wins, ties=tally.ties, games=tally.games, share=percent(tally.share)
     )
     beside = _("{value} of {max}").format(value=points(2 * tally.wins + tally.ties), max=tally.games)
-    return ShareBar(label, tally.share, low, high, rate.expected, beside, spoken, tally.few)
+    return ShareBar(
+        label=label,
+        share=tally.share,
+        low=low,
+        high=high,
+        expected=rate.expected,
+        beside=beside,
+        told=spoken,
+        quiet=tally.few,
+    )
 
 
 def _bar_told(tally: WinTally, black: bool) -> str:

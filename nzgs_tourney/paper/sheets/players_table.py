@@ -114,7 +114,15 @@ def _laid(
 ) -> Laid:
     return lay_table(
         SheetTable(
-            table.footer, table.division, title, table.right, columns, rows, table.notes, _("Nobody is entered yet."),
-            large=table.large, ruled=ruled,
+            footer=table.footer,
+            division=table.division,
+            title=title,
+            right=table.right,
+            columns=columns,
+            rows=rows,
+            notes=table.notes,
+            empty=_("Nobody is entered yet."),
+            large=table.large,
+            ruled=ruled,
         )
-    )  # fmt: skip
+    )

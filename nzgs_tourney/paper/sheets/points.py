@@ -75,7 +75,14 @@ def points_pdf(sheet: PointsSheet) -> bytes:
     rows = tuple((line.place, line.name, grade_text(line.rank), line.score, line.points) for line in sheet.lines)
     return _paper(
         SheetTable(
-            sheet.footer, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, _("No points yet.")
+            footer=sheet.footer,
+            division=sheet.division,
+            title=sheet.title,
+            right=sheet.state,
+            columns=columns,
+            rows=rows,
+            notes=sheet.notes,
+            empty=_("No points yet."),
         )
     )
 
@@ -96,14 +103,14 @@ def year_pdf(sheet: YearSheet) -> bytes:
     )
     return _paper(
         SheetTable(
-            sheet.footer,
-            _("New Zealand"),
-            sheet.title,
-            sheet.state,
-            columns,
-            rows,
-            sheet.notes,
-            _("Nobody has points yet."),
+            footer=sheet.footer,
+            division=_("New Zealand"),
+            title=sheet.title,
+            right=sheet.state,
+            columns=columns,
+            rows=rows,
+            notes=sheet.notes,
+            empty=_("Nobody has points yet."),
         )
     )
 

@@ -57,5 +57,17 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
     )
     rows = tuple((line.prize, line.terms, line.place, line.name, line.rank, line.amount, "") for line in sheet.lines)
     empty = _("There are no prizes.")
-    head = (sheet.footer, sheet.division, _("Prizes"), sheet.as_of)
-    return lay_table(SheetTable(*head, columns, rows, sheet.notes, empty, roomy=True, grouped=_OF_THE_PRIZE))
+    return lay_table(
+        SheetTable(
+            footer=sheet.footer,
+            division=sheet.division,
+            title=_("Prizes"),
+            right=sheet.as_of,
+            columns=columns,
+            rows=rows,
+            notes=sheet.notes,
+            empty=empty,
+            roomy=True,
+            grouped=_OF_THE_PRIZE,
+        )
+    )

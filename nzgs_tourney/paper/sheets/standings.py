@@ -89,14 +89,14 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     )
     return lay_table(
         SheetTable(
-            sheet.footer,
-            sheet.division,
-            in_both(lambda: _("Standings")),
-            sheet.after,
-            columns,
-            tuple(_row(line, len(sheet.criteria)) for line in sheet.lines),
-            (*definitions, *([sheet.cells_key or _(CELLS_KEY)] if rounds else ()), *sheet.notes),
-            _("Nobody is in the standings yet."),
+            footer=sheet.footer,
+            division=sheet.division,
+            title=in_both(lambda: _("Standings")),
+            right=sheet.after,
+            columns=columns,
+            rows=tuple(_row(line, len(sheet.criteria)) for line in sheet.lines),
+            notes=(*definitions, *([sheet.cells_key or _(CELLS_KEY)] if rounds else ()), *sheet.notes),
+            empty=_("Nobody is in the standings yet."),
             large=sheet.large,
         )
     )
