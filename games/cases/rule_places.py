@@ -74,7 +74,7 @@ class Quoted:
         return _("{place} (as entered on {date})").format(place=_(NAMES[self.place]), date=long_date(self.since))
 
     def as_json(self) -> dict[str, str]:
-        """The same as values of JSON."""
+        """The wording as JSON, which `read_quoted` reads."""
         return {"text": self.text, "place": self.place.value, "since": self.since.isoformat()}
 
 

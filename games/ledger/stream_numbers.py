@@ -17,5 +17,5 @@ def next_numbers(stream: Stream, kind: str, count: int) -> range:
 
 
 def next_number(stream: Stream, kind: str) -> int:
-    """The same for one thing."""
+    """The next number for a thing of this kind, in a stream that this transaction has locked."""
     return next_numbers(stream, kind, 1)[0]

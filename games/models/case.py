@@ -192,7 +192,7 @@ class Ruling(models.Model):
         return decision_words(self.said, game.black_name, game.white_name)
 
     def as_reason(self, game: Game) -> str:
-        """The same with its number, as the reason for the changes it made."""
+        """The decision in words with the ruling's number, as the reason for the changes it made."""
         return because_of_ruling(self.number or 0, self.said, game.black_name, game.white_name)
 
     def __str__(self) -> str:

@@ -32,8 +32,8 @@ def basis_of(game: Game) -> Basis:
 
 
 def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
-    """The same from how it was confirmed, and the sides with a report that counts: an earlier version confirmed what a
-    ruling gave as if from a slip."""
+    """The basis of a confirmed game, from how it was confirmed and the sides with a report that counts: an earlier
+    version confirmed what a ruling gave as if from a slip."""
     if confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
     return Basis.RULING if confirmed_by == Confirmed.RULING or Side.JUDGE in sides else Basis.WORD
@@ -46,7 +46,7 @@ def gave_result(rulings: Iterable[Ruling], game: Game) -> bool:
 
 
 def last_gave_result(ruling: Ruling, game: Game) -> bool:
-    """The same of the last final ruling about a confirmed game, without a query.
+    """Whether a confirmed game has its result from this ruling, the last final one about it. No query.
 
     Nothing but both players outlasts its result: no director clears it, no later ruling makes it void, and it couldn't
     have been given to a game that was confirmed on somebody's word.

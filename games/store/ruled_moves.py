@@ -13,8 +13,8 @@ _RULED = Case.objects.filter(state=CaseState.RULED).only("record_id", "move", "s
 
 
 def ruled_moves(records: Iterable[Record]) -> Mapping[int, Collection[int]]:
-    """The numbers of these moves, by the record; nothing for a record without one. One query, none where no record has
-    findings. Their audits should be fetched beforehand."""
+    """The numbers of the moves that were ruled on, by the record; nothing for a record without one. One query, none
+    where no record has findings. Their audits should be fetched beforehand."""
     found = [record.pk for record in records if record.audit.findings]
     if not found:
         return {}
@@ -22,12 +22,13 @@ def ruled_moves(records: Iterable[Record]) -> Mapping[int, Collection[int]]:
 
 
 def ruled_moves_in(records: QuerySet[Record]) -> Mapping[int, Collection[int]]:
-    """The same for all records of a query, which isn't asked itself. One query."""
+    """The numbers of the moves that were ruled on, by the record, for all records of a query, which isn't asked itself.
+    One query."""
     return ruled_among(_RULED.filter(record__in=records))
 
 
 def ruled_among(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
-    """The same by these cases. No query if they are loaded."""
+    """The numbers of the moves that these cases ruled on, by the record. No query if the cases are loaded."""
     moves: dict[int, set[int]] = defaultdict(set)
     for case in cases:
         if case.state == CaseState.RULED and case.record_id is not None and case.move is not None:

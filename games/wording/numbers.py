@@ -38,7 +38,7 @@ def decimal_text(number: Decimal) -> str:
 
 
 def signed(number: Decimal) -> str:
-    """The same with a minus sign in place of the hyphen: `−3`."""
+    """A decimal as `decimal_text` writes it, with a minus sign in place of the hyphen: `−3`."""
     return decimal_text(number).replace("-", "−")
 
 

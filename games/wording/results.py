@@ -61,7 +61,7 @@ def result_words(result: Result | None, black: str, white: str) -> str:
 
 
 def winner_words(result: Result) -> str:
-    """The same by colour: `White wins by 3`, `Black wins by ½`, `jigo`."""
+    """A result as a sentence by colour, without its full stop: `White wins by 3`, `Black wins by ½`, `jigo`."""
     return _by_colour(_WINS, result)
 
 
@@ -108,7 +108,7 @@ class Won:
 
     @property
     def short(self) -> str:
-        """The same without the loser: `Mere Tautahi (Black) by 3`."""
+        """The sentence without the loser: `Mere Tautahi (Black) by 3`."""
         return str(self.brief)
 
 

@@ -28,7 +28,7 @@ def komi_words(komi: Decimal | str) -> str:
 
 
 def komi_figure(komi: Decimal, without: str | None = None) -> str:
-    """The same under the heading “Komi”: `7`, `6.5`, `no komi`, or the text `without`."""
+    """The komi under the heading “Komi”: `7`, `6.5`; for none the text `without`, or `no komi`."""
     text = _komi_text(komi)
     return text or (_("no komi") if without is None else without)
 

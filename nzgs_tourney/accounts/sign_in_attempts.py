@@ -39,7 +39,7 @@ class Guess:
     now: datetime
 
     def was_right(self) -> None:
-        """It was right, so it doesn't count."""
+        """Take the guess off the counts, because it was right."""
         for action, visitor in self.counted:
             uncount_attempt(action, visitor, self.now)
 

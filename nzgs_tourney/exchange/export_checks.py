@@ -82,7 +82,8 @@ def checks(
 
 
 def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
-    """The same before the national results table is sent."""
+    """Everything to check before the national results table is sent, what must be fixed first. `unconfirmed` has
+    (round, table) of results that are reported but not final."""
     external = in_latin_letters(facts.external)
     remarks = [*_results(Format.H9, external, unconfirmed), *_players(external, _latin)]
     for person in facts.external.division.players:

@@ -74,7 +74,7 @@ class PlayerColumn:
 
 @dataclass(frozen=True, slots=True)
 class GameColumn:
-    """The same for the table of games."""
+    """A column of the table of games: its code, its heading, its description, and its cell."""
 
     code: str
     heading: str

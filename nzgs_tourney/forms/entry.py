@@ -173,7 +173,7 @@ class NewEntryForm(EntryForm):
 
 
 class EditEntryForm(MergedForm, EntryForm):
-    """The same, with what a director may set for this event. A reason that was written is in view."""
+    """The details of an entry, with what a director may set for this event. A reason that was written is in view."""
 
     in_view = frozenset({"name", "rank", "rating", "reason"})
 

@@ -32,7 +32,7 @@ class ForecastForm(forms.Form):
 
 
 class LargeForecastForm(ForecastForm):
-    """The same for a large field, whose events each take long: limited in events, and so the same on any machine."""
+    """A forecast of a large field, whose events each take long: limited in events, so the same on any machine."""
 
     events = forms.IntegerField(
         label=_("Simulated events each"), min_value=1, max_value=MOST_LARGE_EVENTS, initial=LARGE_EVENTS, required=False

@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ForgetForm(forms.Form):
-    """Their name, typed, so that it can't be done by a slip of the finger. The service compares it."""
+    """The name of the person to forget, typed, so that nobody is forgotten by a slip of the finger. The service
+    compares it."""
 
     name = forms.CharField(
         label=_("Type their name to confirm"),

@@ -116,7 +116,7 @@ class YearRulesForm(forms.Form):
     )
 
     def clean_reduction(self) -> Decimal:
-        """As a fraction of one."""
+        """The percentage as a fraction of one."""
         return Decimal(self.cleaned_data["reduction"]) / 100
 
 

@@ -10,7 +10,7 @@ from nzgs_tourney.forms.fields import year_of_an_event
 
 
 class RatingListForm(forms.Form):
-    """Its name and its date."""
+    """The name and the date of a rating list."""
 
     name = forms.CharField(label=_("List"), max_length=120, initial=_("NZGS ratings"))
     as_of = forms.DateField(

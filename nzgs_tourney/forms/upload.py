@@ -23,7 +23,7 @@ class EitherFile(forms.FileField):
 
 
 class EitherText(forms.CharField):
-    """The same for a text."""
+    """A text that is required unless its sibling is given; the form checks that, not the field."""
 
     def clean(self, value: Any) -> str:
         """Empty where there is none."""
@@ -108,7 +108,7 @@ class EventFileForm(forms.Form):
         return (file.name or "file")[-120:]
 
     def content(self) -> bytes:
-        """Its bytes."""
+        """The bytes of the file. Only for a valid form."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
         content: bytes = file.read()
         return content

@@ -28,7 +28,8 @@ def site_address() -> str:
 
 
 def address_for_others() -> str:
-    """The same, but empty while only this machine can open it, so that nothing is printed that leads nowhere."""
+    """The address of the site, empty while only this machine can open it, so that nothing is printed that leads
+    nowhere."""
     address = site_address()
     host = urlsplit(address).hostname or ""
     return "" if host == "localhost" or is_loopback(host) else address

@@ -36,7 +36,7 @@ class Comparison:
 
     @property
     def said(self) -> Coded:
-        """The same as a code, with the number of boards that differ."""
+        """The sentence as a code, with the number of boards that differ."""
         if not self.only_before and not self.only_after:
             return coded("same")
         code = "equally_good" if self.equally_good else "better" if self.better else "worse"

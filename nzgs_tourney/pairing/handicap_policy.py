@@ -85,7 +85,7 @@ def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap
 
 
 def difference_of(settings: DivisionSettings, first: Member, second: Member) -> int:
-    """`difference_between` for these two."""
+    """The stones for the difference of these two before the ceiling, as `difference_between` gives them."""
     low, high = sorted(measures((first, second), settings.handicap.basis))
     return difference_between(settings, high - low, places_of((first, second)))
 

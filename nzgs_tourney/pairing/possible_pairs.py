@@ -43,7 +43,7 @@ class Possible:
 
 
 def wide(values: Narrow) -> IntArray:
-    """The same numbers in 64 bits."""
+    """These numbers in 64 bits."""
     return values.astype(np.int64)
 
 
@@ -54,7 +54,7 @@ def parts(count: int) -> Iterator[slice]:
 
 
 def narrow(values: IntArray) -> Narrow:
-    """The same numbers, none negative, in as few bytes as the largest needs."""
+    """These numbers, none negative, in as few bytes as the largest needs."""
     return values.astype(np.min_scalar_type(int(values.max(initial=0))))
 
 

@@ -24,7 +24,8 @@ def least_of_each(
 
 
 def least_in_parts(length: int, keys: Callable[[slice], Keys], count: int) -> IntArray:
-    """The same for `length` keys that are computed in parts: both ends, and the key."""
+    """The places of the `count` least of `length` keys at each end, as `least_of_each` finds them; `keys` computes both
+    ends and the key for a part of the places."""
     nothing: IntArray = np.zeros(0, dtype=np.int64)
     best, candidates = nothing, keys(slice(0, 0))
     limits = np.zeros(0, dtype=candidates[2].dtype)

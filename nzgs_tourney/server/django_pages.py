@@ -63,7 +63,7 @@ class UpdateRequest:
         return (*self.headers, (b"x-live", b"1"), (b"if-none-match", self.tag.encode("latin-1")))
 
     def of_version(self, tag: str) -> UpdateRequest:
-        """The same of a reader who has this version."""
+        """This request, from a reader who has this version."""
         return replace(self, tag=tag)
 
 

@@ -48,7 +48,7 @@ class PlayedRound:
 
     @property
     def long_text(self) -> str:
-        """The same with colour and handicap: `5+/w3`, `3-/b`."""
+        """The text with colour and handicap: `5+/w3`, `3-/b`."""
         stones = str(self.handicap) if self.handicap else ""
         return f"{self.text}/{self.side.value}{stones}"
 
@@ -68,7 +68,7 @@ class NoGame:
 
     @property
     def long_text(self) -> str:
-        """The same as `text`: there is nothing to add."""
+        """The text: there is neither colour nor handicap to add."""
         return self.text
 
 

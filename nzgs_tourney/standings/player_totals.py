@@ -42,7 +42,7 @@ class GameTally:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """Games won, tied and lost together."""
         return self.won + self.tied + self.lost
 
 

@@ -43,7 +43,7 @@ class ForecastInputs:
         return sample(variant.division, rating_system(self.system), f"{self.seed}/{number}")
 
     def digest(self) -> str:
-        """The same text for the same events, however many."""
+        """A text that is equal for inputs of the same events, however many are asked for."""
         inputs = [division_as_json(self.value), self.system, self.seed]
         return sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
 

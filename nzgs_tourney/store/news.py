@@ -45,7 +45,7 @@ class About:
 
     @property
     def text(self) -> str:
-        """The same as text, for a header."""
+        """The value as text, for a header; `read` reads it."""
         return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only)), self.own))
 
     @classmethod

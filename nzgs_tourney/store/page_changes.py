@@ -157,7 +157,7 @@ def version_outside_events() -> int:
 
 
 def version_outside_events_of(heads: str) -> int:
-    """That number, from the greater and the lesser of the two ledgers' hashes."""
+    """The number of `version_outside_events`, from the greater and the lesser of the two ledgers' hashes, joined."""
     return crc32(heads.encode())
 
 

@@ -89,18 +89,18 @@ class PlayersBoards:
 
 
 def players_boards(entry: Entry) -> PlayersBoards:
-    """The boards with round, game, its corrections, seats and their entries. Five queries."""
+    """The boards of this entry with round, game, its corrections, seats and their entries. Five queries."""
     return _OF_ENTRY.read(entry.pk, [entry], _ROUNDS.all(division=entry.division_id))[entry.pk]
 
 
 def persons_boards(player: int, entries: Iterable[Entry]) -> dict[int, PlayersBoards]:
-    """The same of these entries of the person of this row, by their own rows; `boards` has those of all their rounds.
-    Five queries."""
+    """The boards of these entries, all of the person of this row, by the entries' rows; each has the `boards` of all of
+    them. Five queries."""
     return _OF_PERSON.read(player, entries, _ROUNDS_OF_PERSON.all(player=player))
 
 
 def all_players_boards(division: int) -> dict[int, PlayersBoards]:
-    """The same for all entries of this division, by their own rows. Six queries."""
+    """The boards of all entries of this division, by the entries' rows. Six queries."""
     rounds = {drawn.pk: drawn for drawn in _ROUNDS.all(division=division)}
     entries = {entry.pk: entry for entry in _ALL_ENTRIES.all(division=division)}
     seats = _ALL_SEATS.all(division=division)

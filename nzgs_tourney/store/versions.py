@@ -47,8 +47,9 @@ def game_version(game: Game) -> str:
 
 
 def game_version_of(changes: EventChanges, number: int, step: int, others: int, rights: str = "") -> str:
-    """Of a game\'s public page: of the game of this number with its last `step`, of what
-    `store.page_changes.version_outside_events` says, and of what its reader may do there."""
+    """The version of a game's public page: of the game with this number and the last `step` of its ending, of changes
+    outside events (`others`, from `store.page_changes.version_outside_events`), and of what its reader may do there
+    (`rights`)."""
     return f"{_version(changes, parts_of_game(changes, number), step)}.{others}{rights}"
 
 

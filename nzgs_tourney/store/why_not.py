@@ -84,7 +84,7 @@ class WhyNotInputs:
         return WhyNot(draw, compare_drafts(self.draft, draw))
 
     def digest(self) -> str:
-        """The same text for the same inputs."""
+        """A text that is equal for equal inputs."""
         draft = self.draft
         values = {
             "division": division_as_json(self.history),

@@ -66,7 +66,7 @@ def award_heading(award: Awarded) -> str:
 
 
 def award_words(award: Awarded) -> str:
-    """The same with the table: `Rimu Open, Handicap: Regional championship`."""
+    """Where an award was made and by which table: `Rimu Open, Handicap: Regional championship`."""
     words = table_words(award.table, award.table_name)
     return _("{event}: {table}").format(event=award_heading(award), table=words)
 

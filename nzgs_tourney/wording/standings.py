@@ -110,7 +110,7 @@ def shown_cell(cell: Cell) -> str:
 
 
 def printed_cell(cell: Cell) -> str:
-    """As explained by LINE_KEY."""
+    """A cell of a printed line, as LINE_KEY explains it."""
     return _line_cell(cell, "0+", "0=", "0−")
 
 

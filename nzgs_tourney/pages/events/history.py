@@ -59,7 +59,8 @@ def history_page(event: Event, number: int = 1) -> HistoryPage:
 
 
 def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], Names]) -> HistoryPage:
-    """The same for any stream. `names_in` gives the names of what the rows refer to by number."""
+    """Page `number` of the history of any stream, or the nearest one. `names_in` gives the names of what the rows refer
+    to by number."""
     total = LedgerEvent.objects.filter(stream=stream).count()
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(number, 1), pages)

@@ -67,7 +67,7 @@ class Drawing:
 
     @property
     def word(self) -> str:
-        """Its name in a sentence."""
+        """What is being drawn, as a word in a sentence: `draw` or `forecast`."""
         return _("forecast") if self.kind is DrawKind.FORECAST else pgettext("the boards of a round", "draw")
 
     @property

@@ -99,7 +99,7 @@ class ResultsPage:
         return tuple(dict.fromkeys(kind.examples[0] for kind in kinds)) or ("3",)
 
     def with_typed(self, typed: Typed) -> ResultsPage:
-        """The same with the input that was just refused at one of the boards."""
+        """The page with the input that was just refused at one of the boards."""
         return replace(
             self, lines=tuple(replace(line, typed=typed) if line.game == typed.game else line for line in self.lines)
         )

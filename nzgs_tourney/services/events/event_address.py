@@ -41,7 +41,7 @@ def free_place(stem: str) -> tuple[str, Stream]:
 
 
 def free_address(stem: str) -> tuple[str, str]:
-    """The same with the key of an unused stream; the stream isn't created."""
+    """An unused address, `stem` or the next like it, with the key of an unused stream, which isn't created."""
     slug = next(slug for slug in _free(stem) if not Stream.objects.filter(key=event_key(slug)).exists())
     return slug, event_key(slug)
 

@@ -86,7 +86,7 @@ def restore_event(content: bytes) -> Event:
 
 @transaction.atomic
 def restore_as_director(content: bytes, director: User, *, actor: Actor) -> Event:
-    """The same, with this account as director. Raises Refused as `restore_event` does."""
+    """The restored event, with this account as one of its directors. Raises Refused as `restore_event` does."""
     event = restore_event(content)
     grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
     event.stream.refresh_from_db()

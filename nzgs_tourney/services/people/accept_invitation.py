@@ -42,7 +42,7 @@ def accept_invitation(token: str, user_id: int) -> Invitation:
 
 @transaction.atomic
 def join_by_invitation(token: str, new: NewAccount) -> Invitation:
-    """The same with a new account, which is the invitation's `used_by`.
+    """Give the role to a new account, which is the invitation's `used_by`.
 
     Raises Refused as `accept_invitation` does, and where the username is taken.
     """

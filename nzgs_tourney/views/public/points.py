@@ -79,7 +79,7 @@ def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
 
 @require_safe
 def year_csv(request: HttpRequest, year: int) -> HttpResponse:
-    """The same as a table for a spreadsheet."""
+    """Downloads the list of a year as a table for a spreadsheet."""
     return table_response(year_table(access_points_year(year)), "list", TableForm.CSV)
 
 
