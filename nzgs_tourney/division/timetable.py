@@ -44,8 +44,8 @@ def hours_of(division: int, starts: Mapping[int, datetime], longest: timedelta) 
     return tuple(hours)
 
 
-def at_one_hour(own: Hours, others: Sequence[Hours]) -> tuple[Hours, ...]:
-    """Those of other divisions that overlap `own`, the earliest first."""
+def overlapping_hours(own: Hours, others: Sequence[Hours]) -> tuple[Hours, ...]:
+    """The hours of other divisions that overlap `own`, the earliest first."""
     overlapping = [other for other in others if other.division != own.division and own.overlaps(other)]
     return tuple(sorted(overlapping, key=lambda other: (other.starts, other.division, other.round)))
 

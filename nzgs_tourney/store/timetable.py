@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Q
 from django.utils import timezone
 
-from nzgs_tourney.division.timetable import Hours, at_one_hour, hours_of, longest_game
+from nzgs_tourney.division.timetable import Hours, hours_of, longest_game, overlapping_hours
 from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
 from nzgs_tourney.store.availability import absent, statuses_for
@@ -120,7 +120,7 @@ def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[
     """
     event = hours_of_event(division.event_id)
     own = next((one for one in event if (one.division, one.round) == (division.pk, number)), None)
-    overlapping = at_one_hour(own, event) if own else ()
+    overlapping = overlapping_hours(own, event) if own else ()
     if not overlapping:
         return ()
     rows = Entry.objects.filter(pk__in=entries).order_by("name", "pk").values_list("player_id", "pk", "name")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.wording.numbers import listed
-from nzgs_tourney.division.timetable import at_one_hour
+from nzgs_tourney.division.timetable import overlapping_hours
 from nzgs_tourney.models import Division, Pairing, RoundState
 from nzgs_tourney.store.timetable import hours_of_event
 from ratings.translation import ngettext
@@ -31,7 +31,7 @@ def shared_tables(division: Division, number: int, tables: Collection[int]) -> t
     sentences_told = []
     for (other, name, played), both in tables_of.items():
         other_hours = hours.get((other, played))
-        if own is None or other_hours is None or other_hours in at_one_hour(own, (other_hours,)):
+        if own is None or other_hours is None or other_hours in overlapping_hours(own, (other_hours,)):
             message = ngettext(
                 "Table {tables} is in use: {division}, round {round}.",
                 "Tables {tables} are in use: {division}, round {round}.",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.timetable import Hours, at_one_hour, hours_of, longest_game, out_of_order
+from nzgs_tourney.division.timetable import Hours, hours_of, longest_game, out_of_order, overlapping_hours
 
 LONGEST = timedelta(minutes=150)
 
@@ -41,12 +41,12 @@ def test_a_long_break_is_nobodys_hour() -> None:
 )
 def test_rounds_that_touch_do_not_overlap(starts: datetime, ends: datetime, clash: bool) -> None:
     own, other = Hours(1, 1, at(9), at(11)), Hours(2, 4, starts, ends)
-    assert at_one_hour(own, [own, other]) == ((other,) if clash else ())
+    assert overlapping_hours(own, [own, other]) == ((other,) if clash else ())
 
 
 def test_the_own_division_never_clashes_with_itself() -> None:
     own = Hours(1, 1, at(9), at(11))
-    assert at_one_hour(own, [Hours(1, 2, at(9), at(11))]) == ()
+    assert overlapping_hours(own, [Hours(1, 2, at(9), at(11))]) == ()
 
 
 def test_the_longest_game_is_twice_the_adjusted_time() -> None:
