@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -53,57 +53,51 @@ def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
 
 
 def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
-    kind, steps, value, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
-    above, last = path(steps[:-1]), steps[-1] if steps else ""
+    kind, steps, context = error["type"], error["loc"], error.get("ctx", {})
     if kind == "value_error":
         return Fault(path(steps), f"{context['error']}.")
     if kind == "extra_forbidden":
-        keys = _shape_at(steps[:-1], schema)["properties"]
-        if len(keys) > _MOST_KEYS:
-            return Fault(
-                above,
-                _("“{last}” isn’t a known key: this program may be older than the one that wrote it.").format(
-                    last=last
-                ),
-            )
-        known = ", ".join(keys)
-        return Fault(above, _("“{last}” isn’t a known key; the keys are {known}.").format(last=last, known=known))
-    if kind == "missing" and isinstance(last, int):
-        needed = _shape_at(steps[:-1], schema)["minItems"]
-        return Fault(
-            above, _("The list has {values} where it needs {needed}.").format(values=_values(last), needed=needed)
-        )
+        return Fault(path(steps[:-1]), _unknown_key(steps[-1], _shape_at(steps[:-1], schema)["properties"]))
     if kind == "missing":
-        return Fault(above, _("“{key}” is missing.").format(key=last))
+        return Fault(path(steps[:-1]), _missing(steps, schema))
     if kind == "twice":
         return Fault(path(steps), _("{item} is in the list twice.").format(item=_excerpt(context["item"])))
-    if kind == "too_short" and not value:
-        return Fault(path(steps), _("The list is empty."))
-    if kind == "too_short":
-        return Fault(
-            path(steps),
-            _("The list has {values} where it needs {needed}.").format(
-                values=_values(len(value)), needed=context["min_length"]
-            ),
-        )
-    if kind == "too_long":
-        return Fault(
-            path(steps),
-            _("The list has {values} where it may have {most}.").format(
-                values=_values(len(value)), most=context["max_length"]
-            ),
-        )
+    if kind in ("too_short", "too_long"):
+        return Fault(path(steps), _wrong_length(len(error["input"]), context))
     if kind == "key":  # pydantic ends the place of a wrong key with the key and “[key]”.
-        return Fault(
-            path(steps[:-2]),
-            _("It must be {wanted}, not {found}.").format(wanted=_(error["msg"]), found=_excerpt(value)),
-        )
-    return Fault(
-        path(steps),
-        _("It must be {wanted}, not {found}.").format(
-            wanted=_expected_text(_shape_at(steps, schema)), found=_excerpt(value)
-        ),
+        return Fault(path(steps[:-2]), _must_be(_(error["msg"]), error["input"]))
+    return Fault(path(steps), _must_be(_expected_text(_shape_at(steps, schema)), error["input"]))
+
+
+def _unknown_key(key: int | str, keys: Collection[str]) -> str:
+    if len(keys) > _MOST_KEYS:
+        message = _("“{last}” isn’t a known key: this program may be older than the one that wrote it.")
+        return message.format(last=key)
+    return _("“{last}” isn’t a known key; the keys are {known}.").format(last=key, known=", ".join(keys))
+
+
+def _missing(steps: tuple[int | str, ...], schema: Mapping[str, Any]) -> str:
+    """A key that an object lacks, or a value that a list of fixed length lacks."""
+    last = steps[-1]
+    if isinstance(last, str):
+        return _("“{key}” is missing.").format(key=last)
+    needed = _shape_at(steps[:-1], schema)["minItems"]
+    return _("The list has {values} where it needs {needed}.").format(values=_values(last), needed=needed)
+
+
+def _wrong_length(length: int, context: Mapping[str, Any]) -> str:
+    if not length:
+        return _("The list is empty.")
+    if "min_length" in context:
+        message = _("The list has {values} where it needs {needed}.")
+        return message.format(values=_values(length), needed=context["min_length"])
+    return _("The list has {values} where it may have {most}.").format(
+        values=_values(length), most=context["max_length"]
     )
+
+
+def _must_be(wanted: str, found: object) -> str:
+    return _("It must be {wanted}, not {found}.").format(wanted=wanted, found=_excerpt(found))
 
 
 def _values(count: int) -> str:
