@@ -49,13 +49,13 @@ class Step:
 
     number: int
     kind: StepKind
-    colour: Colour | None
-    point: int | None
-    name: str
-    placed: tuple[Stone, ...]
-    removed: tuple[int, ...]
-    findings: tuple[Finding, ...]
-    note: str
+    colour: Colour | None = None
+    point: int | None = None
+    name: str = ""
+    placed: tuple[Stone, ...] = ()
+    removed: tuple[int, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    note: str = ""
 
 
 def steps_of(replay: Replay) -> tuple[Step, ...]:
@@ -105,7 +105,7 @@ def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
             if placed or removed:
                 own = findings_of[number, True][:1] if number else []
                 del findings_of[number, True][:1]
-                step = Step(number, StepKind.SETUP, None, None, "", placed, removed, tuple(own), "")
+                step = Step(number, StepKind.SETUP, placed=placed, removed=removed, findings=tuple(own))
                 _apply(board, step)
                 yield step, bytes(board)
 
@@ -116,13 +116,14 @@ def _move_step(
     move = replay.game.moves[number - 1]
     colour, point = move.colour, move.point
     if point is None:
-        return Step(number, StepKind.PASS, colour, None, "", (), (), findings, note)
+        return Step(number, StepKind.PASS, colour, findings=findings, note=note)
     if point == OFF_BOARD:
-        return Step(number, StepKind.OFF_BOARD, colour, None, move.written, (), (), findings, note)
+        return Step(number, StepKind.OFF_BOARD, colour, name=move.written, findings=findings, note=note)
     name = name_of(point, replay.game.size)
     if board[point]:
-        return Step(number, StepKind.OCCUPIED, colour, point, name, (), (), findings, note)
-    return Step(number, StepKind.PLAY, colour, point, name, (Stone(colour, point),), captured, findings, note)
+        return Step(number, StepKind.OCCUPIED, colour, point, name, findings=findings, note=note)
+    placed = (Stone(colour, point),)
+    return Step(number, StepKind.PLAY, colour, point, name, placed, captured, findings, note)
 
 
 def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tuple[int, ...]]:
