@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ratings.translation import gettext as _
@@ -104,18 +104,10 @@ def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable
             return TableRejected(
                 "cells", _("The file has more than {max_cells} cells.").format(max_cells=MAX_CELLS), line.number
             )
-        cells = tuple(clean_text(text) for text in line.cells[:width])
-        while cells and not cells[-1]:
-            cells = cells[:-1]
+        cells = _cleaned(line.cells[:width])
         if not cells:
             continue
-        long = next((cell for cell in cells if len(cell) > MAX_TEXT), None)
-        if long is not None:
-            remarks.append(
-                _("Line {number}: “{long}…” is over {max_text} characters and was cut.").format(
-                    number=line.number, long=long[:20], max_text=MAX_TEXT
-                )
-            )
+        remarks += _cut(line.number, cells)
         read_lines.append(TableLine(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
         if len(read_lines) > MAX_LINES:
             return TableRejected(
@@ -131,6 +123,23 @@ def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable
 def in_one(line: TableLine) -> str:
     """The texts of a line as one."""
     return ", ".join(filter(None, line.cells))
+
+
+def _cleaned(texts: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a line without the empty ones at its end."""
+    cells = tuple(map(clean_text, texts))
+    while cells and not cells[-1]:
+        cells = cells[:-1]
+    return cells
+
+
+def _cut(number: int, cells: Sequence[str]) -> Iterator[str]:
+    """A note that a cell of this line is too long and is cut; the first such cell is named."""
+    long = next((cell for cell in cells if len(cell) > MAX_TEXT), None)
+    if long is not None:
+        yield _("Line {number}: “{long}…” is over {max_text} characters and was cut.").format(
+            number=number, long=long[:20], max_text=MAX_TEXT
+        )
 
 
 def clean_text(text: str) -> str:
