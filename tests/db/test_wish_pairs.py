@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
+from nzgs_tourney.pages.rounds.wishes import wish_lines
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.store.entry_labels import entry_labels
-from nzgs_tourney.store.wishes import Wishes, wish_lines, wishes_for
+from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 

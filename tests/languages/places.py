@@ -103,7 +103,6 @@ IN_ENGLISH = (
             "staged_entries",
             "staged_files",
             "why_not",
-            "wishes",
         )
     ),
     "nzgs_tourney/standings/nzgs_points.py",

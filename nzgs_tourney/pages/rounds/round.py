@@ -20,6 +20,7 @@ from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
 from nzgs_tourney.pages.rounds.unconfirmed import unconfirmed_boards
+from nzgs_tourney.pages.rounds.wishes import WishLine, wish_lines
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.store.check_in import missed_before
@@ -27,7 +28,7 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.entry_labels import entry_labels
 from nzgs_tourney.store.round_boards import AwayEntry, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
-from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
+from nzgs_tourney.store.wishes import Wishes, wishes_for
 from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.price import compared_words
 from nzgs_tourney.wording.reasons import reasons_words
