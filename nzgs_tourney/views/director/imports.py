@@ -13,10 +13,11 @@ from nzgs_tourney.access.divisions import access_division_as_director, access_st
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.pages.exchange.waiting_files import columns_of, fields_for, waiting
 from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
 from nzgs_tourney.store.staged_entries import SOMEBODY_ELSE, staged_entries
-from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, table_of, waiting
+from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame

@@ -14,12 +14,13 @@ from nzgs_tourney.forms.rating_list import RatingListForm
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.pages.exchange.waiting_files import columns_of, fields_for, waiting
 from nzgs_tourney.pages.people.rating_lists import kept_lists, staged_list
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.store.rating_matches import rating_matches
-from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, table_of, waiting
+from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.errors import Refused

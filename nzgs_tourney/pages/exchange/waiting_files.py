@@ -1,0 +1,83 @@
+"""Uploaded files that wait for acceptance, and the columns of one: what they are read as, and could be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, round_column
+from nzgs_tourney.models import Event, StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from ratings.imports.cells import TextTable
+from ratings.imports.rating_list import LIST_FIELDS
+from ratings.translation import gettext as _
+
+SAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnChoice:
+    """One column of the file: its heading, its first texts, and the field chosen for it, "" for none."""
+
+    number: int
+    heading: str
+    samples: tuple[str, ...]
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A file that waits for acceptance."""
+
+    pk: int
+    filename: str
+    what: str
+    uploaded_at: datetime
+    by: str
+
+
+def columns_of(staged: StagedFile, table: TextTable) -> tuple[ColumnChoice, ...]:
+    """The columns of the file with what they are read as."""
+    fields = {column: name for name, column in staged.mapping.items()}
+    return tuple(
+        ColumnChoice(
+            number=column,
+            heading=heading or _("Column {number}").format(number=column + 1),
+            samples=tuple(filter(None, (line.cell(column) for line in table.lines)))[:SAMPLES],
+            field=fields.get(column, ""),
+        )
+        for column, heading in enumerate(table.header.cells)
+    )
+
+
+def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
+    """The possible fields for this kind of list: id and label, "" first for a column that isn't read."""
+    known = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
+    fields = [("", _("not read")), *((field.id, _(field.label)) for field in known)]
+    if staged.kind == StagedKind.ENTRIES and staged.division is not None:
+        fields += [
+            (round_column(number), _("Plays in round {number}").format(number=number))
+            for number in range(1, staged.division.rounds + 1)
+        ]
+    return tuple(fields)
+
+
+def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[Waiting, ...]:
+    """The files of this kind that nobody has accepted yet, the newest first. One query, which leaves out their
+    content.
+    """
+    staged_files = StagedFile.objects.filter(event=event, kind=kind, accepted_at__isnull=True).select_related(
+        "uploaded_by"
+    )
+    if division_id is not None:
+        staged_files = staged_files.filter(division_id=division_id)
+    return tuple(
+        Waiting(
+            staged_file.pk,
+            staged_file.filename,
+            staged_file.get_kind_display(),
+            staged_file.uploaded_at,
+            staged_file.uploaded_by.called,
+        )
+        for staged_file in staged_files.defer("content").order_by("-uploaded_at")[:5]
+    )
