@@ -10,7 +10,7 @@ from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS
-from nzgs_tourney.exchange.entry_names import capitals_turned, family_names_first, read_name
+from nzgs_tourney.exchange.entry_names import capitals_turned, family_names_first, read_name, told
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable
@@ -36,6 +36,7 @@ _LONGEST = {
 _LABELS = {one.id: one.label for one in ENTRY_FIELDS}
 _YES_NO = {**dict.fromkeys(("yes", "y", "true", "x", "1"), "yes"), **dict.fromkeys(("no", "n", "false", "0"), "no")}
 _EMAIL = re.compile(r"[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\".]+")
+_PHONE = re.compile(r"\+?(?:[ ()./-]*\d){6,15}", re.ASCII)
 
 
 def read_entries(
@@ -88,12 +89,13 @@ def read_entries(
         if isinstance(row, str):
             bad.append(unreadable(line, row))
             continue
-        same = identity(row)
+        same, key = identity(row), " ".join(sorted(name_key(row.name).split()))
         if same in known:
-            bad.append(unreadable(line, _("“{name}” repeats line {line}").format(name=row.name, line=known[same])))
+            repeats, number = _("“{name}” repeats line {line}"), _("“{name}” has the player number of line {line}")
+            message = repeats if key in names and names[key] <= known[same] else number
+            bad.append(unreadable(line, message.format(name=row.name, line=known[same])))
             continue
         known[same] = row.line
-        key = " ".join(sorted(name_key(row.name).split()))
         if key in names:
             row = replace(row, notes=(*row.notes, _("Same name as line {names}.").format(names=names[key])))
         names.setdefault(key, row.line)
@@ -129,7 +131,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
     """The row without its rounds, or the reason why there is none."""
 
     def text(name: str) -> str:
-        return line.cell(mapping.get(name))
+        return told(line.cell(mapping.get(name)))
 
     read = read_name(line, mapping)
     name = read.name
@@ -168,7 +170,8 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
             )
         )
     email = text("email") if _EMAIL.fullmatch(text("email")) else ""
-    if text("email") and not email:
+    phone = text("phone") or (text("email") if _PHONE.fullmatch(text("email")) else "")
+    if text("email") not in ("", email, phone):
         notes.append(_("“{text}” isn’t an e-mail address: left out.").format(text=text("email")))
     beside = unrecognised(header.cells, mapping)
     return EntryRow(
@@ -187,7 +190,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
         egd_pin=text("egd_pin"),
         aga_id=text("aga_id"),
         email=email or read.email,
-        phone=text("phone"),
+        phone=phone,
         division=text("division"),
         others={header.cell(column): line.cell(column) for column in beside if line.cell(column)},
         notes=tuple(notes),

@@ -19,6 +19,9 @@ _ADDRESS = re.compile(r"[\s,;]*[<(\[]?([^@\s<>()\[\]\",;]+@[^@\s<>()\[\]\",;]+\.
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
+_NOTHING = frozenset(("-", "--", "–", "—", ".", "?", "n/a", "none", "nil"))
+
+
 @dataclass(frozen=True, slots=True)
 class NameRead:
     """The name of a line; the grade at its end, None where there is none, and the e-mail address there, empty for none.
@@ -47,7 +50,7 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
     rank = None
     if len(graded) == 1:
         name, grade = ends[graded[0]]
-        if _may_be_grade(line.cell(mapping.get("rank")), grade):
+        if _may_be_grade(told(line.cell(mapping.get("rank"))), grade):
             cells[graded[0]], rank = name, grade
     for column in ends:
         if cells[column].count('"') == 1:
@@ -82,6 +85,11 @@ def _capitalised(letters: re.Match[str]) -> str:
     word = letters[0]
     start = 2 if word.startswith("MC") and len(word) > 3 else 0
     return f"{word[:start].capitalize()}{word[start:].capitalize()}"
+
+
+def told(text: str) -> str:
+    """The text of a cell; empty where it only says that there is nothing, e.g. `-` or `n/a`."""
+    return "" if text.casefold() in _NOTHING else text
 
 
 def _without_marks(text: str) -> tuple[str, str]:

@@ -170,6 +170,29 @@ def test_family_names_in_capitals_are_turned_round_and_said() -> None:
     assert preview("Name,Grade\nDJ Reed,2k\nMere Kaa,3k\n").rows[0].name == "DJ Reed"
 
 
+def test_a_cell_that_says_there_is_nothing_is_empty() -> None:
+    found = preview("Name,Grade,Rating,Club,EGD PIN,E-mail\nMere Kaa,2k,-,-,-,n/a\nTama Reed,?,-3.10,None,-,?\n")
+    assert [(row.name, row.club, row.egd_pin, row.email, row.notes) for row in found.rows] == [
+        ("Mere Kaa", "", "", "", ()),
+        ("Tama Reed", "", "", "", ()),
+    ]
+    assert found.unreadable == ()
+
+
+def test_two_players_with_one_number_are_told_so() -> None:
+    found = preview("Name,Grade,EGD PIN\nMere Kaa,2k,13579246\nTama Reed,2k,13579246\nKaa Mere,3k,13579246\n")
+    assert sentences(found) == [
+        "Line 3: “Tama Reed” has the player number of line 2.",
+        "Line 4: “Kaa Mere” repeats line 2.",
+    ]
+
+
+def test_a_phone_number_under_contact_is_one() -> None:
+    found = preview("Name,Grade,Contact\nMere Kaa,2k,021 555 123\nTama Reed,2k,t@example.nz\nHana Moa,3k,by Mere\n")
+    assert [(row.email, row.phone) for row in found.rows] == [("", "021 555 123"), ("t@example.nz", ""), ("", "")]
+    assert found.rows[2].notes == ("“by Mere” isn’t an e-mail address: left out.",)
+
+
 def test_numbers_that_only_count_the_lines_are_not_player_numbers() -> None:
     found = preview("ID,Name,Grade\n1,Mere,2k\n2,Hēmi,3d\n")
     assert [row.nzgs_id for row in found.rows] == ["", ""]
