@@ -51,8 +51,8 @@ def read_entries(
     exact copy of an earlier line or of the heading is one of the `copies`, and the notes count them. A line with
     nothing in the column of grades has the grade at the end of its name, if there is one, and the notes count such
     lines. Two players with the same name, its words in any order, who differ in anything else are both kept, with a
-    note. Texts that look like formulas are texts. Where most names have the family name in capitals first, those are
-    turned round, with a note.
+    note. Texts that look like formulas are texts. Where most family names are in capitals, before the first name or in
+    a column of their own, they are written last and with one capital, with a note.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
@@ -70,8 +70,8 @@ def read_entries(
     known: dict[str, int] = {}
     names: dict[str, int] = {}
     graded, turned = 0, ""
-    family_first = family_names_first(read_name(line, mapping).name for line in table.lines)
     copies: list[int] = []
+    in_capitals = family_names_first(read_name(line, mapping).listed for line in table.lines)
     for line in table.lines:
         if line.cells in written:
             copies.append(line.number)
@@ -79,8 +79,9 @@ def read_entries(
         written.add(line.cells)
         row = too_wide(table.header, line) or _row(table.header, line, mapping)
         if isinstance(row, EntryRow):
-            if family_first and (name := capitals_turned(row.name)) != row.name:
-                turned = turned or _("“{name}” as “{turned}”").format(name=row.name, turned=name)
+            listed = read_name(line, mapping).listed
+            if in_capitals and (name := capitals_turned(listed)) != listed:
+                turned = turned or _("“{name}” as “{turned}”").format(name=listed, turned=name)
                 row = replace(row, name=name)
             away, missed = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
             row = replace(row, away=away, notes=row.notes + missed)
@@ -104,8 +105,8 @@ def read_entries(
     if turned:
         notes.append(
             _(
-                "Names with the family name first, in capitals, are turned round, e.g. {turned}: check the capitals "
-                "inside family names."
+                "Family names in capitals are written last, with one capital, e.g. {turned}: check those that need "
+                "another."
             ).format(turned=turned)
         )
     if copies:

@@ -25,9 +25,10 @@ _NOTHING = frozenset(("-", "--", "–", "—", ".", "?", "n/a", "none", "nil"))
 @dataclass(frozen=True, slots=True)
 class NameRead:
     """The name of a line; the grade at its end, None where there is none, and the e-mail address there, empty for none.
-    The name has neither."""
+    The name has neither. `listed` is the name in the order of the list, the family name of two columns first."""
 
     name: str
+    listed: str
     rank: Rank | None
     email: str
 
@@ -55,7 +56,10 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
     for column in ends:
         if cells[column].count('"') == 1:
             cells[column] = cells[column].strip('"')
-    return NameRead(name_in(replace(line, cells=tuple(cells)), mapping), rank, email)
+    name = name_in(replace(line, cells=tuple(cells)), mapping)
+    parts = [cells[mapping[part]] for part in ("last", "first") if mapping.get(part, len(cells)) < len(cells)]
+    listed = " ".join(filter(None, parts)) if len(parts) == 2 else name
+    return NameRead(name, listed, rank, email)
 
 
 def family_names_first(names: Iterable[str]) -> bool:

@@ -163,11 +163,14 @@ def test_family_names_in_capitals_are_turned_round_and_said() -> None:
     found = preview("Name,Grade\nNGATA Aroha,2k\nKAA Mere,3k\nTama Reed,4k\nAroha Ngata,2k\nMOA Hana 5k,\n")
     assert [row.name for row in found.rows] == ["Aroha Ngata", "Mere Kaa", "Tama Reed", "Hana Moa"]
     assert found.notes[0] == (
-        "Names with the family name first, in capitals, are turned round, e.g. “NGATA Aroha” as “Aroha Ngata”: "
-        "check the capitals inside family names."
+        "Family names in capitals are written last, with one capital, e.g. “NGATA Aroha” as “Aroha Ngata”: check those "
+        "that need another."
     )
     assert sentences(found) == ["Line 5: “Aroha Ngata” repeats line 2."]
     assert preview("Name,Grade\nDJ Reed,2k\nMere Kaa,3k\n").rows[0].name == "DJ Reed"
+    two = preview("First name,Surname,Grade\nAroha,NGATA,2k\nMere,O’SHEA,3k\n")
+    assert [row.name for row in two.rows] == ["Aroha Ngata", "Mere O’Shea"]
+    assert preview("Surname,First name,Grade\nNGATA,AROHA,2k\n").rows[0].name == "AROHA NGATA"
 
 
 def test_a_cell_that_says_there_is_nothing_is_empty() -> None:

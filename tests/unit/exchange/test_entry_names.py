@@ -32,13 +32,13 @@ def read(*cells: str, **mapping: int) -> NameRead:
     ],
 )
 def test_marks_addresses_and_grades_are_no_part_of_a_name(text: str, name: str, grade: str, email: str) -> None:
-    assert read(text) == NameRead(name, parse_rank(grade) if grade else None, email)
+    assert read(text) == NameRead(name, name, parse_rank(grade) if grade else None, email)
 
 
 def test_a_grade_beside_the_same_one_is_no_part_of_the_name_and_another_stays() -> None:
     mapping = {"name": 0, "rank": 1}
     assert read("Aroha Ngata 3k", "3 kyu", **mapping).name == "Aroha Ngata"
-    assert read("Aroha Ngata 3k", "4k", **mapping) == NameRead("Aroha Ngata 3k", None, "")
+    assert read("Aroha Ngata 3k", "4k", **mapping) == NameRead("Aroha Ngata 3k", "Aroha Ngata 3k", None, "")
     assert read("Aroha Ngata 3k", "strong", **mapping).name == "Aroha Ngata 3k"
 
 
@@ -72,7 +72,8 @@ def test_most_names_of_a_list_say_whether_capitals_are_family_names() -> None:
 
 
 def test_the_parts_of_a_name_may_be_in_two_columns() -> None:
-    assert read("1. Ngata", "Aroha 3k", last=0, first=1) == NameRead("Aroha Ngata", parse_rank("3k"), "")
+    expected = NameRead("Aroha Ngata", "Ngata Aroha", parse_rank("3k"), "")
+    assert read("1. Ngata", "Aroha 3k", last=0, first=1) == expected
     assert read("Aroha", first=0, last=1).name == "Aroha"
     assert read('"Ngata', 'Aroha" 3k', last=0, first=1).name == "Aroha Ngata"
     assert read('Hana "Hānā"').name == 'Hana "Hānā"'
