@@ -12,7 +12,8 @@ ENTRY_FIELDS = (
     field(
         "name",
         _("Name"),
-        "player,player name,player’s name,full name,names,your name,name of player,participant,entrant,nom complet",
+        "player,players,player name,player’s name,full name,names,your name,name of player,"
+        "participant,participants,entrant,entrants,nom complet",
     ),
     field(
         "first",

@@ -72,3 +72,8 @@ def _no_heading_notes(staged: StagedFile) -> Iterator[str]:
 def looks_like_a_player(line: TableLine) -> bool:
     """Whether a line has a text that no heading is, such as a grade or a name that ends in one."""
     return any(_VALUE.fullmatch(cell) or split_grade(cell)[1] for cell in line.cells)
+
+
+def may_have_no_heading(table: TextTable) -> bool:
+    """Whether the first line may be a player's, or a title: it looks like a player's, or there is only one column."""
+    return looks_like_a_player(table.header) or not any(len(line.cells) > 1 for line in table.without_header().lines)

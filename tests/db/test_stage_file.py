@@ -94,6 +94,14 @@ def test_above_a_list_without_a_heading_nobody_is_taken_for_a_title(desk: Desk) 
     assert not any("title" in note for note in listed.notes)
 
 
+@pytest.mark.parametrize("first", ["Players of the Rimu club:", "Rimu", "Players"])
+def test_a_list_in_one_column_may_have_a_title_or_a_heading(desk: Desk, first: str) -> None:
+    found = staged(desk, f"{first}\nAroha Ngata 3k\nMere Kaa (5 kyu)\n".encode())
+    listed = staged_entries(StagedFile.objects.get(pk=found.pk))
+    assert [row.row.name for row in listed.rows] == ["Aroha Ngata", "Mere Kaa"]
+    assert len(listed.unreadable) == (first != "Players")
+
+
 def test_one_field_in_two_columns_is_refused(desk: Desk) -> None:
     found = staged(desk)
     with pytest.raises(Refused, match="columns 1 and 3"):

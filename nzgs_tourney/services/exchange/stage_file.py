@@ -12,7 +12,7 @@ from nzgs_tourney.store.staged_division import readable
 from nzgs_tourney.store.staged_files import (
     NO_HEADER,
     NO_HEADING_FOUND,
-    looks_like_a_player,
+    may_have_no_heading,
     read_headed,
     recogniser,
 )
@@ -42,8 +42,8 @@ def stage_file(
     a file that isn't a table of texts."""
     table = read_headed(kind, content, filename)
     mapping, answers = _recognised(kind, table), {}
-    named = mapping.keys() & {"name", "first", "last"} or not looks_like_a_player(table.header)
-    if not named and (by_content := _by_content(kind, table)):
+    named = mapping.keys() & {"name", "first", "last"}
+    if not named and may_have_no_heading(table) and (by_content := _by_content(kind, table)):
         mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
     return StagedFile.objects.create(
         event=event,
