@@ -10,7 +10,7 @@ from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS
-from nzgs_tourney.exchange.entry_names import capitals_turned, family_names_first, read_name, told
+from nzgs_tourney.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name, told
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable
@@ -71,15 +71,16 @@ def read_entries(
     names: dict[str, int] = {}
     graded, turned = 0, ""
     copies: list[int] = []
-    in_capitals = family_names_first(read_name(line, mapping).listed for line in table.lines)
-    for line in table.lines:
+    names_read = [read_name(line, mapping) for line in table.lines]
+    in_capitals = family_names_first(name.listed for name in names_read)
+    for line, name_read in zip(table.lines, names_read, strict=True):
         if line.cells in written:
             copies.append(line.number)
             continue
         written.add(line.cells)
-        row = too_wide(table.header, line) or _row(table.header, line, mapping)
+        row = too_wide(table.header, line) or _row(table.header, line, mapping, name_read)
         if isinstance(row, EntryRow):
-            listed = read_name(line, mapping).listed
+            listed = name_read.listed
             if in_capitals and (name := capitals_turned(listed)) != listed:
                 turned = turned or _("“{name}” as “{turned}”").format(name=listed, turned=name)
                 row = replace(row, name=name)
@@ -128,14 +129,13 @@ def read_entries(
     return EntriesPreview(tuple(rows), tuple(bad), tuple(notes), copies=tuple(copies))
 
 
-def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> EntryRow | str:
+def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int], name_read: NameRead) -> EntryRow | str:
     """The row without its rounds, or the reason why there is none."""
 
     def text(name: str) -> str:
         return told(line.cell(mapping.get(name)))
 
-    read = read_name(line, mapping)
-    name = read.name
+    name = name_read.name
     if not name_key(name):
         return _("there’s no name")
     if len(name) > LONGEST_NAME:
@@ -146,7 +146,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
                 name=name, most=longest, column=_(_LABELS[part])
             )
     try:
-        rank = parse_rank(text("rank")) if text("rank") else read.rank
+        rank = parse_rank(text("rank")) if text("rank") else name_read.rank
         tags = tuple(read_tags(text("tags")))
     except ValueError as problem:
         return str(problem)
@@ -190,7 +190,7 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int]) -> Entr
         nzgs_id=text("nzgs_id"),
         egd_pin=text("egd_pin"),
         aga_id=text("aga_id"),
-        email=email or read.email,
+        email=email or name_read.email,
         phone=phone,
         division=text("division"),
         others={header.cell(column): line.cell(column) for column in beside if line.cell(column)},
