@@ -10,6 +10,7 @@ from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS
+from nzgs_tourney.exchange.entry_grades import read_grade
 from nzgs_tourney.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name, told
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
@@ -18,7 +19,7 @@ from ratings.imports.columns import only_counts, unrecognised
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import LONGEST_NAME
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
-from ratings.rank import parse_rank, parse_rating
+from ratings.rank import parse_rating
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -146,11 +147,12 @@ def _row(header: TableLine, line: TableLine, mapping: Mapping[str, int], name_re
                 name=name, most=longest, column=_(_LABELS[part])
             )
     try:
-        rank = parse_rank(text("rank")) if text("rank") else name_read.rank
+        rank, plain = read_grade(text("rank")) if text("rank") else (name_read.rank, True)
         tags = tuple(read_tags(text("tags")))
     except ValueError as problem:
         return str(problem)
-    notes, rating = [], None
+    notes = [] if plain else [_("“{text}” is read as {grade}.").format(text=text("rank"), grade=rank)]
+    rating = None
     try:
         rating = parse_rating(text("rating")) if text("rating") else None
     except ValueError as problem:

@@ -152,6 +152,11 @@ def test_a_rating_on_another_scale_beside_a_grade_is_left_out_with_a_note() -> N
     assert (str(row.rank), row.rating, row.notes) == ("2k", None, ("The rating “1850” isn’t in stones: left out.",))
 
 
+def test_a_grade_that_is_read_with_some_goodwill_is_noted() -> None:
+    rows = preview("Name,Grade\nMere Kaa,2d (AGA)\nTama Reed,3 kyu\n").rows
+    assert [(str(row.rank), row.notes) for row in rows] == [("2d", ("“2d (AGA)” is read as 2d.",)), ("3k", ())]
+
+
 def test_an_address_behind_a_name_is_the_players() -> None:
     one, two = preview(
         "Name,Grade,E-mail\nMere Kaa <m@example.nz>,2k,\nTama Reed <t@example.nz>,2k,r@example.nz\n"
