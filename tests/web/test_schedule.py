@@ -154,6 +154,25 @@ def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None
         assert words not in page, words
 
 
+def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> None:
+    desk = club(5)
+    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    place, odd = [desk.event.slug, desk.division.slug], "The number is odd: one player gets the bye."
+    first = page_text(client.get(reverse("desk:round", args=[*place, 1])))
+    assert odd in first
+    assert "Choose the seed" in first
+    desk.play(1)
+    for gone, status in zip(Entry.objects.filter(division=desk.division)[:2], ("absent", "excused"), strict=True):
+        RoundStatus.objects.create(entry=gone, round_number=2, status=status)
+    second = page_text(client.get(reverse("desk:round", args=[*place, 2])))
+    assert "By the schedule: a player whose opponent is away sits out." in second
+    assert odd not in second
+    assert "Choose the seed" not in second, "the places are known since round 1"
+    repair = page_text(client.get(reverse("desk:round_repair", args=[*place, 1])))
+    assert "Boards with both players here stay. By the schedule: a player whose opponent is away sits out." in repair
+    assert "paired again" not in repair
+
+
 def test_wishes_do_not_go_with_a_schedule() -> None:
     desk = club(4)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
