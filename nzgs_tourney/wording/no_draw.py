@@ -109,7 +109,10 @@ _WORDS: dict[str, Words] = {
     "schedule_size": gettext_noop("A round robin is for {least} to {most} players; {players} are entered."),
     "schedule_full": _late,
     "schedule_over": gettext_noop("Everybody has met everybody twice before round {round}: the round robin is over."),
-    "schedule_empty": gettext_noop("In round {round} of the schedule nobody’s opponent is here."),
+    "schedule_empty": gettext_noop(
+        "In round {round} of the schedule nobody’s opponent is here: keep everybody in the round, and enter forfeits "
+        "as its results."
+    ),
     "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker player has Black."),
     "unchanged": gettext_noop("These are the boards as they are: nothing would change."),
     "same_boards": gettext_noop("The draw gives the same boards again: nothing would change."),

@@ -101,7 +101,10 @@ def test_a_round_robin_in_which_no_board_stays_and_no_opponent_is_here_is_no_dra
     one, two = (draft := drawn(draw_round(made, 1, "s"))).boards
     refused = repair(made, draft, status={one.white: Status.ABSENT, two.black: Status.ABSENT})
     assert isinstance(refused, NoDraw)
-    assert refused.reason == "In round 1 of the schedule nobody’s opponent is here."
+    assert refused.reason == (
+        "In round 1 of the schedule nobody’s opponent is here: keep everybody in the round, and enter forfeits as its "
+        "results."
+    )
 
 
 def test_nobody_left_is_no_draw() -> None:
