@@ -59,6 +59,11 @@ def _with_last(number: int, even: int) -> Pair:
     return (opponent, even) if opponent <= even // 2 else (even, opponent)
 
 
+def rounds_of(players: int) -> int:
+    """The rounds in which so many players all meet: with an odd number one sits out in each."""
+    return players - 1 + players % 2
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """The player in each place of the schedule; None is the empty place with an odd number."""

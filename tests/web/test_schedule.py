@@ -14,7 +14,7 @@ from django.urls import reverse
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus, WishKind
 from nzgs_tourney.pages.rounds.swap import swap_price
-from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.edit_draft import swap_players
@@ -171,6 +171,19 @@ def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> 
     repair = page_text(client.get(reverse("desk:round_repair", args=[*place, 1])))
     assert "Boards with both players here stay. By the schedule: a player whose opponent is away sits out." in repair
     assert "paired again" not in repair
+
+
+def test_the_desk_says_where_the_rounds_are_too_few_for_everybody_to_meet(client: Client) -> None:
+    desk = club(7)
+    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    address = reverse("desk:round", args=[desk.event.slug, desk.division.slug, 1])
+    said = "Not everybody meets everybody: 7 players need 7 rounds, and this division has 5."
+    assert said in page_text(client.get(address))
+    desk.draw(1)
+    assert said in page_text(client.get(address))
+    gone = Entry.objects.filter(division=desk.division).latest("pk")
+    withdraw_entry(gone.pk, actor="Director")
+    assert "Not everybody meets" not in page_text(client.get(address)), "six players need five rounds"
 
 
 def test_wishes_do_not_go_with_a_schedule() -> None:

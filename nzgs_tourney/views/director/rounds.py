@@ -16,10 +16,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.ledger.actor import Actor
 from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
-from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.models import Division, DrawKind, RoundState
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.swap import swap_price
+from nzgs_tourney.pages.rounds.too_few_rounds import too_few_rounds
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.draw_or_start import draw_or_start
@@ -190,6 +191,7 @@ def _page(
             drawing if drawing and drawing.number == round_number else None, *_draw_addresses(division, round_number)
         ),
         "corrections": corrections_of(division, number=round_number),
+        "too_few": too_few_rounds(division, round_number) if page.state in ("", RoundState.DRAFT) else "",
         "still_chosen": stale is not None
         and not (drawing and drawing.running)
         and all(form.still_on(page) for form in sent.values()),
