@@ -12,10 +12,11 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
 from nzgs_tourney.links.tokens import code_of, token_of
-from nzgs_tourney.models import Entry, PlayerLink, RoundStatus, Seat
+from nzgs_tourney.models import Division, Entry, PlayerLink, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
-from tests.db.desk import Desk, make_desk
+from nzgs_tourney.services.rounds.close_round import close_round
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
 from tests.web.parsed import field_value, field_values, inline_scripts, page_text, select_all, text_of, texts_of
 
@@ -74,6 +75,21 @@ def test_a_late_one_plays_from_the_next_round(desk: Desk, director: Client) -> N
     assert "To play in round 1 already" in messages_of(response)
     assert Entry.objects.get(name="Late Kea").enters_in == 2
     assert "from round 2" in page_text(director.get(of_division(desk, "entries")))
+
+
+def test_one_who_comes_after_the_last_round_is_said_to_play_in_none(desk: Desk, director: Client) -> None:
+    Division.objects.filter(pk=desk.division.pk).update(rounds=1)
+    drawn = desk.publish(1)
+    during = director.post(of_division(desk, "entry_new"), {"name": "Late Kea", "rank": "2k"})
+    assert "round 1 is the last and is published already. To play in it" in messages_of(during)
+    for game in games_of(drawn):
+        both_report(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    after = director.post(of_division(desk, "entry_new"), {"name": "Fay Miro", "rank": "12k"})
+    assert messages_of(after).endswith("Fay Miro is entered, but every round is played: they play in none.")
+    page = page_text(director.get(of_division(desk, "entries")))
+    assert page.count("not at all") == 2
+    assert "from round 2" not in page
 
 
 @pytest.mark.parametrize(

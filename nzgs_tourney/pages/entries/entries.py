@@ -26,8 +26,8 @@ _WITHOUT = {
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One line of the list. `stones` orders by grade; `without` are the past and future rounds without a board, by the
-    reason: excused, absent, or a bye."""
+    """One line of the list. `stones` orders by grade; `rounds` are those of the division; `without` are the past and
+    future rounds without a board, by the reason: excused, absent, or a bye."""
 
     pk: int
     name: str
@@ -39,6 +39,7 @@ class EntryLine:
     state: str
     enters_in: int
     withdrawn_from: int | None
+    rounds: int
     without: Mapping[Status, tuple[int, ...]]
     house: bool = False
 
@@ -55,6 +56,8 @@ class EntryLine:
             parts.append(
                 _("until round {last}").format(last=last) if self.withdrawn_from > self.enters_in else _("not at all")
             )
+        elif self.enters_in > self.rounds:
+            parts.append(_("not at all"))
         elif self.enters_in > 1:
             parts.append(_("from round {enters_in}").format(enters_in=self.enters_in))
         for status, numbers in self.without.items():
@@ -93,7 +96,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)
     drawn = division.drawn_rounds.published().count()
-    every = [_line(entry, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
+    every = [_line(entry, division.rounds, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     search_key = name_key(search)
@@ -109,7 +112,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     )
 
 
-def _line(entry: Entry, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
+def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
     return EntryLine(
         pk=entry.pk,
         name=entry.both_names,
@@ -121,6 +124,7 @@ def _line(entry: Entry, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
         state=Status.WITHDRAWN.value if entry.withdrawn_from is not None else "",
         enters_in=entry.enters_in,
         withdrawn_from=entry.withdrawn_from,
+        rounds=rounds,
         without=without,
         house=entry.house,
     )

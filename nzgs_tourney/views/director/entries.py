@@ -92,10 +92,19 @@ def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expecte
 
 
 def _entered(division: Division, entry: Entry) -> str:
-    """The message that they are entered, and how they can still play in a round that was published before."""
+    """The message that they are entered, and how they can still play in a round that was published before; or that
+    they play in none, since every round was drawn before."""
     missed = entry.enters_in - 1
+    over, playing = missed >= division.rounds, is_published(division, missed)
     sentence = _("{name} is entered.")
-    if is_published(division, missed):
+    if over and playing:
+        sentence = _(
+            "{name} is entered, but round {missed} is the last and is published already. To play in it, take them in "
+            "under “No-shows and late arrivals” on its page."
+        )
+    elif over:
+        sentence = _("{name} is entered, but every round is played: they play in none.")
+    elif playing:
         sentence = _(
             "{name} is entered, from round {next}. To play in round {missed} already, take them in under "
             "“No-shows and late arrivals” on its page."
