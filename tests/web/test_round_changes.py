@@ -7,10 +7,12 @@ from django.test import Client
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Pairing, Seat
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
-from tests.db.desk import Desk
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import signed_in
 from tests.web.parsed import field_values, page_text, select_all, text_of
 from tests.web.round_pages import address, messages_of, seq
 
@@ -170,3 +172,13 @@ def test_a_handicap_that_cannot_be_loses_nothing_typed(
     assert str(form["stones"]) in field_values(answer)
     assert select_all(answer, "details#handicap[open]"), "what was typed is in sight"
     assert Pairing.objects.get(table=1).handicap == 0
+
+
+@pytest.mark.parametrize("players", [9, 8])
+def test_who_has_gone_is_swapped_for_the_bye_only_where_there_is_one(players: int) -> None:
+    desk = make_desk(players)
+    seat = desk.draw(1).seats.earliest("pk")
+    withdraw_entry(seat.entry_id, actor="Director")
+    page = text_of(signed_in(desk.director).get(address(desk, "round")))
+    assert "Keep the boards of the others" in page
+    assert ("swap them for the player with the bye" in page) == (players == 9)

@@ -76,7 +76,7 @@ def _refuse_unlike_the_draw(
     number = drawn.number
     if absent_players := playing & absent(away).keys():
         raise Refused(
-            _("No longer here for round {number}: {names}. Draw again, or swap them out.").format(
+            _("No longer here for round {number}: {names}. Keep the boards of the others, or draw again.").format(
                 number=number, names=names(absent_players)
             )
         )
