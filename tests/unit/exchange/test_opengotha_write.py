@@ -15,7 +15,8 @@ from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Exte
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
 from ratings.rank import Rank, Rating
-from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, read, renumbered
+from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, events, read
+from tests.unit.exchange.round_trips import stays_once_read, there_and_back
 from tests.unit.exchange.test_opengotha import EVENT
 
 PEOPLE = (
@@ -109,28 +110,15 @@ def test_parts_of_a_name_that_was_changed_since_do_not_come_back() -> None:
 @FEWER
 @given(events())
 def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
-    written = write_opengotha(before)
-    after = read(read_opengotha(written.content))
-
-    assert accepted(after.division)
-    if not written.left_out:
-        assert after.division == renumbered(before.division)
+    after = there_and_back(before, write_opengotha, read_opengotha)
     assert after.event.colourless == before.event.colourless
-    assert [len(one.boards) for one in after.division.rounds if one.boards] == [
-        len(one.boards) for one in before.division.rounds if one.boards
-    ]
 
 
 @pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
-    once = read(read_opengotha(write_opengotha(before).content))
-    again = write_opengotha(once)
-    twice = read(read_opengotha(again.content))
-
-    assert again.left_out == ()
-    assert (twice.division, twice.event) == (once.division, once.event)
+    stays_once_read(before, write_opengotha, read_opengotha)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)

@@ -16,7 +16,8 @@ from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Time
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from ratings.rank import Rank, Rating
-from tests.unit.exchange.external_events import FEWER, accepted, events, read, renumbered
+from tests.unit.exchange.external_events import FEWER, events, read
+from tests.unit.exchange.round_trips import stays_once_read, there_and_back
 from tests.unit.exchange.test_pairgoth import TOUR
 
 
@@ -91,25 +92,11 @@ def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
 @FEWER
 @given(events())
 def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
-    written = write_pairgoth(before)
-    after = read(read_pairgoth(written.content))
-
-    assert accepted(after.division)
-    if not written.left_out:
-        assert after.division == renumbered(before.division)
-    assert [len(one.boards) for one in after.division.rounds if one.boards] == [
-        len(one.boards) for one in before.division.rounds if one.boards
-    ]
+    there_and_back(before, write_pairgoth, read_pairgoth)
 
 
 @pytest.mark.slow
 @FEWER
 @given(events())
 def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
-    once = read(read_pairgoth(write_pairgoth(before).content))
-    again = write_pairgoth(once)
-    twice = read(read_pairgoth(again.content))
-
-    assert again.left_out == ()
-    assert (twice.division, twice.event) == (once.division, once.event)
-    assert write_pairgoth(twice).content == again.content
+    stays_once_read(before, write_pairgoth, read_pairgoth)
