@@ -29,7 +29,8 @@ class Corrected:
     """One correction of a board's result. `place` names event and division, `was` is the result before, in words.
 
     `drawn` are the later rounds drawn with the old result, `years` those whose NZGS points were awarded with it;
-    `depends` says all of it in sentences. `by_ruling`: a ruling on appeal gave the new result.
+    `depends` says all of it in sentences, except of drafts, of which `drafts` tells directors alone. `by_ruling`: a
+    ruling on appeal gave the new result.
     """
 
     place: str
@@ -45,6 +46,7 @@ class Corrected:
     drawn: tuple[int, ...]
     years: tuple[int, ...]
     depends: tuple[str, ...]
+    drafts: tuple[str, ...]
 
 
 def _of_division(division: int) -> QuerySet[Correction]:
@@ -90,8 +92,9 @@ def corrected_notes(division: Division) -> tuple[str, ...]:
 
 
 def depends_on(division: Division, number: int) -> tuple[str, ...]:
-    """What was already decided by a result of this round, in sentences."""
-    return _dependent_facts(_Decided(division), number, None, None)[-1]
+    """What was already decided by a result of this round, in sentences for a director."""
+    *_numbers, depends, drafts = _dependent_facts(_Decided(division), number, None, None)
+    return (*depends, *drafts)
 
 
 def corrections_of_year(year: int) -> tuple[Corrected, ...]:
@@ -126,7 +129,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
         game, pairing = row.game, row.game.pairing
         won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
         replaced = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
-        drawn, years, depends = _dependent_facts(decided, pairing.round.number, before.get(game.pk), row.at)
+        drawn, years, depends, drafts = _dependent_facts(decided, pairing.round.number, before.get(game.pk), row.at)
         before[game.pk] = row.at
         yield Corrected(
             place=f"{division.event.name}, {division.name}",
@@ -142,14 +145,15 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
             drawn=drawn,
             years=years,
             depends=depends,
+            drafts=drafts,
         )
 
 
 def _dependent_facts(
     decided: _Decided, number: int, since: datetime | None, until: datetime | None
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...]]:
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[str, ...]]:
     """The rounds after this one that were drawn between these times, the years in which points were awarded then, and
-    both in sentences."""
+    sentences on both: for everybody, and on drafts."""
 
     def then(at: datetime) -> bool:
         return (since is None or at > since) and (until is None or at <= until)
@@ -163,16 +167,14 @@ def _dependent_facts(
             len(played),
         )
         sentences.append(message.format(rounds=listed(played)))
-    for later_round in later:
-        if later_round.state == RoundState.DRAFT:
-            sentences.append(
-                _("The draft of round {number} was drawn with the old result: draw it again.").format(
-                    number=later_round.number
-                )
-            )
+    draft = _("The draft of round {number} was drawn with the old result: draw it again.")
+    drafts = tuple(
+        draft.format(number=later_round.number) for later_round in later if later_round.state == RoundState.DRAFT
+    )
     awards = [award for award in decided.awards if then(award.at)]
     years = tuple(sorted({award.year for award in awards}))
-    return tuple(later_round.number for later_round in later), years, (*sentences, *_awards(decided, awards))
+    numbers = tuple(later_round.number for later_round in later)
+    return numbers, years, (*sentences, *_awards(decided, awards)), drafts
 
 
 def _awards(decided: _Decided, awards: Sequence[PointsAward]) -> Iterable[str]:

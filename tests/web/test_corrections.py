@@ -161,6 +161,7 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         assert "Corrected by Aroha Director" in page, name
         assert "Slip misread." in page, name
         assert "Round 2 was drawn with the old result." in page, name
+        assert ("The draft of round 3 was drawn" in page) == name.startswith("the desk"), name
     with translation.override("ja"):
         told = ngettext(
             "Round {rounds} was drawn with the old result. Its boards don’t change.",
