@@ -182,7 +182,7 @@ def how_confirmed(game: Game) -> str:
         return _("A referee ruled it: it changes by appeal only.")
     if game.confirmed_by == Confirmed.FILE:
         return _("It was imported with the event. Only a correction with a reason can change it.")
-    return _("The director confirmed it from the signed slip. Only a correction with a reason can change it.")
+    return _("The director confirmed it. Only a correction with a reason can change it.")
 
 
 def report_lines(game: Game) -> tuple[ReportLine, ...]:

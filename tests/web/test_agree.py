@@ -39,7 +39,7 @@ def test_the_notice_of_two_reports_leads_nowhere(black: Phone, game: Game) -> No
     differ(game)
     for page in (black.get("game"), black.get("home")):
         (notice,) = [part for part in select_all(page, ".notice") if "The two reports differ." in text_of(part)]
-        assert "decides from the slip" in text_of(notice)
+        assert "or the director decides." in text_of(notice)
         assert select_all(notice, "a") == []
 
 

@@ -162,10 +162,7 @@ def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, ga
     other = games_of(desk.division.drawn_rounds.get())[1]
     report_from(other, Side.BLACK, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
-    assert (
-        "The director confirmed it from the signed slip. Only a correction with a reason can change it."
-        in page_text(page(client, other))
-    )
+    assert "The director confirmed it. Only a correction with a reason can change it." in page_text(page(client, other))
     submit(game, TWICE)
     said = "Both players confirmed it, so it’s final, even if a later check finds a breach."
     assert said in page_text(page(client, game)), "a finding changes no result, and the page says why"
