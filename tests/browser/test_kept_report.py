@@ -10,6 +10,7 @@ from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.conftest import Watches
 from tests.browser.one_round import tile
+from tests.db.desk import both_report
 
 pytestmark = pytest.mark.desk(4, published=1)
 
@@ -120,6 +121,22 @@ def test_a_kept_report_that_is_impossible_comes_back_with_what_is_wrong(
     phone.get_by_role("button", name="Send the result").tap()
     expect(phone.get_by_text("Your result is sent.")).to_be_visible()
     assert Report.objects.get().result == "B+3"
+
+
+def test_a_report_after_the_result_is_final_says_so_above_the_result(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("status of 422")
+    phone.goto(home_of(game))
+    phone.route("**/p/*/", lambda route: route.abort())  # the page hears of nothing meanwhile
+    watch.expect("ERR_FAILED")
+    both_report(game, "B+R")
+    say_that_i_won(phone)
+    alert = phone.get_by_role("alert")
+    expect(alert).to_contain_text("is final")
+    expect(alert).to_be_focused()
+    below, heading = alert.bounding_box(), phone.get_by_role("heading", name="Result").bounding_box()
+    assert below is not None
+    assert heading is not None
+    assert heading["y"] - below["y"] - below["height"] >= 16
 
 
 def test_a_claim_stays_on_the_page_until_there_is_a_connection(phone: Page, game: Game, watch: Watches) -> None:
