@@ -176,7 +176,7 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
     both_report(game, "W+7")
     player = black(game)
     page = page_text(player.get("end"))
-    assert "Nothing can change it, so nothing can be marked any more" in page
+    assert "The result is confirmed. Nothing can be marked any more." in text_of(page)
     assert not select_all(page, "[data-tap], [hx-trigger]")
     assert "I agree" not in page
     response = send_step(player, "mark", point="B2")

@@ -1,4 +1,4 @@
-"""The answer of the player against whom something is claimed."""
+"""What a claim asks and says: of the player who is to answer it, and where the result is final already."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from django.urls import reverse
 
 from games.models import Game, Side
 from games.services.add_evidence import add_evidence
-from tests.db.disputes import claimed_case
-from tests.web.parsed import select_all
+from tests.db.desk import Desk, report_from
+from tests.db.disputes import claimed_case, close_round_of
+from tests.web.case_pages import at
+from tests.web.parsed import links, select_all, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
@@ -27,3 +29,14 @@ def test_the_form_is_open_for_the_player_who_is_asked_to_answer(client: Client, 
     assert [form_is_open(colour) for colour in ("black", "white")] == [False, True]
     add_evidence(case.pk, Side.WHITE, actor="White", nonce=uuid4(), text="I saw nothing.")
     assert not form_is_open("white")
+
+
+def test_what_a_director_can_still_correct_is_not_called_unchangeable(
+    client: Client, game: Game, desk: Desk, referee: Client
+) -> None:
+    report_from(game, Side.WHITE, "W+5")
+    close_round_of(game)
+    pages = [client.get(phone(client, game, "black").address("claim")), referee.get(at(desk, "case_open", game.pk))]
+    for page in pages:
+        assert "The result is confirmed. A ruling is for the record only." in text_of(page)
+        assert f"{reverse('public:rules')}#the-confirmed-result" in links(page)
