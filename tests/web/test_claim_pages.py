@@ -13,10 +13,12 @@ from games.services.add_evidence import add_evidence
 from tests.db.desk import Desk, report_from
 from tests.db.disputes import claimed_case, close_round_of
 from tests.web.case_pages import at
-from tests.web.parsed import links, select_all, text_of
+from tests.web.parsed import links, page_text, select_all, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
+
+STOP = "Stop the clock"
 
 
 def test_the_form_is_open_for_the_player_who_is_asked_to_answer(client: Client, game: Game) -> None:
@@ -35,8 +37,10 @@ def test_what_a_director_can_still_correct_is_not_called_unchangeable(
     client: Client, game: Game, desk: Desk, referee: Client
 ) -> None:
     report_from(game, Side.WHITE, "W+5")
+    assert STOP in page_text(client.get(phone(client, game, "black").address("claim")))
     close_round_of(game)
     pages = [client.get(phone(client, game, "black").address("claim")), referee.get(at(desk, "case_open", game.pk))]
     for page in pages:
         assert "The result is confirmed. A ruling is for the record only." in text_of(page)
         assert f"{reverse('public:rules')}#the-confirmed-result" in links(page)
+        assert STOP not in page_text(page), "the game is over"
