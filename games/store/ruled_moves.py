@@ -29,8 +29,18 @@ def ruled_moves_in(records: QuerySet[Record]) -> Mapping[int, Collection[int]]:
 
 def ruled_among(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
     """The numbers of the moves that these cases ruled on, by the record. No query if the cases are loaded."""
+    return _moves_of(case for case in cases if case.state == CaseState.RULED)
+
+
+def moves_with_a_case(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
+    """The numbers of the moves about which one of these cases waits or was ruled, by the record. No query if they are
+    loaded."""
+    return _moves_of(case for case in cases if case.state != CaseState.WITHDRAWN)
+
+
+def _moves_of(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
     moves: dict[int, set[int]] = defaultdict(set)
     for case in cases:
-        if case.state == CaseState.RULED and case.record_id is not None and case.move is not None:
+        if case.record_id is not None and case.move is not None:
             moves[case.record_id].add(case.move)
     return moves

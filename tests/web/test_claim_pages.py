@@ -1,4 +1,4 @@
-"""What a claim asks and says: of the player who is to answer it, and where the result is final already."""
+"""What pages say of a claim: to the player who is to answer it, to the referee, and where the result is final."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import CaseKind, Game, Side
 from games.services.add_evidence import add_evidence
+from games.services.open_case import Claim, open_case
+from games.services.withdraw_case import withdraw_case
 from tests.db.desk import Desk, report_from
-from tests.db.disputes import claimed_case, close_round_of
+from tests.db.disputes import IN_TIME, claimed_case, close_round_of, submitted_record
 from tests.web.case_pages import at
 from tests.web.parsed import links, page_text, select_all, text_of
 from tests.web.phone import phone
@@ -44,3 +46,17 @@ def test_what_a_director_can_still_correct_is_not_called_unchangeable(
         assert "The result is confirmed. A ruling is for the record only." in text_of(page)
         assert f"{reverse('public:rules')}#the-confirmed-result" in links(page)
         assert STOP not in page_text(page), "the game is over"
+
+
+def test_a_claimed_finding_is_in_the_queue_once(desk: Desk, game: Game, referee: Client) -> None:
+    record = submitted_record(game, IN_TIME)
+    queue = at(desk, "records")
+    assert "It can still be claimed." in page_text(referee.get(queue))
+    claim = Claim(CaseKind.REPETITION, "The ko again.", record.pk, 3)
+    case = open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=uuid4())
+    page = page_text(referee.get(queue))
+    assert "Case 1: a position repeated, move 3" in page
+    assert "Nothing to check" in page
+    assert "It can still be claimed." not in page
+    withdraw_case(case.pk, Side.BLACK, actor="Black")
+    assert "It can still be claimed." in page_text(referee.get(queue))

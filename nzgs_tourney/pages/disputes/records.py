@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,14 +11,14 @@ from django.db.models import Q
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
 from games.pages.record_comparison import differing
-from games.store.ruled_moves import ruled_among
+from games.store.ruled_moves import moves_with_a_case, ruled_among
 from games.store.valid_reports import void_report
 from nzgs_tourney.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class GameToCheck:
-    """A game to check, with why. `records` are those with findings that no referee has ruled on, or with a claimed
+    """A game to check, with why. `records` are those with findings about which there is no case, or with a claimed
     result that no way of counting gives, newest first: `found` and `miscounted` say which of the two there are. `said`
     is what each side reported last where they differ; `differ`: the records of the two players do, and no referee has
     chosen the one that counts. `case` is the last case about the game, None for none; `at` is the newest of it all."""
@@ -50,10 +50,12 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
     games = {game.pk: game for game in placed.prefetch_related("corrections")}
     cases = list(Case.objects.filter(game__in=games).order_by("number"))
     last_case, ruled = {case.game_id: case.number for case in cases}, ruled_among(cases)
+    taken_up = moves_with_a_case(cases)
+    found = {record.pk for record in remarked if _finds_more(record, taken_up.get(record.pk, ()))}
     lines: dict[int, list[RecordLine]] = {}
     for record in remarked:
-        line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
-        if line.undecided or line.miscounted:
+        if record.pk in found or _miscounted(record):
+            line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
             lines.setdefault(record.game_id, []).append(line)
     text = _differing_reports(games.values())
     listed = [
@@ -66,7 +68,7 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             white=game.white_name,
             contradicted=game.state == GameState.CONTRADICTED,
             differ=game.pk in differ,
-            found=any(line.undecided for line in lines.get(game.pk, ())),
+            found=any(line.number in found for line in lines.get(game.pk, ())),
             miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
             final=game.state == GameState.CONFIRMED,
             case=last_case.get(game.pk),
@@ -85,6 +87,11 @@ def _records(event: Event) -> list[Record]:
     return list(
         Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
     )
+
+
+def _finds_more(record: Record, taken_up: Collection[int]) -> bool:
+    """Whether the record has a finding at another move than these."""
+    return any(finding["move"] not in taken_up for finding in record.audit.verdict["findings"])
 
 
 def _miscounted(record: Record) -> bool:
