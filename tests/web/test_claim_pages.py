@@ -12,10 +12,10 @@ from games.models import CaseKind, Game, Side
 from games.services.add_evidence import add_evidence
 from games.services.open_case import Claim, open_case
 from games.services.withdraw_case import withdraw_case
-from tests.db.desk import Desk, report_from
-from tests.db.disputes import IN_TIME, claimed_case, close_round_of, submitted_record
+from tests.db.desk import Desk, both_report, report_from
+from tests.db.disputes import IN_TIME, TWICE, claimed_case, close_round_of, submitted_record
 from tests.web.case_pages import at
-from tests.web.parsed import links, page_text, select_all, text_of
+from tests.web.parsed import links, page_text, select_all, text_of, texts_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
@@ -60,3 +60,14 @@ def test_a_claimed_finding_is_in_the_queue_once(desk: Desk, game: Game, referee:
     assert "It can still be claimed." not in page
     withdraw_case(case.pk, Side.BLACK, actor="Black")
     assert "It can still be claimed." in page_text(referee.get(queue))
+
+
+def test_an_open_game_comes_before_one_that_is_for_the_record_only(
+    desk: Desk, games: list[Game], referee: Client
+) -> None:
+    waiting, final = games[:2]
+    for one in (waiting, final):
+        submitted_record(one, TWICE)
+    both_report(final, "B+R")
+    cards = texts_of(referee.get(at(desk, "records")), "[aria-labelledby=needs-checking] h3")
+    assert [waiting.black_name in cards[0], final.black_name in cards[1]] == [True, True]

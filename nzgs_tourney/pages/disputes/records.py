@@ -41,7 +41,8 @@ class GameToCheck:
 
 
 def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
-    """The games of an event that need eyes, newest first. Six queries at most, whatever their number."""
+    """The games of an event that need eyes: those without a final result first, then the newest. Six queries at most,
+    whatever their number."""
     records = _records(event)
     differ = _differing(event, records)
     remarked = [record for record in reversed(records) if record.audit.findings or _miscounted(record)]
@@ -79,7 +80,7 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
         for game in games.values()
         if game.state == GameState.CONTRADICTED or game.pk in differ or game.pk in lines
     ]
-    return tuple(sorted(listed, key=lambda game: game.at, reverse=True))
+    return tuple(sorted(listed, key=lambda game: (not game.final, game.at), reverse=True))
 
 
 def _records(event: Event) -> list[Record]:
