@@ -42,6 +42,17 @@ def test_before_the_first_round_everybody_is_there(client: Client, desk: Desk) -
     assert "before round 1" in page_text(client.get(address(desk)))
 
 
+def test_what_is_still_missing_is_said_before_the_first_place(client: Client, desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    both_report(game, "B+R")
+    for name in ("standings", "crosstable"):
+        said = text_of(client.get(address(desk, name)))
+        before, sentence, after = said.partition("3 results up to round 1 still missing")
+        assert sentence, name
+        assert game.black_name in after, name
+        assert game.black_name not in before, name
+
+
 def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     both_report(games[0], "B+R")
