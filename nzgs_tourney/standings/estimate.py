@@ -64,7 +64,7 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
     doesn't play on 19x19."""
     if not 0 <= after <= len(division.rounds):
         raise ValueError(
-            _("There is no round {after}: {count} of this division are drawn.").format(
+            _("There is no round {after}. Rounds drawn so far: {count}.").format(
                 after=after, count=len(division.rounds)
             )
         )

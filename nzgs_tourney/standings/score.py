@@ -70,7 +70,7 @@ def running_scores(
     """
     if not 0 <= after <= len(division.rounds):
         raise ValueError(
-            _("There is no round {after}: {count} of this division are drawn.").format(
+            _("There is no round {after}. Rounds drawn so far: {count}.").format(
                 after=after, count=len(division.rounds)
             )
         )

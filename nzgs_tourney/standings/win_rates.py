@@ -85,7 +85,7 @@ def meetings(division: Division, after: int | None = None) -> tuple[DrawnBoard, 
     last = len(division.rounds) if after is None else after
     if not 0 <= last <= len(division.rounds):
         raise ValueError(
-            _("There is no round {after}: {count} of this division are drawn.").format(
+            _("There is no round {after}. Rounds drawn so far: {count}.").format(
                 after=after, count=len(division.rounds)
             )
         )

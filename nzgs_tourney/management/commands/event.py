@@ -42,13 +42,13 @@ class Command(SpokenCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the arguments: what to do, and with which event and file."""
-        todo = parser.add_subparsers(dest="todo", required=True)
-        out = todo.add_parser(
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        out = verbs.add_parser(
             "export", help=_("write an event into a file; handle it with care: it has contact details")
         )
         out.add_argument("slug", help=_("the event as its address names it, e.g. rimu-open"))
         out.add_argument("file", metavar="FILE", help=_("written whole or not at all"))
-        lists = todo.add_parser(
+        lists = verbs.add_parser(
             "tables", help=_("write every list of every division into a folder, and a web page of each")
         )
         lists.add_argument("slug")
@@ -56,13 +56,13 @@ class Command(SpokenCommand):
             "folder", metavar="FOLDER", help=_("made where it is missing; files of the same name are replaced")
         )
         lists.add_argument("--form", choices=[form.value for form in TableForm], default=TableForm.CSV.value)
-        take = todo.add_parser(
+        take = verbs.add_parser(
             "take", help=_("take a file of another program as a new division; its results become final")
         )
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
-        todo.add_parser("schema", help=_("print the JSON Schema of the file"))
-        back = todo.add_parser("import", help=_("import an event with its history"))
+        verbs.add_parser("schema", help=_("print the JSON Schema of the file"))
+        back = verbs.add_parser("import", help=_("import an event with its history"))
         back.add_argument("file", metavar="FILE")
         back.add_argument(
             "--director", metavar="LOGIN", help=_("an account of this site that directs the event from now")
@@ -76,7 +76,7 @@ class Command(SpokenCommand):
             "take": lambda: self._take(options),
             "import": lambda: self._back(self._import(options)),
             "export": lambda: self._print_summary(self._export(options)),
-        }[options["todo"]]()
+        }[options["verb"]]()
 
     def _back(self, event: Event) -> None:
         """Prints what was restored, and which address the printed codes need."""

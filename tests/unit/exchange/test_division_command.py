@@ -131,7 +131,7 @@ def test_check_counts_or_names_every_fault(division_file: Path, tmp_path: Path) 
     [
         (("draw", "--round", "7", "--seed", "s"), "There is no round 7: Open has 6."),
         (("draw", "--round", "3", "--seed", "s"), "Round 3 cannot be drawn before round 2."),
-        (("standings", "--after", "2"), "There is no round 2: 1 of this division are drawn."),
+        (("standings", "--after", "2"), "There is no round 2. Rounds drawn so far: 1."),
     ],
 )
 def test_what_cannot_be_computed_is_refused_in_a_sentence(

@@ -89,9 +89,9 @@ def test_missing_results_are_named_and_count_nothing(unfinished: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("estimate", "--after", "2"), "There is no round 2: 1 of this division are drawn."),
+        (("estimate", "--after", "2"), "There is no round 2. Rounds drawn so far: 1."),
         (("estimate", "--system", "aga", "--class", "B"), "Only the EGF weighs events by a class: leave --class out."),
-        (("points", "--table", "regional", "--after", "-1"), "There is no round -1: 1 of this division are drawn."),
+        (("points", "--table", "regional", "--after", "-1"), "There is no round -1. Rounds drawn so far: 1."),
         (("points", "--table", "regional", "--not-eligible", "5"), "There is no player 5."),
         (("points", "--table", "1,2"), "The points 1,2 must not be negative and must not grow from place to place."),
     ],

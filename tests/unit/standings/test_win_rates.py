@@ -112,7 +112,7 @@ def test_a_division_gives_its_boards_with_the_ratings_used() -> None:
     assert (second.white, second.black, second.size) == (Decimal(-1), Decimal(3), 19)
     assert meetings(division, 1) == (first,)
     assert meetings(division, 0) == ()
-    with pytest.raises(ValueError, match="There is no round 3: 2 of this division are drawn"):
+    with pytest.raises(ValueError, match=r"There is no round 3\. Rounds drawn so far: 2"):
         meetings(division, 3)
 
 
