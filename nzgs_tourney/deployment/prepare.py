@@ -83,7 +83,7 @@ def newer_database() -> str:
 def _copied() -> Path:
     """A copy of the current SQLite database, complete even while somebody writes."""
     source = Path(connection.settings_dict["NAME"])
-    copy = source.with_name(f"{source.stem}-before-{timezone.now():%Y%m%d-%H%M%S}{source.suffix}")
+    copy = source.with_name(f"{source.stem}-before-{timezone.localtime():%Y%m%d-%H%M%S}{source.suffix}")
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
         old.backup(new)
     return copy

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+import time_machine
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -33,6 +34,7 @@ def test_a_database_that_others_look_after_is_left_to_them(
 
 
 @pytest.mark.django_db(transaction=True)
+@time_machine.travel("2026-11-26T08:24:23Z", tick=False)
 def test_a_database_in_use_is_copied_whole_before_it_is_changed(migrated: list[str]) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("only SQLite is copied: PostgreSQL has its own backup")
@@ -44,6 +46,7 @@ def test_a_database_in_use_is_copied_whole_before_it_is_changed(migrated: list[s
     copy = Path(
         line.removeprefix("A new version: the database is copied to ").removesuffix(" and brought up to date …")
     )
+    assert copy.stem.endswith("-before-20261126-212423"), "New Zealand time, as in the name of a backup"
     with closing(sqlite3.connect(copy)) as found:
         assert found.execute("SELECT username FROM tourney_user").fetchall() == [("kahu",)]
     assert copy.parent == Path(connection.settings_dict["NAME"]).parent

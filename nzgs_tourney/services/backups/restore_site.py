@@ -203,7 +203,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
             if has_anything():
                 folder = Path(settings.VAR_DIR) / "before-restore"
                 folder.mkdir(parents=True, exist_ok=True)
-                copy = folder / f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}{SUFFIX}"
+                copy = folder / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S-%f}{SUFFIX}"
                 make_backup(copy)
             with guards.lifted(), transaction.atomic():
                 empty(models)
