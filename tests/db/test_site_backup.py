@@ -22,6 +22,7 @@ from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
 from nzgs_tourney.backups.container import MANIFEST, opened
+from nzgs_tourney.backups.encryption import is_encrypted
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, User
 from nzgs_tourney.services.backups.make_backup import make_backup
@@ -248,6 +249,15 @@ def test_the_commands_refuse_in_one_sentence(arguments: tuple[str, ...], sentenc
         call_command(*arguments, stderr=error)
     assert stopped.value.code == 2
     assert sentence in error.getvalue()
+
+
+def test_the_password_of_the_settings_encrypts_every_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKUP_PASSWORD", "kauri gum")
+    out = StringIO()
+    call_command("backup", str(tmp_path / "site.backup"), stdout=out)
+    assert "isn’t encrypted" not in out.getvalue()
+    with (tmp_path / "site.backup").open("rb") as file:
+        assert is_encrypted(file)
 
 
 def nobody(_question: str) -> str:

@@ -27,7 +27,7 @@ class Command(SpokenCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the arguments: where to, and whether with a password."""
+        """Declares the arguments: where to, and whether a password is asked for."""
         parser.add_argument(
             "file",
             metavar="FILE",
@@ -38,7 +38,9 @@ class Command(SpokenCommand):
         parser.add_argument(
             "--password",
             action="store_true",
-            help=_("encrypt it; the password is asked for, or taken from {password}").format(password=PASSWORD),
+            help=_("ask for a password and encrypt it; {password} does so without being asked").format(
+                password=PASSWORD
+            ),
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -46,7 +48,7 @@ class Command(SpokenCommand):
         path = Path(options["file"])
         if path.is_dir():
             path /= f"nzgs-tourney-{timezone.localtime():%Y%m%d-%H%M%S}{SUFFIX}"
-        password = self._password() if options["password"] else ""
+        password = self._password() if options["password"] else os.environ.get(PASSWORD, "")
         try:
             manifest = make_backup(path, password)
         except OSError as error:
