@@ -1,4 +1,4 @@
-"""Identifies the running build: a short text that changes with its code, templates or texts."""
+"""Identifies the running build: a short text that changes with its code, templates, texts, styles or scripts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from nzgs_tourney import __version__
 from nzgs_tourney.deployment import folders
 
-_SUFFIXES = frozenset({".py", ".html", ".mo", ".md"})
+_SUFFIXES = frozenset({".py", ".html", ".mo", ".md", ".css", ".js", ".svg", ".png"})
 
 
 @cache

@@ -9,7 +9,6 @@ import gc
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from importlib.metadata import version
 from pathlib import Path
 
 from django.conf import settings
@@ -21,6 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from nzgs_tourney.deployment import folders
+from nzgs_tourney.deployment.build_id import build_id
 from ratings.translation import gettext as _
 
 _OWN = ("tourney", "games", "ratings")
@@ -53,7 +53,7 @@ def prepare(say: Callable[[str], object]) -> None:
         return
     if own and not _collected():
         call_command("collectstatic", interactive=False, verbosity=0)
-        _mark().write_text(_version(), encoding="utf-8")
+        _mark().write_text(build_id(), encoding="utf-8")
         vars(staticfiles_storage).update(vars(type(staticfiles_storage)()))  # what was just collected
     if not staticfiles_storage.hashed_files:
         command = "nzgs-tourney manage collectstatic --noinput"
@@ -90,13 +90,9 @@ def _copied() -> Path:
 
 
 def _collected() -> bool:
-    """Whether styles and scripts of exactly this version are collected; in a clone they may change at any time."""
-    return folders.INSTALLED and _mark().is_file() and _mark().read_text(encoding="utf-8") == _version()
+    """Whether styles and scripts of exactly this build are collected; in a clone they may change at any time."""
+    return folders.INSTALLED and _mark().is_file() and _mark().read_text(encoding="utf-8") == build_id()
 
 
 def _mark() -> Path:
     return Path(settings.STATIC_ROOT) / "version"
-
-
-def _version() -> str:
-    return version("nzgs-tourney") if folders.INSTALLED else "a clone"

@@ -3,13 +3,16 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import time_machine
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from nzgs_tourney.deployment import prepare
+from nzgs_tourney import __version__
+from nzgs_tourney.deployment import folders, prepare
+from nzgs_tourney.deployment.build_id import build_id
 from nzgs_tourney.models import User
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +54,28 @@ def test_a_database_in_use_is_copied_whole_before_it_is_changed(migrated: list[s
         assert found.execute("SELECT username FROM tourney_user").fetchall() == [("kahu",)]
     assert copy.parent == Path(connection.settings_dict["NAME"]).parent
     copy.unlink()
+
+
+def test_styles_of_another_build_are_collected_again(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Two builds may have the same version: a club can install any state of the program."""
+    settings.STATIC_ROOT = str(tmp_path)
+    monkeypatch.setattr(folders, "INSTALLED", True)
+    (tmp_path / "version").write_text(__version__)
+    assert not prepare._collected()
+    (tmp_path / "version").write_text(build_id())
+    assert prepare._collected()
+
+
+def test_a_build_is_known_by_its_styles_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(folders, "ROOT", tmp_path)
+    (tmp_path / "games").mkdir()
+    ids = set()
+    for text in ("", "a{}", "a{b:c}"):
+        (tmp_path / "games" / "board.css").write_text(text)
+        ids.add(build_id.__wrapped__())
+    assert len(ids) == 3
 
 
 def test_a_database_of_a_newer_version_is_not_served() -> None:
