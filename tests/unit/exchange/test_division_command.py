@@ -16,6 +16,9 @@ from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_s
 from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.standings.criteria import CRITERIA
 from tests.unit.exchange.division_text import put, spoilt
+from tests.unit.house.tree import REPOSITORY
+
+PAGE = REPOSITORY / "docs" / "event-file.md"
 
 
 def run(*arguments: object) -> tuple[int, str, str]:
@@ -40,6 +43,29 @@ def test_draw_as_json_has_the_documented_keys(division_file: Path) -> None:
         assert list(board["cost"]) == ["rematch", "score_gap", "colour", "hash"]
     assert {player for board in draw["boards"] for player in (board["white"], board["black"])} == {1, 2, 7, 9}
     assert draw["cost"] == {tier: sum(board["cost"][tier] for board in draw["boards"]) for tier in draw["cost"]}
+
+
+def holds(said: Any, shown: Any) -> bool:
+    """Whether everything that is shown is in what was said, which may have more keys and lines."""
+    if isinstance(shown, dict):
+        return all(key in said and holds(said[key], value) for key, value in shown.items())
+    if isinstance(shown, list):
+        return all(any(holds(one, value) for one in said) for value in shown)
+    return bool(said == shown)
+
+
+def test_the_page_shows_what_the_program_says(tmp_path: Path) -> None:
+    division, draw, standings = (
+        block.split("```")[0] for block in PAGE.read_text(encoding="utf-8").split("```json\n")[1:4]
+    )
+    path = tmp_path / "shown.json"
+    path.write_text(division, encoding="utf-8")
+    for asked, shown in [
+        (("draw", path, "--round", 2, "--seed", "s", "--json"), draw),
+        (("standings", path, "--after", 1, "--json"), standings),
+    ]:
+        said = json.loads(run(*asked)[1])
+        assert holds(said, json.loads(shown)), said
 
 
 def test_the_same_file_and_seed_give_the_same_draw(division_file: Path) -> None:
