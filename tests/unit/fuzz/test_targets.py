@@ -1,6 +1,7 @@
 """The targets of `make fuzz` without the fuzzer: each holds on its own seeds, and would not hold if something broke."""
 
 import gc
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +28,11 @@ def test_every_module_that_checks_is_a_target() -> None:
     folder = REPOSITORY / "tests" / "fuzz"
     checking = {path.stem for path in folder.glob("*.py") if "\ndef check(" in path.read_text(encoding="utf-8")}
     assert checking == set(TARGETS)
+
+
+def test_the_page_lists_every_target() -> None:
+    table = (REPOSITORY / "docs" / "proofs.md").read_text(encoding="utf-8").split("| target | given |")[1]
+    assert re.findall(r"^\| `(\w+)`", table.split("\n\n")[0], re.MULTILINE) == list(TARGETS)
 
 
 def test_a_record_that_comes_back_otherwise_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
