@@ -41,7 +41,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a Windows terminal may lack a letter in somebody's name
             stream.reconfigure(errors="replace")
-    sys.exit(_until_nobody_reads(run, sys.argv[1:]))
+    sys.exit(_without_traceback(run, sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -76,8 +76,9 @@ def run(arguments: Sequence[str]) -> int:
     return run_site_command(rest if verb == "manage" else [verb, *rest])
 
 
-def _until_nobody_reads(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
-    """The exit status of this command; `NOBODY_READS` where its output goes to a program that has ended."""
+def _without_traceback(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
+    """The exit status of this command: `NOBODY_READS` where its output goes to a program that has ended, 1 with a
+    sentence where it may not read or write a file."""
     try:
         status = command(arguments)
         sys.stdout.flush()
@@ -85,6 +86,11 @@ def _until_nobody_reads(command: Callable[[Sequence[str]], int], arguments: Sequ
         # Python writes what is left when it ends, and would complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_READS
+    except PermissionError as refused:
+        if "--traceback" in arguments or refused.filename is None:
+            raise
+        print(_no_access(refused.filename, refused.strerror), file=sys.stderr)
+        return 1
     return status
 
 
@@ -92,10 +98,10 @@ def run_site_command(arguments: Sequence[str]) -> int:
     """Carry out a command of the site, `manage.py`'s way; the exit status, 130 where Ctrl-C ended it and 141 where
     nobody reads the output any more.
 
-    For a wrong setting, or a database that can't be reached, doesn't exist yet or is older than the program, prints
-    one sentence, unless `--traceback` asks for more.
+    For a wrong setting, a file that may not be read or written, or a database that can't be reached or written, doesn't
+    exist yet or isn't of this version, prints one sentence, unless `--traceback` asks for more.
     """
-    return _until_nobody_reads(_run_site_command, arguments)
+    return _without_traceback(_run_site_command, arguments)
 
 
 def _run_site_command(arguments: Sequence[str]) -> int:
@@ -166,10 +172,15 @@ def _wrong_with_database(error: Exception) -> str:
     if newer:
         return newer_database()
     if not behind:
-        return ""
+        readonly = "readonly database" in str(error)
+        return _no_access(str(connection.settings_dict["NAME"]), _reason(error)) if readonly else ""
     if empty:
         return _("There is no database yet. Run this first: nzgs-tourney manage migrate")
     return _("The database is older than the program. Run this first: nzgs-tourney manage migrate")
+
+
+def _no_access(file: str, reason: str | None) -> str:
+    return _("{file} can’t be read or written ({reason}).").format(file=file, reason=reason)
 
 
 def _not_allowed(error: BaseException | None) -> bool:

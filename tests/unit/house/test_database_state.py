@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -10,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from django.db import ProgrammingError
+from django.db import OperationalError, ProgrammingError
 from django.db.migrations.exceptions import MigrationSchemaMissing
 
 from nzgs_tourney.command import run_site_command
@@ -86,3 +87,27 @@ def test_with_a_role_that_lacks_a_right(
         "The database doesn’t allow this role to do that: use the DATABASE_URL of the role that owns the tables.\n"
     )
     assert capsys.readouterr().err.endswith(sentence)
+
+
+def test_with_a_file_of_somebody_else(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def refused(_arguments: list[str]) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "/srv/static/base.css")
+
+    monkeypatch.setattr("django.core.management.execute_from_command_line", refused)
+    assert run_site_command(["serve"]) == 1
+    assert capsys.readouterr().err == "/srv/static/base.css can’t be read or written (Permission denied).\n"
+    with pytest.raises(PermissionError):
+        run_site_command(["serve", "--traceback"])
+
+
+def test_with_a_database_of_somebody_else(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def refused(_arguments: list[str]) -> None:
+        raise OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr("django.core.management.execute_from_command_line", refused)
+    monkeypatch.setattr("nzgs_tourney.deployment.prepare.is_behind", lambda: False)
+    monkeypatch.setattr("nzgs_tourney.deployment.prepare.is_newer", lambda: False)
+    tables = "django.db.backends.base.introspection.BaseDatabaseIntrospection.table_names"
+    monkeypatch.setattr(tables, lambda _: ["tourney_event"])
+    assert run_site_command(["migrate"]) == 1
+    assert capsys.readouterr().err.endswith(" can’t be read or written (attempt to write a readonly database).\n")
