@@ -29,6 +29,7 @@ _SMALL = 5.5
 """The smallest type size of the words next to a code."""
 _LEAST_NAMED = 6.5
 """Where it would be smaller, the line beside a code doesn't repeat the name above it."""
+_HEADING, _LEAST_HEADING = 14.0, 10.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,7 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     named = draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
     room = _INNER - number - max(named, 26) - 18
     draw(canvas, _EDGE, top - 9, pack.footer.event, 9.5, limit=room, smallest=_SMALL, ink=SOFT)
-    heading = f"{slip.division} · {in_both(lambda: _round(slip))}"
-    draw(canvas, _EDGE, top - 26, heading, 14, Weight.BOLD, limit=room)
+    _paint_heading(canvas, top - 26, slip, room)
     rule(canvas, _EDGE, top - 35, right, weight=1.4)
     y = top - 42
     for player, black in ((slip.black, True), (slip.white, False)):
@@ -128,6 +128,19 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)
     if not coded:
         draw(canvas, right, 16, pack.host, 8.5, Weight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
+
+
+def _paint_heading(canvas: Canvas, y: float, slip: Slip, room: float) -> None:
+    """Paint the division and the round: the round in one language where two don't fit, and always its number."""
+    for called in (in_both(lambda: _round(slip)), _round(slip)):
+        heading = f"{slip.division} · {called}"
+        if width(heading, _LEAST_HEADING, Weight.BOLD) <= room:
+            draw(canvas, _EDGE, y, heading, _HEADING, Weight.BOLD, limit=room)
+            return
+    size, called = _LEAST_HEADING, f"· {_round(slip)}"
+    left = room - width(called, size, Weight.BOLD) - size / 4
+    used = draw(canvas, _EDGE, y, slip.division, size, Weight.BOLD, limit=left, smallest=size)
+    draw(canvas, _EDGE + used + size / 4, y, called, size, Weight.BOLD)
 
 
 def _round(slip: Slip) -> str:

@@ -51,6 +51,17 @@ def test_a_long_name_of_the_event_is_whole_beside_a_table_of_two_digits() -> Non
     assert long.event in text_of(slips_pdf(replace(_pack(_slip(28)), footer=long)))
 
 
+@pytest.mark.parametrize("second", ["", "ja", "ko"])
+@pytest.mark.parametrize(
+    "division", ["Open", "Open Championship", "The Very Long Name of a Division of Beginners on 13x13"]
+)
+def test_the_number_of_the_round_is_never_cut(division: str, second: str) -> None:
+    with beside(second):
+        printed = text_of(slips_pdf(_pack(replace(_slip(28), division=division, round_number=10))))
+    assert "Round 10" in printed
+    assert ("Round 10 · 10" in printed) is (bool(second) and division == "Open")
+
+
 @pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP])
 def test_names_stand_above_and_in_the_choice_of_winner(name: str) -> None:
     printed = " ".join(text_of(slips_pdf(_pack(_slip(1, white=name)))).split())
