@@ -144,9 +144,15 @@ def _paint_line(canvas: Canvas, top: float, *, line: str, size: float, weight: W
 
 
 def _person_height(sheet: WelcomeSheet) -> float:
-    first, other = _reporting(sheet)
-    code = _QR + (42 if sheet.code else 24)
-    return max(code, 92 + 12.5 * (len(first) + len(other))) if other else code
+    lines, size = _name(sheet)
+    return max(
+        _QR + (42 if sheet.code else 24), 69 + 1.08 * size * len(lines) + 12.5 * len([*chain(*_reporting(sheet))])
+    )
+
+
+def _name(sheet: WelcomeSheet) -> tuple[tuple[str, ...], float]:
+    """The lines of the player's name and their size."""
+    return name_lines(sheet.name, 27, _TEXT if sheet.link else _INNER, 46, Weight.BOLD, smallest=19)
 
 
 def _reporting(sheet: WelcomeSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -160,7 +166,7 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     """Paint the name beside the code, and what the code is for."""
     wide = _TEXT if sheet.link else _INNER
     draw(canvas, MARGIN, top - 22, in_both(lambda: _("Welcome")), 12, ink=SOFT)
-    lines, size = name_lines(sheet.name, 27, wide, 46, Weight.BOLD, smallest=19)
+    lines, size = _name(sheet)
     base = top - 30 - 0.86 * size
     for number, line in enumerate(lines):
         draw(canvas, MARGIN, base - number * 1.08 * size, line, size, Weight.BOLD)
