@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from django.utils import timezone
 
 from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints, parse_result
+from games.sheets.bilingual import in_both
 from games.wording.numbers import points
 from games.wording.results import sign_of
 from games.wording.terms import komi_figure
@@ -102,7 +104,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     away = away_from(division, number, rows.state if rows else "", rows.seated if rows else ())
     groups = tuple(
         AwayGroup(
-            status_words(status),
+            in_both(partial(status_words, status)),
             tuple(SheetPlayer(absence.who.name, absence.who.rank) for absence in away if absence.status is status),
             _(_WORTH[worth[status]]) if status in worth else "",
         )

@@ -14,9 +14,11 @@ from pypdf import PdfReader
 
 from games.ledger import guards
 from games.models import Game, Side
+from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.wording.status import status_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.pdf_text import pages_of
 from tests.web.parsed import page_text, select_all
@@ -205,11 +207,13 @@ def test_slips_and_wall_sheets_have_a_second_language_once_it_is_chosen(director
     assert select_all(director.get(address(desk, "sheets")), '[value="zh-hans"][selected]')
     with translation.override("zh-hans"):
         circle, heading = gettext("Circle the winner, or jigo"), gettext("Not playing this round")
+        bye = status_words(Status.BYE)
     slips, wall = text_of(director.get(address(desk, "slips_pdf"))), text_of(director.get(address(desk, "draw_pdf")))
     for words, sheet in (("Circle the winner, or jigo", slips), (circle, slips), ("Round 1 of 6", wall)):
         assert words in sheet
     assert "Not playing this round" in wall
     assert heading in wall
+    assert f"Bye · {bye}" in text_of(director.get(address(desk, "away_pdf")))
     director.get(address(desk, "sheets"), {"second": ""})
     assert circle == "Circle the winner, or jigo" or circle not in text_of(director.get(address(desk, "slips_pdf")))
 
