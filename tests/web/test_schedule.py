@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus, WishKind
+from nzgs_tourney.models import Division, Entry, Pairing, PairWish, RoundStatus, WishKind
 from nzgs_tourney.pages.rounds.swap import swap_price
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.events.set_timetable import set_timetable
@@ -44,6 +44,14 @@ def schedule(desk: Desk, client: Client) -> str:
 def met(desk: Desk) -> set[frozenset[int]]:
     pairings = Pairing.objects.filter(round__division=desk.division).prefetch_related("seats")
     return {frozenset(seat.entry_id for seat in pairing.seats.all()) for pairing in pairings}
+
+
+@pytest.mark.parametrize(("basis", "told"), [("none", False), ("rating", True)])
+def test_who_takes_black_with_a_handicap_is_said_where_there_are_any(client: Client, basis: str, told: bool) -> None:
+    desk = club(4)
+    Division.objects.filter(pk=desk.division.pk).update(handicap_basis=basis)
+    desk.publish(1)
+    assert ("the weaker player takes Black" in schedule(desk, client)) is told
 
 
 def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import System
+from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.round_robin import Places, places_in
@@ -41,11 +41,13 @@ class ScheduledRound:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """All rounds of a round robin. `waiting` says why there is no schedule yet, empty where there is one."""
+    """All rounds of a round robin. `waiting` says why there is no schedule yet, empty where there is one. `handicaps`:
+    the division plays with them."""
 
     division: str
     rounds: tuple[ScheduledRound, ...]
     waiting: str
+    handicaps: bool = False
 
 
 def public_schedule(division: Division) -> Schedule:
@@ -68,7 +70,9 @@ def public_schedule(division: Division) -> Schedule:
         except IndexError:
             break
         rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
-    return Schedule(division.name, tuple(rounds), "")
+    policy = value.settings.handicap
+    handicaps = policy.basis is not Basis.NONE or bool(policy.table)
+    return Schedule(division.name, tuple(rounds), "", handicaps=handicaps)
 
 
 def _round(number: int, places: Places, people: dict[int, Person], played: PlayedRound | None) -> ScheduledRound:
