@@ -265,7 +265,9 @@ def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     desk.publish(1)
     sitting_out = desk.division.entries.exclude(seats__isnull=False).get()
     token = token_of(PlayerLink.objects.living().get(entry=sitting_out))
-    assert "Round 1: Bye." in page_text(client.get(reverse("player:home", args=[token])))
+    page = client.get(reverse("player:home", args=[token]))
+    assert "Round 1: Bye." in page_text(page)
+    assert not select_all(page, "#earlier"), "it isn't earlier, and is said once"
 
 
 QUERIES = {"home": (10, 3), "game": (18, 4)}

@@ -149,7 +149,7 @@ def player_home(entry: Entry) -> PlayerHome:
         waiting=waiting,
         contact=_contact(entry, pairing) if pairing and game else None,
         why=_why(pairing, game) if pairing and game else (),
-        earlier=tuple(reversed(rounds[:-1] if board else rounds)),
+        earlier=tuple(reversed(rounds[:-1])),
         changed=own.changed,
         changed_said=change_said(own.changed, entry, pairing) if own.changed else "",
         new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
