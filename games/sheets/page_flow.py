@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from reportlab.pdfgen.canvas import Canvas
+
+Row = TypeVar("Row")
+_LEAST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,16 @@ def paint_down(canvas: Canvas, strips: Sequence[Strip], top: float) -> float:
         strip.paint(canvas, top)
         top -= strip.height
     return top
+
+
+def rows_on_pages(rows: Sequence[Row], most: int) -> list[tuple[Row, ...]]:
+    """The rows of each page, at most so many, and never one or two alone on the last of several pages. No page for no
+    rows."""
+    parts = [tuple(rows[start : start + most]) for start in range(0, len(rows), most)]
+    short = _LEAST_ROWS - len(parts[-1]) if len(parts) > 1 else 0
+    if short > 0:
+        parts[-2:] = [parts[-2][:-short], (*parts[-2][-short:], *parts[-1])]
+    return parts
 
 
 def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:

@@ -27,6 +27,7 @@ from games.sheets.page import (
     pdf_of,
     rule,
 )
+from games.sheets.page_flow import rows_on_pages
 from games.sheets.text import draw
 from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.division.name_order import name_key
@@ -153,9 +154,8 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     per_page = kind.rows
     lines = _by_table(sheet) if sheet.order is Order.TABLE else _by_name(sheet)
     away_rows = -(-len(sheet.not_playing) // 2)
-    chunks: list[tuple[tuple[_Line, ...], tuple[NotPlaying, ...]]] = [
-        (tuple(lines[start : start + per_page]), ()) for start in range(0, len(lines), per_page)
-    ]
+    chunks: list[tuple[tuple[_Line, ...], tuple[NotPlaying, ...]]]
+    chunks = [(part, ()) for part in rows_on_pages(lines, per_page)]
     away = sorted(sheet.not_playing, key=lambda line: name_key(line.player.name))
     if chunks and per_page - len(chunks[-1][0]) >= away_rows + 1:
         chunks[-1] = (chunks[-1][0], tuple(away))

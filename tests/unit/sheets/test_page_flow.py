@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down, rows_on_pages
 
 
 def _strip(height: float, *, keep: bool = False) -> Strip:
@@ -47,3 +47,12 @@ def test_every_strip_once_in_order_and_within_the_page(made: list[tuple[float, b
     assert [strip for page in pages for strip in page] == strips
     for number, page in enumerate(pages):
         assert len(page) == 1 or height_of(page) <= (110 if number else 100) + 1e-6 or not strips
+
+
+def test_a_last_page_has_more_than_one_or_two_rows() -> None:
+    assert [len(page) for page in rows_on_pages(range(21), 10)] == [10, 8, 3]
+    assert [len(page) for page in rows_on_pages(range(23), 10)] == [10, 10, 3]
+    assert [len(page) for page in rows_on_pages(range(10), 10)] == [10]
+    assert [len(page) for page in rows_on_pages(range(1), 10)] == [1]
+    assert rows_on_pages([], 10) == []
+    assert [row for page in rows_on_pages(range(32), 10) for row in page] == list(range(32))
