@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
+
+AnyColumn = TypeVar("AnyColumn")
 
 
 def split_cell(cell: str) -> tuple[str, str]:
@@ -18,3 +21,12 @@ def said_once(rows: Sequence[tuple[str, ...]], grouped: int) -> list[tuple[str, 
         (*blank, *row[grouped:]) if grouped and place and rows[place - 1][:grouped] == row[:grouped] else row
         for place, row in enumerate(rows)
     ]
+
+
+def without_empty(
+    columns: tuple[AnyColumn, ...], rows: tuple[tuple[str, ...], ...], place: int
+) -> tuple[tuple[AnyColumn, ...], tuple[tuple[str, ...], ...]]:
+    """Columns and rows without the column at this place if no row has a text there."""
+    if any(row[place] for row in rows) or not rows:
+        return columns, rows
+    return (*columns[:place], *columns[place + 1 :]), tuple((*row[:place], *row[place + 1 :]) for row in rows)

@@ -8,11 +8,14 @@ from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table_cells import without_empty
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
 _LONGEST_CLUB = 7.5
+_CLUB_ON_WALL, _CLUB_IN_CROSSTABLE = 3, 4
+"""The places of the column of clubs, which is left out where nobody has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def lay_wall_list(table: PlayersTable) -> Laid:
         (str(line.number), line.name, grade_text(line.rank), line.club, *line.scores, *line.rounds)
         for line in table.lines
     )
-    return _laid(table, in_both(lambda: _("Wall list")), columns, rows, ruled=True)
+    return _laid(table, in_both(lambda: _("Wall list")), *without_empty(columns, rows, _CLUB_ON_WALL), ruled=True)
 
 
 def crosstable_pdf(table: PlayersTable) -> bytes:
@@ -98,7 +101,9 @@ def lay_crosstable(table: PlayersTable) -> Laid:
         (str(line.number), line.place, line.name, grade_text(line.rank), line.club, *line.rounds, *line.scores)
         for line in table.lines
     )
-    return _laid(table, in_both(lambda: _("Crosstable")), columns, rows, ruled=False)
+    return _laid(
+        table, in_both(lambda: _("Crosstable")), *without_empty(columns, rows, _CLUB_IN_CROSSTABLE), ruled=False
+    )
 
 
 def _person() -> tuple[Column, ...]:

@@ -8,6 +8,7 @@ from games.sheets.bilingual import in_both
 from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table_cells import without_empty
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -57,6 +58,8 @@ class StandingsSheet:
 
 
 _LONGEST_CLUB = 7.5
+_CLUB = 3
+"""The place of the column of clubs, which is left out where nobody has one."""
 
 
 def standings_pdf(sheet: StandingsSheet) -> bytes:
@@ -83,6 +86,7 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
         ),
         *(Column(_("R{number}").format(number=number), ColumnKind.ROUND) for number in range(1, rounds + 1)),
     )
+    columns, rows = without_empty(columns, tuple(_row(line, len(sheet.criteria)) for line in sheet.lines), _CLUB)
     definitions = (
         _("{heading}: {text}").format(heading=criterion.heading, text=criterion.definition)
         for criterion in sheet.criteria
@@ -94,7 +98,7 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
             title=in_both(lambda: _("Standings")),
             right=sheet.after,
             columns=columns,
-            rows=tuple(_row(line, len(sheet.criteria)) for line in sheet.lines),
+            rows=rows,
             notes=(*definitions, *([sheet.cells_key or _(CELLS_KEY)] if rounds else ()), *sheet.notes),
             empty=_("Nobody is in the standings yet."),
             large=sheet.large,

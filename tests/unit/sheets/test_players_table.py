@@ -36,6 +36,17 @@ def test_a_name_of_120_characters_is_whole(make: type) -> None:
     assert all("".join(name.split()) in letters for name in LONG)
 
 
+@pytest.mark.parametrize("make", MAKERS)
+def test_no_column_of_clubs_where_nobody_has_one(make: type) -> None:
+    everybody = _table(["Zoë", "Ō"])
+    nobody = replace(everybody, lines=tuple(replace(line, club="") for line in everybody.lines))
+    one = replace(everybody, lines=(everybody.lines[0], nobody.lines[1]))
+    assert "Club" in text_of(make(one))
+    printed = text_of(make(nobody))
+    assert "Club" not in printed
+    assert "33½" in printed
+
+
 def test_golden_and_deterministic() -> None:
     table = _table(list(LATIN))
     for name, make in (("wall_list", wall_list_pdf), ("crosstable", crosstable_pdf)):

@@ -35,6 +35,15 @@ def test_everything_is_on_it(large: bool) -> None:
         assert f"{criterion.heading}: {criterion.definition}" in printed
 
 
+def test_no_column_of_clubs_where_nobody_has_one() -> None:
+    sheet = _sheet(["Zoë", "Ō"])
+    without = replace(sheet, lines=tuple(replace(line, club="") for line in sheet.lines))
+    assert "Club" in text_of(standings_pdf(sheet))
+    printed = text_of(standings_pdf(without))
+    assert "Club" not in printed
+    assert "12+w" in printed
+
+
 def test_golden_and_deterministic() -> None:
     sheet = _sheet(list(LATIN))
     assert standings_pdf(sheet) == standings_pdf(sheet)
