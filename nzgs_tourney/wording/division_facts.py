@@ -84,7 +84,7 @@ def _system(division: DivisionTerms) -> str:
 def _time(division: DivisionTerms) -> str:
     if division.overtime:
         message = ngettext(
-            "{minutes} minute each, then {overtime}", "{minutes} minutes each, then {overtime}", division.main_minutes
+            "{minutes} minute each, {overtime}", "{minutes} minutes each, {overtime}", division.main_minutes
         )
     else:
         message = ngettext("{minutes} minute each", "{minutes} minutes each", division.main_minutes)

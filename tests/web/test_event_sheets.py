@@ -104,7 +104,7 @@ def test_a_welcome_names_the_opponent_and_what_was_agreed(director: Client, desk
     text = words_of(director.get(sheet(desk, "welcome_pdf"), {"entry": str(entry.pk)}))
     assert "Round 1 Table 1: " in text
     assert "Round 3 No-show" in text
-    assert "60 minutes each, then 30 s byo-yomi" in text
+    assert "60 minutes each, 30 s byo-yomi" in text
 
 
 @pytest.mark.parametrize("entry", ["0", "x", "-1", "99999999999999"])

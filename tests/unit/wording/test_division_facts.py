@@ -35,3 +35,16 @@ class _Terms:
 )
 def test_the_komi_of_handicaps_is_said_only_where_there_are_any(terms: _Terms, komi: str) -> None:
     assert {fact.label: fact.value for fact in division_facts(terms, ())}["Komi"] == komi
+
+
+@pytest.mark.parametrize(
+    ("overtime", "time"),
+    [
+        ("30 s byo-yomi", "45 minutes each, 30 s byo-yomi"),
+        ("20 s Fischer", "45 minutes each, 20 s Fischer"),
+        ("sudden death", "45 minutes each, sudden death"),
+        ("", "45 minutes each"),
+    ],
+)
+def test_the_time_reads_true_whatever_the_overtime_is(overtime: str, time: str) -> None:
+    assert {fact.label: fact.value for fact in division_facts(_Terms(overtime=overtime), ())}["Time"] == time
