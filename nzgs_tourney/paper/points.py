@@ -33,7 +33,7 @@ def points_paper(division: Division, *, now: datetime) -> PointsSheet:
 
 def _line(line: PlayerPoints) -> PointsLine:
     given = points_text(line.value.points) if line.value.points else "?" if line.undecided else "–"
-    return PointsLine(line.value.label, line.name, line.rank, points(line.value.score), given)
+    return PointsLine(line.value.label, line.both_names, line.rank, points(line.value.score), given)
 
 
 def _when(state: DivisionPoints) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
+from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.models import (
     AwardedPoints,
     Division,
@@ -25,7 +26,8 @@ from nzgs_tourney.store.standings import standings_now
 
 @dataclass(frozen=True, slots=True)
 class PlayerPoints:
-    """One player: `value` is the award, `worth` the points for the place, if the player may win them."""
+    """One player: `value` is the award, `worth` the points for the place, if the player may win them. `latin` is the
+    name in Latin letters, as the entry has it now."""
 
     entry: int
     player: int
@@ -35,6 +37,12 @@ class PlayerPoints:
     eligible: str
     reason: str
     value: Award
+    latin: str = ""
+
+    @property
+    def both_names(self) -> str:
+        """The name, followed by the one in Latin letters if there is one."""
+        return both_names(self.name, self.latin)
 
     @property
     def undecided(self) -> bool:
@@ -97,11 +105,11 @@ class DivisionPoints:
 
 
 def division_points(division: Division) -> DivisionPoints:
-    """From the database. At most thirteen queries. Raises Refused where the division's table doesn't exist in its
+    """From the database. At most fourteen queries. Raises Refused where the division's table doesn't exist in its
     year.
     """
     rules = PointsRules.objects.filter(division=division).first()
-    stored_awards = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines")
+    stored_awards = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines__entry")
     awards = tuple(_award_values(award) for award in stored_awards)
     now = standings_now(division)
     if rules is None or not rules.table:
@@ -153,6 +161,7 @@ def _line(award: Award, entry: Entry, table: PointsTable) -> PlayerPoints:
         eligible=entry.points_eligible,
         reason=entry.points_reason,
         value=award,
+        latin=entry.latin_name,
     )
 
 
@@ -209,4 +218,5 @@ def _line_values(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoin
         eligible=Eligible.YES if line.eligible else Eligible.NO,
         reason="",
         value=Award(line.entry_id, line.place, line.shared, score, line.points, line.eligible),
+        latin=line.entry.latin_name,
     )

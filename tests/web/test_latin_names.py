@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models import LedgerEvent
 from nzgs_tourney.exchange.external import Written
 from nzgs_tourney.exchange.external_formats import Format, write_as
-from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.models import Division, Entry, PointsRules
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.services.subjects import entry_subject
@@ -59,9 +59,10 @@ def test_every_paper_and_a_players_page_show_both(desk: Desk, director: Client) 
     greek = NewEntry(name="Ελένη", rank="4d", latin_name="Eleni")
     entry = enter_player(desk.division.pk, greek, actor="Director")
     set_prizes(desk.division.pk, [PrizeTerms("Winner", (Decimal(50), Decimal(20)))], actor="Director")
+    PointsRules.objects.create(division=desk.division, table="national", year=2026)
     desk.play(1)
     other = desk.division.entries.exclude(pk=entry.pk).get()
-    for name in ("wall_pdf", "crosstable_pdf", "standings_pdf", "welcome_pdf", "cards_pdf", "prizes_pdf"):
+    for name in ("wall_pdf", "crosstable_pdf", "standings_pdf", "welcome_pdf", "cards_pdf", "prizes_pdf", "points_pdf"):
         printed = " ".join(" ".join(pages_of(director.get(of_division(desk, name)).content)).split())
         assert "Ελένη (Eleni)" in printed, name
     for address in (
@@ -69,6 +70,7 @@ def test_every_paper_and_a_players_page_show_both(desk: Desk, director: Client) 
         reverse("public:person", args=[entry.player_id]),
         reverse("public:player", args=[desk.event.slug, other.pk]),
         reverse("public:person", args=[other.player_id]),
+        reverse("public:points", args=[desk.event.slug, desk.division.slug]),
         reverse("public:estimate", args=[desk.event.slug, desk.division.slug]),
     ):
         assert "Ελένη (Eleni)" in page_text(Client().get(address)), address

@@ -126,7 +126,7 @@ def points_line(line: PlayerPoints) -> PointsLine:
     return PointsLine(
         entry=line.entry,
         place=line.value.label,
-        name=line.name,
+        name=line.both_names,
         rank=line.rank,
         score=score_text(line.value.score),
         points=points_text(line.value.points) if line.value.points else "",
