@@ -70,6 +70,8 @@ def test_the_rules_are_set_refused_and_shown(desk: Desk, director: Client) -> No
     assert "4" in texts_of(page, "strong"), "three share 6, 4 and 2"
     public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
     assert "If it ended now" in public
+    in_japanese = Client(headers={"accept-language": "ja"})
+    assert "初段" in page_of(in_japanese, "public:points", desk.event.slug, desk.division.slug)
 
 
 def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director: Client) -> None:

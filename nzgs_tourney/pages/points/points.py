@@ -13,6 +13,7 @@ from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
 from nzgs_tourney.wording.points import obstacles_words, points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
+from ratings.rank import grade_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ def points_line(line: PlayerPoints) -> PointsLine:
         entry=line.entry,
         place=line.value.label,
         name=line.both_names,
-        rank=line.rank,
+        rank=grade_text(line.rank),
         score=score_text(line.value.score),
         points=points_text(line.value.points) if line.value.points else "",
         worth=line.worth,
