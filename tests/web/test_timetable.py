@@ -48,6 +48,14 @@ def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, directo
     assert "round 1 at 09:00" in words_of(director.get(of_division(desk, "welcome_pdf")))
 
 
+def test_a_round_on_another_day_than_the_event_is_pointed_out(desk: Desk, director: Client) -> None:
+    place = of_division(desk, "timetable")
+    told = "Not on the days of the event, 21 November 2026: round 2. Check the times, or the event’s dates."
+    for second, notices in (("2026-11-21T13:30", []), ("2027-11-21T13:30", [told])):
+        director.post(place, {"starts_1": "2026-11-21T09:00", "starts_2": second, "due_1": "2026-11-21T23:59"})
+        assert [text_of(one) for one in select_all(director.get(place), "main .notice.warn")] == notices
+
+
 def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_hour(
     desk: Desk, director: Client
 ) -> None:

@@ -16,6 +16,7 @@ from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, ru
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm
 from nzgs_tourney.pages.rounds.drawn_rules import frozen_words, kept_words
+from nzgs_tourney.pages.rounds.outside_days import outside_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
@@ -100,5 +101,9 @@ def timetable(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     if run_if_valid(form, lambda: save(form.starts(), due=form.due())) is not None:
         messages.success(request, _("The timetable of {name} is saved.").format(name=division.name))
         return redirect("desk:timetable", event_slug, division_slug)
-    context = {**division_frame(division, "desk:division_settings"), "form": form}
+    context = {
+        **division_frame(division, "desk:division_settings"),
+        "form": form,
+        "outside": "" if form.is_bound else outside_words(division),
+    }
     return render(request, "director/timetable.html", context, status=status_of(form))
