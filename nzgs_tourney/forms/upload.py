@@ -43,7 +43,7 @@ class UploadForm(forms.Form):
     text = EitherText(
         strip=False,
         label=_("or paste it"),
-        help_text=_("Straight from a spreadsheet or a web form, with its heading line."),
+        help_text=_("Straight from a spreadsheet or a web form, with its heading line if it has one."),
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "either"}),
     )
 
