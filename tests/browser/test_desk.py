@@ -163,6 +163,17 @@ def test_a_fault_in_the_fold_of_a_new_player_opens_it(phone: Page, sign_in: Sign
     expect(mail).to_have_value("tui at home")
 
 
+def test_a_field_that_cannot_be_changed_looks_like_it(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:division_settings", args=[desk.event.slug, desk.division.slug]))
+    colour = {
+        name: desktop.locator(f"[name={name}]").evaluate("field => getComputedStyle(field).backgroundColor")
+        for name in ("rounds", "board_size", "system")
+    }
+    expect(desktop.get_by_label("Board size")).to_be_disabled()
+    assert colour["rounds"] != colour["board_size"] == colour["system"]
+
+
 def bottom(locator: Locator) -> float:
     """Where it ends on the page, in pixels from the top."""
     box = locator.bounding_box()
