@@ -7,7 +7,7 @@ import pytest
 from games.models import LedgerEvent
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.pages.exchange.waiting_files import columns_of, waiting
+from nzgs_tourney.pages.exchange.sent_files import columns_of, waiting
 from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
 from nzgs_tourney.store.staged_entries import staged_entries
 from nzgs_tourney.store.staged_files import table_of

@@ -1,4 +1,4 @@
-"""Removes an entry that was made by mistake, before a round is drawn with it."""
+"""Removes entries that were made by mistake, before a round is drawn with them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,20 @@ from django.db.models import Q
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
-from nzgs_tourney.models import AwardedPoints, Entry, PairWish, PlayerLink, Round, RoundState, RoundStatus, SeatChange
+from games.models import Stream
+from nzgs_tourney.models import (
+    AwardedPoints,
+    Entry,
+    PairWish,
+    PlayerLink,
+    Round,
+    RoundState,
+    RoundStatus,
+    SeatChange,
+    StagedFile,
+)
 from nzgs_tourney.services.subjects import entry_name, entry_subject
+from nzgs_tourney.store.imported_entries import imported_entries
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -49,6 +61,26 @@ def remove_entry(entry_id: int, *, actor: Actor) -> str:
     entry = Entry.objects.select_related("division").filter(pk=entry_id).first()
     if entry is None:
         return ""
+    _remove(entry, stream, actor)
+    return entry.name
+
+
+@transaction.atomic
+def remove_imported(staged_id: int, *, actor: Actor) -> int:
+    """How many entries of an accepted list are removed: all that it made and that are still there, each as
+    `remove_entry` does, with a ledger event for each.
+
+    Raises Refused, removing nobody, where one of them has to stay, and where the list can't be read any more.
+    """
+    staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
+    stream = lock(staged.event.stream_id)
+    entries = imported_entries(staged)
+    for entry in entries:
+        _remove(entry, stream, actor)
+    return len(entries)
+
+
+def _remove(entry: Entry, stream: Stream, actor: Actor) -> None:
     if why := why_it_stays(entry):
         raise Refused(why)
     payload = {"division": entry.division.name, "name": entry_name(entry)}
@@ -56,4 +88,3 @@ def remove_entry(entry_id: int, *, actor: Actor) -> str:
         RoundStatus.objects.filter(entry=entry).delete()
         entry.delete()
         append(stream, "entry.removed", entry_subject(entry), actor, payload)
-    return entry.name

@@ -12,7 +12,7 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.pages.exchange.waiting_files import waiting
+from nzgs_tourney.pages.exchange.sent_files import waiting
 from nzgs_tourney.services.exchange.import_division import import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.store.staged_division import StagedDivision, staged_division

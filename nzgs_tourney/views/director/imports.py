@@ -13,9 +13,11 @@ from nzgs_tourney.access.divisions import access_division_as_director, access_st
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.pages.exchange.waiting_files import columns_of, fields_for, waiting
+from nzgs_tourney.pages.exchange.sent_files import accepted, columns_of, fields_for, waiting
 from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
+from nzgs_tourney.services.entries.remove_entry import remove_imported
 from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
+from nzgs_tourney.store.imported_entries import imported_entries
 from nzgs_tourney.store.staged_entries import SOMEBODY_ELSE, staged_entries
 from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from nzgs_tourney.views.director import external, ratings
@@ -24,6 +26,7 @@ from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.wording.entry_list import imported_words, left_out_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @login_required
@@ -49,6 +52,7 @@ def import_entries(request: HttpRequest, event_slug: str, division_slug: str) ->
         **division_frame(division, "desk:entries"),
         "form": form,
         "waiting": waiting(division.event, StagedKind.ENTRIES, division.pk),
+        "accepted": accepted(division.event, StagedKind.ENTRIES, division.pk),
     }
     return render(request, "director/import.html", context, status=status_of(form))
 
@@ -59,8 +63,7 @@ def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpRe
     """Shows a waiting list: preview, choose its columns, decide who is who, accept."""
     staged_file = access_staged_as_director(request.user, event_slug, staged_file_id)
     if staged_file.accepted_at is not None:
-        messages.info(request, _("“{filename}” is accepted already.").format(filename=staged_file.filename))
-        return redirect(_home(staged_file))
+        return _accepted(request, staged_file)
     try:
         if request.method == "POST":
             return _act(request, staged_file)
@@ -68,6 +71,35 @@ def staged(request: HttpRequest, event_slug: str, staged_file_id: int) -> HttpRe
         staged_file.refresh_from_db()
         return _page(request, staged_file, refused.sentence)
     return _page(request, staged_file, "")
+
+
+def _accepted(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
+    """Shows who an accepted entry list entered, and removes them again if asked to. Any other list only leads back."""
+    refusal, asked = "", request.POST.get("action") == "remove"
+    if asked:
+        try:
+            removed = remove_imported(staged_file.pk, actor=account(request).actor)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            sentence = ngettext("{count} entry is removed.", "{count} entries are removed.", removed)
+            messages.success(request, sentence.format(count=removed))
+            return redirect(_home(staged_file))
+    try:
+        entries = imported_entries(staged_file) if request.method == "GET" or asked else ()
+    except Refused:
+        entries = ()
+    if not entries:
+        messages.info(request, _("“{filename}” is accepted already.").format(filename=staged_file.filename))
+        return redirect(_home(staged_file))
+    assert staged_file.division is not None
+    context = {
+        **division_frame(staged_file.division, "desk:entries"),
+        "staged": staged_file,
+        "entries": entries,
+        "refusal": refusal,
+    }
+    return render(request, "director/staged_accepted.html", context, status=422 if refusal else 200)
 
 
 def _page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:

@@ -14,7 +14,7 @@ from nzgs_tourney.forms.rating_list import RatingListForm
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.pages.exchange.waiting_files import columns_of, fields_for, waiting
+from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiting
 from nzgs_tourney.pages.people.rating_lists import kept_lists, staged_list
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings

@@ -1,4 +1,4 @@
-"""Uploaded files that wait for acceptance, and the columns of one: what they are read as, and could be."""
+"""Uploaded files, waiting or accepted, and the columns of one: what they are read as, and could be."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class ColumnChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A file that waits for acceptance."""
+class SentFile:
+    """A file that was sent, and when: uploaded, or accepted where it was."""
 
     pk: int
     filename: str
     what: str
-    uploaded_at: datetime
+    at: datetime
     by: str
 
 
@@ -62,7 +62,7 @@ def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
     return tuple(fields)
 
 
-def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[Waiting, ...]:
+def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[SentFile, ...]:
     """The files of this kind that nobody has accepted yet, the newest first. One query, which leaves out their
     content.
     """
@@ -71,13 +71,21 @@ def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> t
     )
     if division_id is not None:
         staged_files = staged_files.filter(division_id=division_id)
-    return tuple(
-        Waiting(
-            staged_file.pk,
-            staged_file.filename,
-            staged_file.get_kind_display(),
-            staged_file.uploaded_at,
-            staged_file.uploaded_by.called,
-        )
-        for staged_file in staged_files.defer("content").order_by("-uploaded_at")[:5]
+    return tuple(_line(staged_file) for staged_file in staged_files.defer("content").order_by("-uploaded_at")[:5])
+
+
+def accepted(event: Event, kind: StagedKind, division_id: int) -> tuple[SentFile, ...]:
+    """The last files of this kind that were accepted for the division, the newest first. One query."""
+    staged_files = StagedFile.objects.filter(event=event, kind=kind, division_id=division_id, accepted_at__isnull=False)
+    newest = staged_files.select_related("uploaded_by").defer("content").order_by("-accepted_at")[:3]
+    return tuple(_line(staged_file) for staged_file in newest)
+
+
+def _line(staged_file: StagedFile) -> SentFile:
+    return SentFile(
+        staged_file.pk,
+        staged_file.filename,
+        staged_file.get_kind_display(),
+        staged_file.accepted_at or staged_file.uploaded_at,
+        staged_file.uploaded_by.called,
     )
