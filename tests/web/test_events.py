@@ -150,13 +150,15 @@ def test_the_next_thing_to_do_through_a_round(desk: Desk) -> None:
     assert next_label(desk) == "Draw round 2"
 
 
-def test_the_next_thing_at_both_ends(desk: Desk) -> None:
+def test_the_next_thing_at_both_ends(desk: Desk, director: Client) -> None:
     assert division_states(desk.event)[1].next.label == "Import the entry list"
     desk.division.rounds = 1
     desk.division.save()
     desk.play(1)
     state = division_states(desk.event)[0]
     assert (state.state, state.next.label) == ("finished", "See the final standings")
+    card = select_all(director.get(of_event(desk, "event")), f"section[aria-labelledby=division-{desk.division.slug}]")
+    assert of_division(desk, "export") in links(card[0]), "what is left to do is to send the results"
 
 
 def test_the_overview_shows_where_each_division_stands(desk: Desk, director: Client) -> None:
