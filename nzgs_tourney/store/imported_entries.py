@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.exchange.entries_table import identity
+from nzgs_tourney.exchange.entry_row import identity
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_entries import staged_entries

@@ -92,7 +92,7 @@ def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
     bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
     gone, left = seats(drawn)[2]
     told = fix(desk, gone, bye)
-    assert told == ("3 boards stay, none is new.", f"Without an opponent: {Entry.objects.get(pk=left).name}.")
+    assert told == ("3 boards stay, none is new.", f"Bye: {Entry.objects.get(pk=left).name}.")
     assert status_of(left) == Status.BYE.value
     assert 2 not in seats(drawn)
 
@@ -104,7 +104,7 @@ def test_who_comes_late_plays_whoever_has_the_bye(desk: Desk) -> None:
     assert Entry.objects.get(pk=late.pk).enters_in == 2
     told = repair_round(desk.division.pk, 1, (), come=[late.pk], actor="Director")
     after = seats(drawn)
-    assert told[0] == "4 boards stay, 1 is new."
+    assert told == ("4 boards stay, 1 is new.",), "the preview has shown what it costs"
     assert {table: after[table] for table in before} == before
     assert set(after[5]) == {late.pk, bye}
     late.refresh_from_db()

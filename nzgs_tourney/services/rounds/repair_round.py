@@ -23,7 +23,6 @@ from nzgs_tourney.services.subjects import entry_names, entry_numbers, round_sub
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.round_payloads import round_payload
-from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -90,8 +89,8 @@ def repair_round(
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
         append(stream, "round.mended", round_subject(drawn.division, number), actor, payload)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
-    without = [_("Without an opponent: {out}.").format(out=names(out))] if out else []
-    return (change.stays, *without, *(price_words(change.price) if change.only_after else ()))
+    byes = [_("Bye: {out}.").format(out=names(out))] if out else []
+    return (change.stays, *byes)
 
 
 def inputs_of_repair(
