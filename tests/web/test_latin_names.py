@@ -89,7 +89,7 @@ def test_a_change_is_told(desk: Desk, director: Client) -> None:
     assert director.post(address, values).status_code == 302
     told = LedgerEvent.objects.get(kind="entry.edited").told["changed"]
     assert told == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
-    assert "latin name from Sedol Lee to Lee Sedol" in page_text(director.get(of_event(desk, "history")))
+    assert "name in Latin letters from Sedol Lee to Lee Sedol" in page_text(director.get(of_event(desk, "history")))
 
 
 def test_the_next_event_knows_it(desk: Desk, director: Client) -> None:

@@ -8,68 +8,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from decimal import Decimal
 
 from games.models import GameState
-from games.wording.numbers import points
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
 from nzgs_tourney.pages.rounds.unconfirmed import unconfirmed_boards
 from nzgs_tourney.pages.rounds.wishes import WishLine, wish_lines
-from nzgs_tourney.pairing.round_players import Member, members
+from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.store.check_in import missed_before
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.entry_labels import entry_labels
-from nzgs_tourney.store.round_boards import AwayEntry, RoundBoard, RoundBoards, away_from, round_boards
+from nzgs_tourney.store.round_boards import AwayEntry, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.price import compared_words
-from nzgs_tourney.wording.reasons import reasons_words
 from nzgs_tourney.wording.status import TAKEABLE, takeable_words
 from ratings.coded import read_coded
 from ratings.translation import gettext as _
-
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """One side of a board. `score` is text, e.g. `2½`; `floats` is "", "down" or "up"; `colours` are those of the even
-    games so far in order, e.g. `BWB`."""
-
-    entry: int
-    name: str
-    rank: str
-    club: str
-    score: str
-    floats: str
-    colours: str
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLine:
-    """One board. `gap` is the difference of the scores as text, empty where they are equal."""
-
-    table: int
-    white: Sitting
-    black: Sitting
-    gap: str
-    handicap: int
-    komi: Decimal
-    by_hand: str
-    reasons: tuple[str, ...]
-    rematch: bool
-    result: str
-
-    @property
-    def anchor(self) -> str:
-        """The id of the row, for links to it."""
-        return f"table-{self.table}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +144,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         edited=drawn.edited,
         proved=drawn.proved,
         expected_seq=division.event.stream.seq,
-        boards=tuple(_line(row, people, drawn.number) for row in rows.boards),
+        boards=tuple(board_line(row, people, drawn.number) for row in rows.boards),
         away=_lines(absence for absence in away if absence.who.entry not in rows.seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
@@ -267,37 +230,6 @@ def _outdated(drawn: Round, history: DivisionValue) -> bool:
 
 def _lines(away: Iterable[AwayEntry]) -> tuple[AwayLine, ...]:
     return tuple(AwayLine(row.who.entry, row.who.name, row.who.rank, row.status.value) for row in away)
-
-
-def _line(row: RoundBoard, people: Mapping[int, Member], round_number: int) -> BoardLine:
-    white, black = people[row.white.entry], people[row.black.entry]
-    gap = abs(white.score - black.score)
-    return BoardLine(
-        table=row.table,
-        white=_sitting(white, black),
-        black=_sitting(black, white),
-        gap=points(gap) if gap else "",
-        handicap=row.handicap,
-        komi=row.komi,
-        by_hand=row.by_hand,
-        reasons=reasons_words(row.reasons, white.person.name, black.person.name, round_number),
-        rematch=bool(white.meetings(black.id)),
-        result=row.result,
-    )
-
-
-def _sitting(member: Member, other: Member) -> Sitting:
-    floats = "" if member.score == other.score else "down" if member.score > other.score else "up"
-    colours = sorted([*((n, "B") for n in member.blacks), *((n, "W") for n in member.whites)])
-    return Sitting(
-        entry=member.id,
-        name=member.person.both_names,
-        rank=str(member.person.rank),
-        club=member.person.club,
-        score=points(member.score),
-        floats=floats,
-        colours="".join(colour for _, colour in colours),
-    )
 
 
 def _compared(drawn: Round) -> str:

@@ -1,0 +1,79 @@
+"""One board of a round as the desk shows it: who sits there, by what, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.wording.numbers import points
+from nzgs_tourney.pairing.round_players import Member
+from nzgs_tourney.store.round_boards import RoundBoard
+from nzgs_tourney.wording.reasons import reasons_words
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One side of a board. `score` is text, e.g. `2½`; `floats` is "", "down" or "up"; `colours` are those of the even
+    games so far in order, e.g. `BWB`."""
+
+    entry: int
+    name: str
+    rank: str
+    club: str
+    score: str
+    floats: str
+    colours: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board. `gap` is the difference of the scores as text, empty where they are equal."""
+
+    table: int
+    white: Sitting
+    black: Sitting
+    gap: str
+    handicap: int
+    komi: Decimal
+    by_hand: str
+    reasons: tuple[str, ...]
+    rematch: bool
+    result: str
+
+    @property
+    def anchor(self) -> str:
+        """The id of the row, for links to it."""
+        return f"table-{self.table}"
+
+
+def board_line(row: RoundBoard, people: Mapping[int, Member], round_number: int) -> BoardLine:
+    """The board of a round, as its players came to it. `people`: the players of the round, by entry."""
+    white, black = people[row.white.entry], people[row.black.entry]
+    gap = abs(white.score - black.score)
+    return BoardLine(
+        table=row.table,
+        white=_sitting(white, black),
+        black=_sitting(black, white),
+        gap=points(gap) if gap else "",
+        handicap=row.handicap,
+        komi=row.komi,
+        by_hand=row.by_hand,
+        reasons=reasons_words(row.reasons, white.person.name, black.person.name, round_number),
+        rematch=bool(white.meetings(black.id)),
+        result=row.result,
+    )
+
+
+def _sitting(member: Member, other: Member) -> Sitting:
+    floats = "" if member.score == other.score else "down" if member.score > other.score else "up"
+    colours = sorted([*((n, "B") for n in member.blacks), *((n, "W") for n in member.whites)])
+    return Sitting(
+        entry=member.id,
+        name=member.person.both_names,
+        rank=str(member.person.rank),
+        club=member.person.club,
+        score=points(member.score),
+        floats=floats,
+        colours="".join(colour for _, colour in colours),
+    )
