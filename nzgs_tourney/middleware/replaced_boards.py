@@ -20,7 +20,7 @@ CHANGED_WITH_RESULT = _(
     "The director cleared the result of this board and changed the board. This is what you have now: "
     "report the result of this game."
 )
-TAKEN_BACK = _("The director has taken this round back.")
+TAKEN_BACK = _("The director has taken that round back. You’ll see it once it’s published again.")
 _ABOVE = {
     "player": ("player:home", "token", _("Your rounds")),
     "desk": ("desk:event", "event_slug", _("To the event")),

@@ -101,7 +101,6 @@ def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(roo
     asked.get_by_role("link", name="See the case and answer").tap()
     expect(accused.get_by_text("The case waits for a ruling.", exact=True)).to_be_visible()
     accused.evaluate("window.same = true")
-    accused.get_by_text("Add evidence").tap()
     accused.get_by_label("In words").fill("I thought that White had passed.")
     ruling_in(room.game.cases.get(), "reading_a")
     for page in (accused, claimant):

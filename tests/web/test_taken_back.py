@@ -18,7 +18,7 @@ from tests.web.parsed import links, page_text
 from tests.web.phone import Phone, phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
-TAKEN_BACK = "The director has taken this round back."
+TAKEN_BACK = "The director has taken that round back. You’ll see it once it’s published again."
 
 
 @pytest.fixture

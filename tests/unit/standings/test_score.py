@@ -69,7 +69,7 @@ def test_scores_add_to_the_start_and_stop_at_the_round_asked() -> None:
     assert scores_after(division, 1) == {1: 2, 2: 2}
     assert scores_after(division, 2) == {1: 3, 2: 3}
     for wrong in (-1, 3):
-        with pytest.raises(ValueError, match=f"no round {wrong}: 2 of this division"):
+        with pytest.raises(ValueError, match=rf"no round {wrong}\. Rounds drawn so far: 2"):
             scores_after(division, wrong)
 
 
