@@ -9,10 +9,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append, lock
+from games.ledger.subjects import game_subject
 from games.ledger.verify import verify
 from games.models import CaseKind, Clearing, Confirmed, Game, GameState, LedgerEvent, Side
 from games.services.clear_result import clear_result, undo_clearing
-from games.services.report_result import subject_of
 from games.store.result_basis import Basis, basis_of
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
@@ -97,7 +97,7 @@ def test_a_ruled_result_that_an_earlier_version_confirmed_from_a_slip_is_still_i
         Game.objects.filter(pk=game.pk).update(
             state=GameState.CONFIRMED, confirmed_by=Confirmed.SLIP, confirmed_at=timezone.now()
         )
-        append(locked, "result.confirmed", subject_of(game), "Aroha", {"side": "paper", **final})
+        append(locked, "result.confirmed", game_subject(game.number), "Aroha", {"side": "paper", **final})
     assert all(verdict.broken is None for verdict in verify())
     assert basis_of(Game.objects.get(pk=game.pk)) is Basis.RULING
 

@@ -72,6 +72,8 @@ NO_FACT = {
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(("check_correction", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"), "reads"),
     **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file’s own ledger tells already"),
+    **dict.fromkeys(("address_stem", "renamed_address"), "a calculation"),
+    "remove_imported": "removes several entries, each of which tells",
     **dict.fromkeys(("state_from_reports", "settings_fields", "kept_photo"), "a calculation"),
     "store_correction": "part of correcting and of ruling on appeal, which lock and tell",
     "stage_division": "a file that waits is nothing official",

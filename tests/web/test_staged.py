@@ -187,7 +187,7 @@ def test_a_shared_text_may_be_a_record(black: Phone, game: Game) -> None:
     ("fields", "sentence"),
     [
         ({}, "Nothing was sent"),
-        ({"text": "https://example.nz/game/1"}, "no game record"),
+        ({"text": "https://example.nz/game/1"}, "A link, not a game record."),
         ({"file": SimpleUploadedFile("a.jpg", b"\xff\xd8")}, "no game record"),
         ({"file": SimpleUploadedFile("a.sgf", b"(" * 1_048_577)}, "more than 1,048,576 bytes"),
     ],
