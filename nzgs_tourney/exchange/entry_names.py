@@ -14,11 +14,7 @@ from ratings.rank import Rank, parse_rank
 
 _MARKER = re.compile(r"(?:\(?\d{1,3}[.)]|[-–—•*·●○])\s+", re.ASCII)
 _ADDRESS = re.compile(r"[\s,;]*[<(\[]?([^@\s<>()\[\]\",;]+@[^@\s<>()\[\]\",;]+\.[^@\s<>()\[\]\".,;]+)[>)\]]?\Z")
-
-
 _LETTERS = re.compile(r"[^\W\d_]+")
-
-
 _NOTHING = frozenset(("-", "--", "–", "—", ".", "?", "n/a", "none", "nil"))
 
 
@@ -51,7 +47,7 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
     rank = None
     if len(graded) == 1:
         name, grade = ends[graded[0]]
-        if _may_be_grade(told(line.cell(mapping.get("rank"))), grade):
+        if _may_be_grade(cell_text(line.cell(mapping.get("rank"))), grade):
             cells[graded[0]], rank = name, grade
     for column in ends:
         if cells[column].count('"') == 1:
@@ -91,7 +87,7 @@ def _capitalised(letters: re.Match[str]) -> str:
     return f"{word[:start].capitalize()}{word[start:].capitalize()}"
 
 
-def told(text: str) -> str:
+def cell_text(text: str) -> str:
     """The text of a cell; empty where it only says that there is nothing, e.g. `-` or `n/a`."""
     return "" if text.casefold() in _NOTHING else text
 

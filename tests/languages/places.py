@@ -31,6 +31,7 @@ IN_ENGLISH = (
             "egd/",
             "entries_table.py",
             "entry_columns.py",
+            "entry_line.py",
             "entry_rounds.py",
             "export_checks.py",
             "external_formats.py",
