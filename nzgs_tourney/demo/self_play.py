@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import IO
 
 HANDICAPS = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 2, 3)
 LONGEST = 420
@@ -46,10 +45,11 @@ def self_play(seed: int, handicap: int, size: int = 19) -> list[str]:
 
 def _ask(running: subprocess.Popen[str], command: str) -> str:
     """The program's answer to a command of GTP. Raises ValueError where it refuses the command."""
-    stream: IO[str] = running.stdin  # type: ignore[assignment]  # both ends are pipes
-    stream.write(command + "\n")
-    stream.flush()
-    lines = list(iter(running.stdout.readline, "\n"))  # type: ignore[union-attr]  # a pipe too
+    assert running.stdin is not None, "a pipe"
+    assert running.stdout is not None, "a pipe"
+    running.stdin.write(command + "\n")
+    running.stdin.flush()
+    lines = list(iter(running.stdout.readline, "\n"))
     answer = "".join(lines).strip()
     if not answer.startswith("="):
         raise ValueError(f"{command}: {answer}")
