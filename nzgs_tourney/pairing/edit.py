@@ -113,8 +113,8 @@ def price_of(before: Draw, after: Draw, *, scheduled: bool = False) -> tuple[Cod
     (`nzgs_tourney.wording.price` words them).
 
     Where a count that directors know describes a tier, the tier's figures are left out; squared tiers are described by
-    their sizes. The lot is left out, because it says nothing about quality; so is, in a round robin (`scheduled`),
-    everything about scores, floats and who is near whom, by which it pairs nobody.
+    their sizes. The lot is left out, because it says nothing about quality. In a round robin (`scheduled`) only
+    wishes, rematches, colours and second byes are told: its schedule doesn't look at scores, floats or clubs.
     """
     old, new = before.summary, after.summary
     counts = {

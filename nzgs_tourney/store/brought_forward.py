@@ -1,4 +1,4 @@
-"""Looks up which player each line of a list of points brought forward is about."""
+"""Finds the player of each line of points brought forward."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ from ratings.models.player import Players
 
 
 def players_besides_removed() -> Players:
-    """Everybody but those whom only the history of an event names: their only entry was removed, and they have no game,
-    line of a rating list, points, account or NZGS number, nor was anything decided about who they are. Only who asks to
-    be forgotten is looked for among those too."""
+    """All players but those who are left over from an entry that was removed: they have no other entry, no game, line
+    of a rating list, points, account or NZGS number, and nobody has said who they are. The history still names them, so
+    forgetting a person searches all players."""
     own = {"player": OuterRef("pk")}
     removed = Exists(PersonalData.objects.filter(event__kind="entry.removed", **own))
     elsewhere = (

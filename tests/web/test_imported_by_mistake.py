@@ -1,4 +1,4 @@
-"""An entry list that was accepted by mistake: its page takes everybody whom it entered out again, or says why not."""
+"""An entry list accepted by mistake: its page removes all the entries it made, or says why it can't."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A command whose output nobody reads any more, as before `| head`, ends without a word."""
+"""A command ends quietly when the program that reads its output has ended, e.g. `| head`."""
 
 from __future__ import annotations
 
