@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nzgs_tourney.exchange.entry_line import read_line
 from nzgs_tourney.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
-from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
+from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, division_key, identity
 from ratings.imports.cells import TextTable
-from ratings.imports.columns import only_counts
+from ratings.imports.columns import counting_left_out
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.translation import gettext as _
@@ -18,34 +19,35 @@ from ratings.translation import ngettext
 
 
 def read_entries(
-    table: TextTable, mapping: Mapping[str, int], *, rounds: int = 20, strength_required: bool = True
+    table: TextTable,
+    mapping: Mapping[str, int],
+    *,
+    rounds: int = 20,
+    strength_required: bool = True,
+    division_of: Callable[[str], Hashable] = division_key,
 ) -> EntriesPreview:
     """Every line of the table as a row or as unreadable, in the order of the file.
 
     `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
     list of rounds *played* needs. A line is unreadable without a name; with an invalid grade; without a grade and a
     rating in stones, unless `strength_required` is False because a rating list will follow; with more columns than the
-    heading; with a text that is too long; and where it means the player of an earlier line but differs from it. An
-    exact copy of an earlier line or of the heading is one of the `copies`, and the notes count them. A line with
-    nothing in the column of grades has the grade at the end of its name, if there is one, and the notes count such
-    lines. Two players with the same name, its words in any order, who differ in anything else are both kept, with a
-    note. Texts that look like formulas are texts. Where most family names are in capitals, before the first name or in
-    a column of their own, they are written last and with one capital, with a note.
+    heading; with a text that is too long; and where it means the player of an earlier line of the same division, which
+    `division_of` gives for the text in its column, but differs from it. An exact copy of an earlier line or of the
+    heading is one of the `copies`, and the notes count them. A line with nothing in the column of grades has the grade
+    at the end of its name, if there is one, and the notes count such lines. Two players with the same name, its words
+    in any order, who differ in anything else are both kept, with a note. Texts that look like formulas are texts. Where
+    most family names are in capitals, before the first name or in a column of their own, they are written last and with
+    one capital, with a note.
     """
     if not mapping.keys() & {"name", "first", "last"}:
         return EntriesPreview((), (), table.notes, _("Choose the column with the names."))
-    notes = list(table.notes)
-    if "nzgs_id" in mapping and only_counts(table.lines, mapping["nzgs_id"]):
-        heading = table.header.cell(mapping["nzgs_id"])
-        notes.append(
-            _("The column “{heading}” only counts lines, so it isn’t read as player numbers.").format(heading=heading)
-        )
-        mapping = {name: column for name, column in mapping.items() if name != "nzgs_id"}
+    mapping, counting = counting_left_out(table, mapping, number="nzgs_id")
+    notes = [*table.notes, *counting]
     copies, names = _copies(table), [read_name(line, mapping) for line in table.lines]
     turned = names
     if family_names_first(name.listed for name in names):
         turned = [_turned_round(name) for name in names]
-    blank_absent, earlier = blank_means_absent(table.lines, mapping), _Earlier()
+    blank_absent, earlier = blank_means_absent(table.lines, mapping), defaultdict[Hashable, _Earlier](_Earlier)
     rows: list[EntryRow] = []
     bad: list[UnreadableLine] = []
     graded = 0
@@ -57,7 +59,8 @@ def read_entries(
             row = _("“{name}” has neither a grade nor a rating").format(name=row.name)
         if isinstance(row, EntryRow):
             away, missed = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
-            row = earlier.added(replace(row, away=away, notes=row.notes + missed))
+            row = replace(row, away=away, notes=row.notes + missed)
+            row = earlier[division_of(row.division)].added(row)
         if isinstance(row, str):
             bad.append(unreadable(line, row))
             continue
@@ -83,7 +86,7 @@ def _turned_round(name: NameRead) -> NameRead:
 
 
 class _Earlier:
-    """The players of the lines that are read already: the line of each, and the first line with each name."""
+    """The players of a division's lines that are read already: the line of each, and the first line with each name."""
 
     def __init__(self) -> None:
         self._lines: dict[str, int] = {}

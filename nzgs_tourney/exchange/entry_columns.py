@@ -45,7 +45,7 @@ ENTRY_FIELDS = (
     field(
         "eligible",
         _("May win NZGS points"),
-        "eligible,eligible for points,nzgs points,nz passport or permanent visa",
+        "eligible,eligible for points,eligible for nzgs points,nzgs points,nz passport or permanent visa",
     ),
     field(
         "nzgs_id",

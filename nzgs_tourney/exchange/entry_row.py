@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ratings.freezing import freeze_mappings
+from ratings.imports.columns import folded
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine
 from ratings.rank import Rank, Rating
@@ -62,6 +63,11 @@ class EntriesPreview:
     notes: tuple[str, ...] = ()
     fault: str = ""
     copies: tuple[int, ...] = ()
+
+
+def division_key(division: str) -> str:
+    """A division's name however it is spelled: `13×13`, `13x13` and `13 X 13` are one."""
+    return folded(division.replace("×", "x"))
 
 
 def identity(row: EntryRow) -> str:

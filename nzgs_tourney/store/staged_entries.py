@@ -9,13 +9,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from nzgs_tourney.exchange.entries_table import read_entries
-from nzgs_tourney.exchange.entry_row import EntryRow, identity
+from nzgs_tourney.exchange.entry_row import EntryRow, division_key, identity
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_files import table_of
 from nzgs_tourney.wording.last_entry import LastEntry, last_entry_words
-from ratings.imports.columns import folded
 from ratings.imports.matching import Candidate, SoughtPerson
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
@@ -37,7 +36,9 @@ SOMEBODY_ELSE = gettext_noop("somebody else")
 
 @dataclass(frozen=True, slots=True)
 class PersonChoice:
-    """One answer to who a line is: `value` is `new`, `player:3` or `entry:7` (entered already, so nothing to add)."""
+    """One answer to who a line is: `value` is `new`, `player:3`, `line:6` (the player of that line in another division)
+    or
+    `entry:7` (entered already, so nothing to add)."""
 
     value: str
     label: str
@@ -118,16 +119,21 @@ class StagedEntries:
 def staged_entries(staged: StagedFile) -> StagedEntries:
     """What the list would do. Six queries, whatever its length.
 
-    A line is already entered if its identity, or the NZGS number of its player, is in its division. Otherwise a similar
-    name in the division that isn't another line's makes it doubtful, a similar name among all players known or
-    doubtful; the rest are new. Raises Refused where the file isn't a table, and ValueError for a file that waits for no
-    division.
+    Who is the same is asked in each division: a line that means the player of an earlier one, in another division,
+    enters that player there too. A line is already entered if its identity, or the NZGS number of its player, is in its
+    division. Otherwise a similar name in the division that isn't another line's makes it doubtful, a similar name among
+    all players known or doubtful; the rest are new. Raises Refused where the file isn't a table, and ValueError for a
+    file that waits for no division.
     """
     home = staged.division
     if home is None:
         raise ValueError("an entry list waits for a division")
-    preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds)
-    divisions = {_key(division.name): division for division in staged.event.divisions.all()}
+    divisions = {division_key(division.name): division for division in staged.event.divisions.all()}
+
+    def division_of(text: str) -> Division:
+        return divisions.get(division_key(text), home)
+
+    preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds, division_of=division_of)
     lines = [_line(row, home, divisions) for row in preview.rows]
     entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
@@ -159,42 +165,44 @@ class _Line(NamedTuple):
 
 def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> _Line:
     """The line in the division that it names, else the one that the list was sent to, with a note if needed."""
-    if not row.division or _key(row.division) in divisions:
-        return _Line(row, divisions.get(_key(row.division), home), row.notes)
+    if not row.division or division_key(row.division) in divisions:
+        return _Line(row, divisions.get(division_key(row.division), home), row.notes)
     note = _("There’s no division “{division}” here: this player goes into {name}.")
     return _Line(row, home, (*row.notes, note.format(division=row.division, name=home.name)))
 
 
-def _key(division: str) -> str:
-    """A division's name however it is spelled: `13×13`, `13x13` and `13 X 13` are one."""
-    return folded(division.replace("×", "x"))
-
-
 def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequence[Entry]) -> Iterable[StagedRow]:
     """Each line that isn't entered by its identity, with who it may be."""
-    near = _near_entries(lines, unclaimed)
-    matches = match_people([SoughtPerson(line.row.line, line.row.name, line.row.nzgs_id) for line in lines])
+    near, elsewhere = _near_entries(lines, unclaimed), _lines_elsewhere(lines)
+    alone = [line for line in lines if not _means_the_same(line, elsewhere)]
+    matches = match_people([SoughtPerson(line.row.line, line.row.name, line.row.nzgs_id) for line in alone])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
     unclaimed_of = {(entry.division_id, entry.player_id): entry for entry in unclaimed}
     last_entries = last_entry_of({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for line in lines:
-        number = line.row.line
+        number, other = line.row.line, elsewhere.get(line.row.line)
         sure, candidates = matches.sure.get(number), matches.doubtful.get(number, ())
         people = (sure,) if sure else tuple(one.row for one in candidates)
         similar = [unclaimed_of[key] for one in people if (key := (line.division.pk, one.line)) in unclaimed_of]
         like = tuple(dict.fromkeys((*near[number], *similar)))
         known = [one for one in people if (line.division.pk, one.line) not in entered]
-        choices = (*map(_entry_choice, like), *(_player_choice(one, last_entries) for one in known))
+        choices = (
+            *map(_entry_choice, like),
+            *([_line_choice(other)] if other else []),
+            *(_player_choice(one, last_entries) for one in known),
+        )
         if not choices:
             yield StagedRow(line.row, line.division, LineState.NEW, suggested=NEW, notes=line.notes)
             continue
         same_name = bool(near[number] or (sure and like))
+        follows = _means_the_same(line, elsewhere)
         reasons = [
             *([_already_entered(line.division)] if same_name else []),
+            *([_name_elsewhere(other)] if other and not follows else []),
             *(candidate.reason for candidate in candidates[:1]),
             *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
         ]
-        is_known = bool(sure) and not reasons
+        is_known = bool(sure or follows) and not reasons
         yield StagedRow(
             line.row,
             line.division,
@@ -204,6 +212,35 @@ def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequ
             reason=" ".join(reasons),
             notes=line.notes,
         )
+
+
+def _lines_elsewhere(lines: Sequence[_Line]) -> dict[int, _Line]:
+    """For each line the first of an earlier division that means the same player, or else has the same name."""
+    first: dict[str, _Line] = {}
+    elsewhere: dict[int, _Line] = {}
+    for line in lines:
+        keys = (identity(line.row), name_key(line.row.name))
+        earlier = next((first[key] for key in keys if key in first), None)
+        if earlier is not None and earlier.division != line.division:
+            elsewhere[line.row.line] = earlier
+        for key in keys:
+            first.setdefault(key, line)
+    return elsewhere
+
+
+def _means_the_same(line: _Line, elsewhere: Mapping[int, _Line]) -> bool:
+    """Whether the line means the player of the one in another division, by number or in all that is written."""
+    other = elsewhere.get(line.row.line)
+    return other is not None and identity(other.row) == identity(line.row)
+
+
+def _line_choice(other: _Line) -> PersonChoice:
+    label = _("the player of line {line}, in {division} too").format(line=other.row.line, division=other.division.name)
+    return PersonChoice(f"line:{other.row.line}", label)
+
+
+def _name_elsewhere(other: _Line) -> str:
+    return _("Line {line} has the same name in {division}.").format(line=other.row.line, division=other.division.name)
 
 
 def _entry_choice(entry: Entry) -> PersonChoice:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.graded_name import has_grade
+from ratings.translation import gettext as _
 
 LOWEST_HEADING = 20
 """How many lines below its first are looked at for the heading."""
@@ -77,3 +78,28 @@ def only_counts(lines: Sequence[TableLine], column: int) -> bool:
     """Whether a column holds nothing but 1, 2, 3 ... down the table: numbers of lines, not of people."""
     texts = [line.cell(column) for line in lines]
     return len(texts) > 1 and texts == [str(number) for number in range(1, len(texts) + 1)]
+
+
+def only_places(lines: Sequence[TableLine], column: int) -> bool:
+    """Whether a column counts down the table, shared places repeated: 1, 2, 2=, 4. Such a *Rank* is no grade."""
+    texts = [line.cell(column).rstrip(".=") for line in lines]
+    if len(texts) < 2 or not all(text.isascii() and text.isdigit() for text in texts):
+        return False
+    numbers = [int(text) for text in texts]
+    steps = zip(numbers, numbers[1:], range(2, len(numbers) + 1), strict=False)
+    return numbers[0] == 1 and numbers[-1] > 1 and all(new in (old, old + 1, line) for old, new, line in steps)
+
+
+def counting_left_out(
+    table: TextTable, mapping: Mapping[str, int], *, number: str
+) -> tuple[dict[str, int], tuple[str, ...]]:
+    """The mapping without a column of players' numbers (the field `number`) that only counts lines, and without a
+    column of grades that only counts places; with a note for each."""
+    kept, notes = dict(mapping), []
+    if number in kept and only_counts(table.lines, kept[number]):
+        message = _("The column “{heading}” only counts lines, so it isn’t read as player numbers.")
+        notes.append(message.format(heading=table.header.cell(kept.pop(number))))
+    if "rank" in kept and only_places(table.lines, kept["rank"]):
+        message = _("The column “{heading}” only counts, so it is read as the place, not as a grade.")
+        notes.append(message.format(heading=table.header.cell(kept.pop("rank"))))
+    return kept, tuple(notes)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ratings.imports.cells import TableLine, TextTable
-from ratings.imports.columns import field, only_counts, recognised, unrecognised
+from ratings.imports.columns import counting_left_out, field, recognised, unrecognised
 from ratings.imports.names import full_name, name_key, turned
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import Rank, Rating, parse_rank, parse_rating
@@ -70,26 +70,24 @@ def recognise_list_columns(header: Sequence[str]) -> dict[str, int]:
     return recognised(header, LIST_FIELDS)
 
 
-def read_rating_list(table: TextTable, mapping: Mapping[str, int]) -> RatingListPreview:
+def read_rating_list(table: TextTable, mapping: Mapping[str, int], *, today: datetime.date) -> RatingListPreview:
     """Every line of the table as a row or as unreadable with its reason, in the order of the file.
 
-    A line is unreadable without a name, with an invalid rating or grade, without either, or where its number or the
-    whole line was in the file before. Two players with the same name are both kept, with a note.
+    A list with a date after `today` has a fault. A line is unreadable without a name, with an invalid rating or grade,
+    without either, or where its number or the whole line was in the file before. Two players with the same name are
+    both kept, with a note.
     """
+    mapping, counting = counting_left_out(table, mapping, number="id")
+    left_out = unrecognised(table.header.cells, mapping)
+    notes = [*table.notes, *counting]
     if not mapping.keys() & {"name", "last", "first"}:
-        return RatingListPreview((), (), None, table.notes, _("Choose the column with the names."))
+        return RatingListPreview((), (), None, tuple(notes), _("Choose the column with the names."))
     if not mapping.keys() & {"rating", "rank"}:
-        return RatingListPreview((), (), None, table.notes, _("Choose the column with the ratings."))
+        return RatingListPreview((), (), None, tuple(notes), _("Choose the column with the ratings."))
+    if fault := _dated_after(table, mapping, today):
+        return RatingListPreview((), (), None, tuple(notes), fault)
     rows: list[ListedRow] = []
     bad: list[UnreadableLine] = []
-    notes = list(table.notes)
-    if "id" in mapping and only_counts(table.lines, mapping["id"]):
-        heading = table.header.cell(mapping["id"])
-        notes.append(
-            _("The column “{heading}” only counts lines, so it isn’t read as player numbers.").format(heading=heading)
-        )
-        mapping = {name: column for name, column in mapping.items() if name != "id"}
-    left_out = unrecognised(table.header.cells, mapping)
     if left_out:
         names = ", ".join(f"“{table.header.cell(column)}”" for column in left_out)
         notes.append(_("Columns not read: {names}.").format(names=names))
@@ -130,6 +128,18 @@ def read_rating_list(table: TextTable, mapping: Mapping[str, int]) -> RatingList
         if day is not None:
             days.add(day)
     return RatingListPreview(tuple(rows), tuple(bad), days.pop() if len(days) == 1 else None, tuple(notes))
+
+
+def _dated_after(table: TextTable, mapping: Mapping[str, int], today: datetime.date) -> str:
+    """That a line has a date after today; empty where none has."""
+    for line in table.lines:
+        day = parse_day(line.cell(mapping.get("as_of")))
+        if day is not None and day > today:
+            message = _(
+                "Line {line} has the date {day}, after today: correct it, or choose “not read” for that column."
+            )
+            return message.format(line=line.number, day=day.isoformat())
+    return ""
 
 
 def parse_day(text: str) -> datetime.date | None:

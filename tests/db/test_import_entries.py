@@ -211,3 +211,51 @@ def test_who_gives_no_country_is_of_the_events(desk: Desk) -> None:
     edit_event(desk.event.pk, {"country": "AU"}, actor="Director")
     accept(desk, "Name,Grade,Country\nTūī Kea,3d,\nHana Moa,2d,New Zealand\n")
     assert dict(Entry.objects.values_list("name", "country")) == {"Tūī Kea": "AU", "Hana Moa": "NZ"}
+
+
+TWO_DIVISIONS = (
+    "Name,Grade,NZGS number,Division\n"
+    "Mere Kea,1k,,{home}\nTama Rata,2k,104,{home}\nMere Kea,1k,,Division 2\nTama Rātā,3k,104,Division 2\n"
+)
+
+
+def test_one_list_enters_a_player_in_two_divisions(desk: Desk) -> None:
+    text = TWO_DIVISIONS.format(home=desk.division.name)
+    found = look(desk, text)
+    assert found.unreadable == ()
+    assert [row.state for row in found.rows] == ["new", "new", "known", "known"]
+    assert [choice.label for choice in found.rows[2].choices] == [
+        f"the player of line 2, in {desk.division.name} too",
+        "somebody else",
+    ]
+    assert accept(desk, text) == Imported(entered=4, already=0, unreadable=0)
+    assert Player.objects.count() == 2
+    assert Entry.objects.filter(player__name="Mere Kea").values("division").count() == 2
+    assert accept(desk, text) == Imported(entered=0, already=4, unreadable=0)
+
+
+def test_a_line_of_another_division_may_be_somebody_else(desk: Desk) -> None:
+    accept(desk, TWO_DIVISIONS.format(home=desk.division.name), line_4="new")
+    assert Player.objects.filter(name="Mere Kea").count() == 2
+
+
+def test_the_same_name_with_another_grade_in_another_division_is_asked_about(desk: Desk) -> None:
+    text = "Name,Grade,Division\nMere Kea,1k,\nMere Kea,9k,Division 2\n"
+    second = look(desk, text).rows[1]
+    assert (second.state, second.reason) == ("doubtful", f"Line 2 has the same name in {desk.division.name}.")
+    with pytest.raises(Refused, match="line 3"):
+        accept(desk, text)
+    accept(desk, text, line_3="line:2")
+    assert Player.objects.count() == 1
+
+
+def test_a_player_known_from_before_is_entered_in_two_divisions(desk: Desk) -> None:
+    known = enter_player(make_desk(0).division.pk, NewEntry("Mere Kea", "1k"), actor="Director").player
+    accept(desk, "Name,Grade,Division\nMere Kea,1k,\nMere Kea,1k,Division 2\n")
+    assert Entry.objects.filter(player=known, division__event=desk.event).count() == 2
+
+
+def test_a_blank_division_is_the_one_that_the_list_was_sent_to(desk: Desk) -> None:
+    found = look(desk, f"Name,Grade,Division\nMere Kea,1k,\nMere Kea,1k,{desk.division.name}\n")
+    assert [line.row.line for line in found.rows] == [2]
+    assert [one.line for one in found.unreadable] == [3]

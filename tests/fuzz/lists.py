@@ -1,8 +1,10 @@
 """Bytes as a table that a director uploads: an entry list or a rating list."""
 
+from datetime import date
+
 from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.exchange.entry_columns import recognise_columns
-from nzgs_tourney.exchange.entry_row import identity
+from nzgs_tourney.exchange.entry_row import division_key, identity
 from ratings.imports.rating_list import read_rating_list, recognise_list_columns
 from ratings.imports.table import TableRejected, read_table
 
@@ -39,12 +41,12 @@ def check(content: bytes) -> None:
         return
     lines = [line.number for line in table.lines]
     entries = read_entries(table, recognise_columns(table.header.cells))
-    listed = read_rating_list(table, recognise_list_columns(table.header.cells))
+    listed = read_rating_list(table, recognise_list_columns(table.header.cells), today=date(2026, 11, 27))
     for found in (entries, listed):
         told = [row.line for row in found.rows] + [one.line for one in found.unreadable]
         assert sorted(told) == lines or found.fault
         "\n".join((*found.notes, *(one.sentence for one in found.unreadable))).encode()
-    assert len({identity(row) for row in entries.rows}) == len(entries.rows)
+    assert len({(division_key(row.division), identity(row)) for row in entries.rows}) == len(entries.rows)
     for row in entries.rows:
         assert row.name.strip()
         assert row.away <= frozenset(range(1, 21))

@@ -92,6 +92,13 @@ def test_without_name_or_day_it_is_not_kept(desk: Desk, director: Client, wrong:
     assert StagedFile.objects.get().accepted_at is None
 
 
+def test_a_list_of_a_day_to_come_is_refused_before_anything_is_typed(desk: Desk, director: Client) -> None:
+    file = SimpleUploadedFile("ratings.csv", LIST.replace("2024", "2199").encode())
+    page = director.get(director.post(of_event(desk, "ratings"), {"file": file}).url)
+    assert "Line 2 has the date 2199-11-01, after today" in page_text(page)
+    assert not select_all(page, '[name="as_of"]')
+
+
 def test_the_same_file_again_is_the_same_snapshot(desk: Desk, director: Client) -> None:
     keep(desk, director)
     assert "imported before" in messages_of(director.post(send(desk, director), ACCEPT))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count
+from django.utils import timezone
 
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.store.staged_files import table_of
@@ -41,4 +42,4 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
 
 def staged_list(staged: StagedFile) -> RatingListPreview:
     """The waiting list by the current choice of columns. Raises Refused where the file isn't a table."""
-    return read_rating_list(table_of(staged), staged.mapping)
+    return read_rating_list(table_of(staged), staged.mapping, today=timezone.localdate())

@@ -35,7 +35,7 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
         raise Refused(_("This list is accepted already."))
     if as_of > timezone.localdate():
         raise Refused(_("The date of the list is in the future: check it."))
-    preview = read_rating_list(table_of(staged), staged.mapping)
+    preview = read_rating_list(table_of(staged), staged.mapping, today=timezone.localdate())
     if preview.fault:
         raise Refused(preview.fault)
     rating_list, new = import_rating_list(

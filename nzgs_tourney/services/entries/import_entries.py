@@ -60,13 +60,17 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
         raise Refused(message.format(lines=listed([str(line) for line in open_lines])))
     _refuse_one_twice(answer_of)
     entered: list[tuple[Entry, list[int]]] = []
+    player_of: dict[int, int] = {}
     for row in staged_list.rows:
         kind, _colon, number = answer_of.get(row.row.line, "").partition(":")
         if kind == "entry":
             # From now on this line belongs to that entry, and isn't asked about again.
             Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
+            player_of[row.row.line] = Entry.objects.values_list("player_id", flat=True).get(pk=int(number))
         elif kind:
-            entered.append(_enter(row, int(number) if kind == "player" else None))
+            player = int(number) if kind == "player" else player_of.get(int(number)) if kind == "line" else None
+            entered.append(_enter(row, player))
+            player_of[row.row.line] = entered[-1][0].player_id
     staged.accepted_at = timezone.now()
     staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in answer_of.items()}}
     staged.save(update_fields=["accepted_at", "answers"])

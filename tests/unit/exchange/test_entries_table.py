@@ -40,6 +40,7 @@ def sentences(found: EntriesPreview) -> list[str]:
         ("Player’s name,Current rank,Affiliation,Mob", "name rank club phone"),
         ("Player's Name [as printed],Go rank,E-mail (optional),Cell phone", "name rank email phone"),
         ("Kyu,EGF no.", "rank egd_pin"),
+        ("Name,Eligible for NZGS points", "name eligible"),
     ],
 )
 def test_headers_are_recognised(header: str, fields: str) -> None:

@@ -20,11 +20,13 @@ from ratings.imports.rating_list import (
 from ratings.imports.table import TextTable, read_table
 from ratings.rank import parse_rank
 
+TODAY = datetime.date(2026, 11, 27)
+
 
 def preview(text: str) -> RatingListPreview:
     table = read_table(text.encode(), "list.csv")
     assert isinstance(table, TextTable)
-    return read_rating_list(table, recognise_list_columns(table.header.cells))
+    return read_rating_list(table, recognise_list_columns(table.header.cells), today=TODAY)
 
 
 def test_a_list_as_published() -> None:
@@ -92,6 +94,33 @@ def test_columns_that_only_count_and_columns_not_read_are_named() -> None:
     assert not_read == "Columns not read: “ID”, “Wins”."
 
 
+@pytest.mark.parametrize(
+    "places", [("1", "2", "3"), ("1", "2", "2"), ("1", "2=", "2="), ("1.", "2.", "3."), ("1", "1", "3")]
+)
+def test_a_rank_that_only_counts_is_the_place(places: tuple[str, str, str]) -> None:
+    mere, hemi, tui = places
+    found = preview(f"Rank,Name,Rating\n{mere},Mere,3.10\n{hemi},Hēmi,2.20\n{tui},Tūī,2.20\n")
+    assert [(row.rank, row.rating) for row in found.rows] == [
+        (None, Decimal("3.10")),
+        (None, Decimal("2.20")),
+        (None, Decimal("2.20")),
+    ]
+    assert found.notes[0] == "The column “Rank” only counts, so it is read as the place, not as a grade."
+
+
+def test_a_rank_of_bare_numbers_that_do_not_count_is_refused_line_by_line() -> None:
+    found = preview("Rank,Name,Rating\n3,Mere,3.10\n1,Hēmi,1.20\n")
+    assert [one.line for one in found.unreadable] == [2, 3]
+
+
+def test_a_list_of_a_day_to_come_has_a_fault_that_names_the_line() -> None:
+    found = preview("Name,Rating,As of\nMere,2,2026-11-27\nHēmi,3,2026-11-28\n")
+    assert found.rows == ()
+    assert found.fault == (
+        "Line 3 has the date 2026-11-28, after today: correct it, or choose “not read” for that column."
+    )
+
+
 def test_a_list_without_names_or_ratings_says_which_column_is_missing() -> None:
     nameless = preview("Club,Rating\nHarbour,2\n")
     assert (nameless.rows, "names" in nameless.fault) == ((), True)
@@ -126,6 +155,6 @@ def test_days(text: str, day: datetime.date | None) -> None:
 def test_no_table_raises_and_no_line_is_lost(rows: list[list[str]], mapping: dict[str, int]) -> None:
     table = table_of([TableLine(number, tuple(row)) for number, row in enumerate(rows, start=1)])
     if isinstance(table, TextTable):
-        found = read_rating_list(table, mapping)
+        found = read_rating_list(table, mapping, today=TODAY)
         lines = sorted([row.line for row in found.rows] + [one.line for one in found.unreadable])
         assert found.fault or lines == [line.number for line in table.lines]
