@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from itertools import pairwise
 
 UNKNOWN_LENGTH = timedelta(hours=2)
@@ -30,9 +31,9 @@ class Hours:
         return self.starts < other.ends and other.starts < self.ends
 
 
-def longest_game(adjusted_minutes: int | None) -> timedelta:
+def longest_game(adjusted_minutes: Decimal | None) -> timedelta:
     """How long a game can take by the clock, for an adjusted time of one player; `UNKNOWN_LENGTH` for None."""
-    return UNKNOWN_LENGTH if adjusted_minutes is None else timedelta(minutes=2 * adjusted_minutes)
+    return UNKNOWN_LENGTH if adjusted_minutes is None else timedelta(minutes=float(2 * adjusted_minutes))
 
 
 def hours_of(division: int, starts: Mapping[int, datetime], longest: timedelta) -> tuple[Hours, ...]:

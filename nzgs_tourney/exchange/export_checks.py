@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.rules.result import Outcome
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Person
 from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.exchange.external import ExternalDivision, egf_class, in_latin_letters
@@ -223,13 +224,14 @@ def _class(external: ExternalDivision, overtime: str) -> Iterator[Check]:
     if time is not None and time.overtime is None:
         sentence = _("The overtime “{overtime}” isn’t understood: only the main time counts.").format(overtime=overtime)
         yield Check(Where.RULES, 0, sentence, must=False)
-    minutes = time.adjusted_minutes if time else None
+    adjusted = time.adjusted_minutes if time else None
+    minutes = "" if adjusted is None else decimal_text(adjusted)
     name = external.event.egf_class or egf_class(time, external.event.online)
     if name:
         sentence = _("Class {name} by the time setting: {minutes} adjusted minutes.").format(name=name, minutes=minutes)
         yield Check(Where.RULES, 0, sentence, must=False)
     else:
-        if minutes is None:
+        if adjusted is None:
             sentence = _("No class by the time setting: the time isn’t known.")
         else:
             sentence = _("No class by the time setting: {minutes} adjusted minutes are too short for a class.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from decimal import ROUND_FLOOR, Decimal
 from enum import StrEnum
 
 from nzgs_tourney.division.history import Division, Person
@@ -19,6 +20,7 @@ from ratings.system.egf_class import adjusted_minutes, tournament_class
 
 LONGEST_TEXT = 200
 """The most characters of a name or other text, as in our own file."""
+_TENTH = Decimal("0.1")
 
 
 class Overtime(StrEnum):
@@ -33,17 +35,20 @@ class Overtime(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """A player's time. `seconds` is a period of byo-yomi, the Canadian period for `stones` stones, or the Fischer
-    increment. `stated` is an adjusted time in minutes that a file gives without its parts."""
+    increment. `stated` is an adjusted time in minutes that a file gives without its parts, `told` the file's own words
+    for a time that isn't understood."""
 
     main_minutes: int | None = None
     overtime: Overtime | None = None
     seconds: int = 0
     stones: int = 0
-    stated: int | None = None
+    stated: Decimal | None = None
+    told: str = ""
 
     @property
-    def adjusted_minutes(self) -> int | None:
-        """The EGF's adjusted time in whole minutes, as `stated` or as the EGF counts overtime. None if unknown."""
+    def adjusted_minutes(self) -> Decimal | None:
+        """The EGF's adjusted time in minutes, as `stated` or as the EGF counts overtime, rounded down to a tenth. None
+        if unknown."""
         if self.stated is not None or self.main_minutes is None:
             return self.stated
         overtime = {
@@ -52,7 +57,7 @@ class TimeControl:
             Overtime.FISCHER: {"increment": self.seconds},
         }
         counted = overtime.get(self.overtime, {}) if self.overtime else {}
-        return int(adjusted_minutes(self.main_minutes, **counted))
+        return adjusted_minutes(self.main_minutes, **counted).quantize(_TENTH, ROUND_FLOOR)
 
 
 def egf_class(time: TimeControl | None, online: bool) -> str:

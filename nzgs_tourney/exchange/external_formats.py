@@ -228,4 +228,4 @@ def _text_format(lines: list[str]) -> Format | None:
     if any(_H9.match(line) for line in lines):
         return Format.H9
     entries = lines[0].partition(";")[0].partition("|")[0].split()
-    return Format.H9 if len(entries) > 3 and parse_half(entries[-1]) else None
+    return Format.H9 if any(map(parse_half, entries[3:])) else None

@@ -249,4 +249,6 @@ def _time_parts(time: TimeControl) -> Iterator[str]:
     if time.stones:
         yield stones_words(time.stones)
     if time.adjusted_minutes is not None:
-        yield _("adjusted {minutes} min").format(minutes=time.adjusted_minutes)
+        yield _("adjusted {minutes} min").format(minutes=decimal_text(time.adjusted_minutes))
+    if time.told:
+        yield time.told

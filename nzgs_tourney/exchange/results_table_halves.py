@@ -4,6 +4,7 @@
 | --- | --- |
 | number of the opponent's line | 0 for a round without a game |
 | `+`, `-`, `=`, `?` | won, lost, half, no result yet |
+| `?` alone | a missed round: `0-` |
 | `/` or nothing; `!`, before or after the rest | played; decided without being played |
 | `w`, `b`, anything else | White, Black, colours unknown |
 | one or two digits | handicap; if left out, it follows from the rank difference and the event's reduction |
@@ -26,7 +27,9 @@ from nzgs_tourney.exchange.fault import at_line
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
+_MISSED = "?"
 _ENTRY = re.compile(r"([0-9]{1,5})([+\-=?])([/!]?)([wbWB?]?)([0-9]{1,2})?(!?)")
+_BEGINNING = re.compile(r"[0-9]{1,5}[+\-=?]")
 _NUMBER = re.compile(r"-?[0-9.,½]+")
 _AWAY = {"+": Status.BYE, "=": Status.EXCUSED, "-": Status.ABSENT}
 _BY_MARKS = {("+", "-"): Outcome.WHITE, ("-", "+"): Outcome.BLACK, ("=", "="): Outcome.JIGO}
@@ -56,6 +59,8 @@ class TableLine:
 
 def parse_half(token: str) -> Half | None:
     """The entry in a token, or None where it isn't one."""
+    if token == _MISSED:
+        return Half(0, "-")
     match = _ENTRY.fullmatch(token)
     if match is None:
         return None
@@ -69,12 +74,38 @@ def parse_half(token: str) -> Half | None:
     )
 
 
+def like_entry(token: str) -> bool:
+    """Whether a token begins as an entry does; if `parse_half` doesn't know it, it may be a game all the same."""
+    return _BEGINNING.match(token) is not None
+
+
+def columns_after(lines: Sequence[tuple[int, Sequence[str]]]) -> int:
+    """How many columns each line, given with its number, has after its entries: a table may print scores there.
+
+    Raises UnreadableError for a line that has fewer or more, and for a column that isn't a number: it may be a round.
+    """
+    counts = [
+        next((count for count, token in enumerate(reversed(columns)) if parse_half(token)), None)
+        for _line, columns in lines
+    ]
+    usual = _commonest([count for count in counts if count is not None] or [0])
+    for (line, columns), count in zip(lines, counts, strict=True):
+        if count is None:
+            continue
+        if count < usual:
+            raise UnreadableError(at_line(line), _("This line has fewer columns after its rounds than most."))
+        after = columns[len(columns) - count :]
+        if count > usual or not all(map(_NUMBER.fullmatch, after)):
+            raise no_entry(line, next((token for token in after if not _NUMBER.fullmatch(token)), after[0]))
+    return usual
+
+
 def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
     """How many columns at the end of each line, given with its number, can be entries.
 
     Columns before the rounds may look like entries too (`0=` as a criterion), so a line may have more than others.
     Raises UnreadableError for a line with fewer entries that isn't explained by a criterion: it was cut off or
-    miswritten, and its missing rounds would be missing for everybody.
+    miswritten, and its missing rounds would be missing for everybody; and for a game before the rounds.
     """
     runs = [
         next((count for count, token in enumerate(reversed(columns)) if parse_half(token) is None), len(columns))
@@ -93,7 +124,24 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
             )
         if run < usual and not _NUMBER.fullmatch(columns[-run - 1]):
             raise no_entry(line, columns[-run - 1])
+    _refuse_games_outside(lines, runs)
     return runs
+
+
+def _refuse_games_outside(lines: Sequence[tuple[int, Sequence[str]]], runs: Sequence[int]) -> None:
+    """Raise UnreadableError where a column before those that are entries on every line has a game, or what may be one.
+
+    The place is the line that ends the entries of all others.
+    """
+    rounds = min(runs)
+    line, columns = lines[runs.index(rounds)]
+    for other_line, others in lines:
+        for token in others[: len(others) - rounds]:
+            half = parse_half(token)
+            if half is None and like_entry(token):
+                raise no_entry(other_line, token)
+            if half is not None and half.opponent:
+                raise no_entry(line, columns[-rounds - 1]) if len(columns) > rounds else no_entry(other_line, token)
 
 
 def no_entry(line: int, token: str) -> UnreadableError:

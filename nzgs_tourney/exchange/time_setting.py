@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from nzgs_tourney.exchange.external import Overtime, TimeControl
+from ratings.translation import gettext as _
 
 _CANADIAN = re.compile(r"(\d+)\s*(?:stones|moves)\s*(?:in|per|/)\s*(\d+)\s*(min|s)", re.IGNORECASE)
 _SECONDS = re.compile(r"(\d+)\s*(?:s\b|sec)", re.IGNORECASE)
+_MINUTES = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,2}))?")
 LONGEST_OVERTIME = 80
 
 
@@ -43,3 +46,17 @@ def overtime_text(time: TimeControl) -> str:
         Overtime.BYO_YOMI: f"{time.seconds} s byo-yomi",
         Overtime.FISCHER: f"{time.seconds} s Fischer",
     }[time.overtime]
+
+
+def stated_minutes(text: str) -> Decimal | None:
+    """An adjusted time as a federation's table has it: `55`, or `82.5` for 60 min and 45 moves of 30 s. None for any
+    other text."""
+    match = _MINUTES.fullmatch(text.strip())
+    return None if match is None else Decimal(f"{match[1]}.{match[2] or 0}")
+
+
+def unread_time(line: int, label: str, text: str) -> str:
+    """The note on a time of a table that isn't understood."""
+    return _("Line {line}: {what} is “{text}”, not a number of minutes: kept as text.").format(
+        line=line, what=label, text=text
+    )

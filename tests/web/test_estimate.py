@@ -137,7 +137,7 @@ def test_on_paper(director: Client, desk: Desk) -> None:
     [
         (60, "15 stones in 5 min", "A", "Class A by the time setting: 60 min and 15 stones in 5 min, 80 adjusted"),
         (45, "20 s Fischer", "A", "85 adjusted minutes"),
-        (45, "30 s byo-yomi", "B", "67 adjusted minutes"),
+        (45, "30 s byo-yomi", "B", "67.5 adjusted minutes"),
         (30, "", "C", "30 adjusted minutes"),
         (10, "", "C", "too short for any class"),
         (45, "as in the hall", "C", "“as in the hall” is not understood"),

@@ -5,8 +5,9 @@
 | place, family, given name, rank, country, club | the entry; inner blanks are `_`; `XX`, `xxxx` mean nothing |
 | criteria columns, if the heading names them | the criteria; `MMS` also gives each starting score |
 | one entry for each round | `results_table_halves`; a round without a game is a bye `0+`, excused `0=`, absent `0-` |
-| `|12850431` at the end | EGD pin |
-| `CL EV PC DT HA KM TM CM TC` | class, name, place, days, reduction, komi, adjusted minutes, overtime, code |
+| numbers after the rounds | criteria too, with a note; anything else there is refused |
+| `|12850431` at the end | EGD pin; a bare `|` is none |
+| the heading, `; EV[...]` | `header` |
 
 Such a file has no bar and no floor. Starting scores that differ from what the rank gives are kept as corrections.
 """
@@ -15,37 +16,37 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from decimal import Decimal, InvalidOperation
 
 from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.division.settings import Basis, DivisionSettings, System
+from nzgs_tourney.exchange.egd.header import event_of, fields_in
 from nzgs_tourney.exchange.external import (
     ExternalDivision,
     ExternalEvent,
     ExternalPlayer,
-    Overtime,
-    TimeControl,
     UnreadableError,
     full_name,
 )
 from nzgs_tourney.exchange.external_text import text_lines
-from nzgs_tourney.exchange.external_xml import kept_text, whole
+from nzgs_tourney.exchange.external_xml import kept_text
 from nzgs_tourney.exchange.fault import Faults, at_line
-from nzgs_tourney.exchange.opengotha.settings import komi_of
 from nzgs_tourney.exchange.results_table_halves import (
     Half,
     TableLine,
     both_won,
+    columns_after,
     entry_runs,
+    like_entry,
     no_entry,
     parse_half,
     rounds_of,
 )
 from ratings.rank import Rank, parse_rank
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 CRITERIA = {
     "MMS": "mms", "NBW": "wins", "SOSOS": "sosos", "SODOS": "sodos", "SOS-1": "sosm1", "SOS-2": "sosm2",
@@ -53,20 +54,13 @@ CRITERIA = {
     "SOSTS": "sosts", "SOS": "sos", "CUSS": "cuss", "SDC": "dc", "DC": "dcc", "STS": "sts", "CPS": "cps",
     "Rating": "rating", "EXT": "ext", "EXR": "exr", "CAT": "category",
 }  # fmt: skip
-OVERTIMES = {
-    Overtime.SUDDEN_DEATH: "Sudden death",
-    Overtime.BYO_YOMI: "Standard byo-yomi",
-    Overtime.CANADIAN: "Canadian byo-yomi",
-    Overtime.FISCHER: "Fischer",
-}
 NO_COUNTRY, NO_CLUB, NO_GIVEN_NAME = "XX", "xxxx", "-"
 CRITERIA_FIELDS = 4
 """A line has at least this many criteria columns; the missing ones are filled with 0."""
 
-_HEADER = re.compile(r"\b([A-Z]{2})\[([^\]]*)\]")
 _HEADING = re.compile("|".join(map(re.escape, sorted(CRITERIA, key=len, reverse=True))))
 RANK = re.compile(r"[0-9]{1,2}[dkp]\??", re.IGNORECASE | re.ASCII)
-_PIN = re.compile(r"\|\s*([0-9]{1,12})\s*$")
+_PIN = re.compile(r"\|\s*([0-9]{0,12})\s*$")
 _ZERO = -29
 
 
@@ -77,6 +71,7 @@ class _Row:
     person: Person
     beside: ExternalPlayer
     columns: tuple[str, ...]
+    after: tuple[str, ...] = ()
 
 
 def read_h9(content: bytes) -> ExternalDivision | Faults:
@@ -97,11 +92,12 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         if columns_text.strip():
             rows.append(_row(number, columns_text, len(rows) + 1, notes))
         elif comment:
-            header.update((key, (number, value)) for key, value in _HEADER.findall(comment))
+            header.update(fields_in(comment, number))
             if comment.split()[:1] == ["Pl"]:
                 names = _HEADING.findall(comment)
     if not rows:
         raise UnreadableError("", _("No line of this file is a player."))
+    rows = _apart(rows, notes)
     rounds = _count_rounds(rows)
     table = [
         TableLine(
@@ -109,7 +105,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         )
         for row in rows
     ]
-    settings, event = _event(header)
+    settings, event = event_of(header, notes)
     ranks = {row.person.id: row.person.rank for row in rows}
     reduction = settings.handicap.reduction if "HA" in header else None
     played, colourless = rounds_of(
@@ -128,7 +124,8 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     )
     people = tuple(row.person for row in rows)
     if mcmahon and names[0] == "MMS":
-        scores = [_score(row.columns[0]) if len(row.columns) > rounds else None for row in rows]
+        criteria_of_rows = [(*row.columns[: len(row.columns) - rounds], *row.after) for row in rows]
+        scores = [_score(values[0]) if values else None for values in criteria_of_rows]
         people, settings, event = _started(table, people, scores, settings, event, notes)
     event = replace(event, colourless=colourless, players={row.person.id: row.beside for row in rows})
     name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], _("The name")) or "Tournament"
@@ -156,7 +153,7 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
     rest = tokens[at + 1 :]
     country = rest.pop(0).upper() if rest and re.fullmatch("[A-Za-z]{2}", rest[0]) else ""
     club = ""
-    if rest and parse_half(rest[0]) is None and _score(rest[0]) is None:
+    if rest and not (parse_half(rest[0]) or like_entry(rest[0])) and _score(rest[0]) is None:
         club = kept_text(rest.pop(0).replace("_", " "), line, _("The club"))
     person = Person(
         id=player,
@@ -176,10 +173,25 @@ def _rank(line: int, text: str) -> Rank:
         raise UnreadableError(at_line(line), f"{error}.") from error
 
 
+def _apart(rows: Sequence[_Row], notes: list[str]) -> list[_Row]:
+    """The rows with the columns after their rounds apart; adds a note where there are any."""
+    after = columns_after([(row.line, row.columns) for row in rows])
+    if not after:
+        return list(rows)
+    notes.append(
+        ngettext(
+            "The last column is read as a score, not as a round.",
+            "The last {count} columns are read as scores, not as rounds.",
+            after,
+        ).format(count=after)
+    )
+    return [replace(row, columns=row.columns[:-after], after=row.columns[-after:]) for row in rows]
+
+
 def _count_rounds(rows: Sequence[_Row]) -> int:
     """How many columns at the end of every line are entries; columns without any opponent are criteria."""
     rounds = min(entry_runs([(row.line, row.columns) for row in rows]))
-    while rounds > max(0, min(len(row.columns) for row in rows) - CRITERIA_FIELDS):
+    while rounds > max(0, min(len(row.columns) + len(row.after) for row in rows) - CRITERIA_FIELDS):
         halves = [parse_half(_entries(row, rounds)[0]) for row in rows]
         if any(half and half.opponent for half in halves):
             break
@@ -254,44 +266,3 @@ def _started(
     )
     zero = None if usual == 0 else Rank(_ZERO - usual)
     return corrected, replace(settings, round_down=down), replace(event, zero=zero)
-
-
-def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ExternalEvent]:
-    def told(key: str) -> tuple[int, str]:
-        line, text = header.get(key, (1, ""))
-        return line, kept_text(text, line, f"“{key}”")
-
-    line, reduction = told("HA")
-    reduction_steps = whole(reduction.lower().removeprefix("h") or "0", line, "“HA”", 0, 99)
-    line, komi = told("KM")
-    settings = DivisionSettings(handicap=HandicapPolicy(reduction=reduction_steps))
-    if komi:
-        settings = replace(settings, komi=komi_of(komi, line))
-    country, _comma, venue = told("PC")[1].partition(",")
-    line, days = told("DT")
-    first, _comma, last = days.partition(",")
-    line_of_time, minutes = told("TM")
-    kinds = {name.lower(): overtime for overtime, name in OVERTIMES.items()}
-    overtime = kinds.get(told("CM")[1].lower())
-    stated = whole(minutes, line_of_time, "“TM”", 0, 99_999) if minutes else None
-    return settings, ExternalEvent(
-        venue=venue.strip(),
-        country=country.strip(),
-        begins=_day(first, line),
-        ends=_day(last, line),
-        time=TimeControl(overtime=overtime, stated=stated) if overtime or stated is not None else None,
-        egf_class=told("CL")[1],
-        online=told("CL")[1].strip().upper() == "D",
-        code=told("TC")[1],
-    )
-
-
-def _day(text: str, line: int) -> date | None:
-    if not text.strip():
-        return None
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError as error:
-        raise UnreadableError(
-            at_line(line), _("“{text}” isn’t a date: write e.g. 2026-05-30.").format(text=text.strip()[:40])
-        ) from error

@@ -18,13 +18,13 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import System
+from nzgs_tourney.exchange.egd.header import OVERTIMES
 from nzgs_tourney.exchange.egd.read import (
     CRITERIA,
     CRITERIA_FIELDS,
     NO_CLUB,
     NO_COUNTRY,
     NO_GIVEN_NAME,
-    OVERTIMES,
     RANK,
     read_h9,
 )
@@ -32,7 +32,7 @@ from nzgs_tourney.exchange.external import ExternalDivision, Written, egf_class,
 from nzgs_tourney.exchange.external_text import column_text, joined, plain
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.lost_details import left_out
-from nzgs_tourney.exchange.results_table_halves import parse_half
+from nzgs_tourney.exchange.results_table_halves import like_entry, parse_half
 from nzgs_tourney.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
 from nzgs_tourney.standings.table import Row, Standings, standings
 from ratings.translation import gettext as _
@@ -131,6 +131,7 @@ def _header(external: ExternalDivision) -> list[str]:
     event, settings = external.event, external.division.settings
     days = ",".join(day.isoformat() if day else "" for day in (event.begins, event.ends))
     minutes = event.time.adjusted_minutes if event.time else None
+    told = _value(event.time.told) if event.time else ""
     fields = {
         "CL": event.egf_class or egf_class(event.time, event.online),
         "EV": _value(external.division.name),
@@ -138,7 +139,7 @@ def _header(external: ExternalDivision) -> list[str]:
         "DT": days if days != "," else "",
         "HA": f"h{settings.handicap.reduction}" if settings.handicap.reduction else "",
         "KM": decimal_text(settings.komi),
-        "TM": "" if minutes is None else str(minutes),
+        "TM": told if minutes is None else decimal_text(minutes),
         "CM": OVERTIMES[event.time.overtime] if event.time and event.time.overtime else "",
         "TC": _value(event.code),
     }
@@ -155,7 +156,7 @@ def _columns(external: ExternalDivision, row: Row, place: int, table: Standings)
         country = NO_COUNTRY
     club = column_text(row.player.club)[:LONGEST_CLUB]
     # Without a letter it would be read as a criterion, and `3+b0` as a game.
-    if not any(sign.isalpha() for sign in club) or parse_half(club):
+    if not any(sign.isalpha() for sign in club) or parse_half(club) or like_entry(club):
         club = NO_CLUB
     values = "".join(f" {row.text(criterion.id):>4}" for criterion in table.criteria)
     more = " 0" * (CRITERIA_FIELDS - len(table.criteria))

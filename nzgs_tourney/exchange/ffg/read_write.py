@@ -38,7 +38,8 @@ from nzgs_tourney.exchange.external_xml import kept_text, whole
 from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.settings import komi_of
-from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, parse_half, rounds_of
+from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, like_entry, parse_half, rounds_of
+from nzgs_tourney.exchange.time_setting import stated_minutes, unread_time
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -107,7 +108,8 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
                     len(halves),
                 ).format(count=len(halves), rounds=rounds),
             )
-    settings, event = _event(header)
+    notes: list[str] = []
+    settings, event = _event(header, notes)
     table = [TableLine(number, person.id, person.name, halves) for number, person, _beside, halves in rows]
     numbers = {index: line.player for index, line in enumerate(table, start=1)}
     played, colourless = rounds_of(table, numbers, settings.komi, lambda white, black: 0)
@@ -123,7 +125,8 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         players={person.id: beside for _number, person, beside, _halves in rows},
     )
     people = tuple(person for _number, person, _beside, _halves in rows)
-    return ExternalDivision(Division(name, settings, people, played), event, tuple(both_won(table, played)))
+    notes += both_won(table, played)
+    return ExternalDivision(Division(name, settings, people, played), event, tuple(notes))
 
 
 def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer, tuple[Half, ...]]:
@@ -145,7 +148,7 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
         halves.insert(0, half)
         rest.pop()
     licence = rest.pop(0) if rest and _LICENCE.fullmatch(rest[0]) else ""
-    if len(rest) > 1:
+    if len(rest) > 1 or (rest and like_entry(rest[0])):
         raise UnreadableError(at_line(line), _("“{rest}” isn’t a result: write e.g. 23+w4.").format(rest=rest[-1][:40]))
     club = kept_text(rest[0].replace("_", " "), line, _("The club")) if rest else ""
     try:
@@ -156,7 +159,7 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
     return line, Person(player, name, rank, club=club), beside, tuple(halves)
 
 
-def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ExternalEvent]:
+def _event(header: Mapping[str, tuple[int, str]], notes: list[str]) -> tuple[DivisionSettings, ExternalEvent]:
     def told(key: str) -> tuple[int, str]:
         return header.get(key, (1, ""))
 
@@ -169,22 +172,23 @@ def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, Ext
         board_size=whole(size, size_line, "“size”", 1, 25) if size else settings.board_size,
     )
     line, day = told("date")
-    return settings, ExternalEvent(venue=told("vill")[1], begins=_day(day, line), time=_time(header))
+    return settings, ExternalEvent(venue=told("vill")[1], begins=_day(day, line), time=_time(header, notes))
 
 
-def _time(header: Mapping[str, tuple[int, str]]) -> TimeControl | None:
+def _time(header: Mapping[str, tuple[int, str]], notes: list[str]) -> TimeControl | None:
     line, text = header.get("time", (1, ""))
-    match = _TIME.fullmatch(text)
-    if text and match is None:
-        raise UnreadableError(
-            at_line(line), _("“time” is “{text}”, not minutes, e.g. 60 or 60+b.").format(text=text[:40])
-        )
-    line, adjusted = header.get("ta", (1, ""))
-    stated = whole(adjusted, line, "“ta”", 0, 99_999) if adjusted else None
+    adjusted_line, adjusted = header.get("ta", (1, ""))
+    match, stated = _TIME.fullmatch(text), stated_minutes(adjusted)
+    told = text if text and match is None else ""
+    if told:
+        notes.append(unread_time(line, "“time”", text))
+    if adjusted and stated is None:
+        notes.append(unread_time(adjusted_line, "“ta”", adjusted))
+        told = told or adjusted
     if match is None:
-        return None if stated is None else TimeControl(stated=stated)
+        return TimeControl(stated=stated, told=told) if told or stated is not None else None
     overtime = None if match.group(2) else Overtime.SUDDEN_DEATH
-    return TimeControl(int(match.group(1)), overtime, stated=stated)
+    return TimeControl(int(match.group(1)), overtime, stated=stated, told=told)
 
 
 def _day(text: str, line: int) -> date | None:
@@ -214,7 +218,7 @@ def _header(external: ExternalDivision) -> list[str]:
         "prog": "NZGS Tourney",
         "size": str(settings.board_size),
         "time": f"{minutes}{over}" if minutes else "",
-        "ta": "" if adjusted is None else str(adjusted),
+        "ta": "" if adjusted is None else str(int(adjusted)),
         "komi": decimal_text(settings.komi),
     }
     return [f";{key}={_value(text)}" for key, text in fields.items() if text]
@@ -233,7 +237,7 @@ def _name(external: ExternalDivision, person: Person) -> str:
 def _club(person: Person) -> str:
     """Four letters of the club; empty if they would be read as a licence or a game."""
     club = column_text(person.club)[:LONGEST_CLUB]
-    return "" if parse_half(club) else club
+    return "" if parse_half(club) or like_entry(club) else club
 
 
 def _played(entry: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.wording.numbers import sentences
+from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.exchange.external import egf_class
 from nzgs_tourney.exchange.time_setting import time_control
 from ratings.system.egf_class import TournamentClass
@@ -25,7 +25,7 @@ class ClassByTime:
 def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> ClassByTime:
     """The class by the main time and the overtime text, at a board or `online`; the lowest one where there is none."""
     time = time_control(main_minutes, overtime)
-    minutes = time.adjusted_minutes
+    minutes = "" if time.adjusted_minutes is None else decimal_text(time.adjusted_minutes)
     sentence = _("{main} min, {minutes} adjusted minutes")
     if overtime:
         sentence = _("{main} min and {overtime}, {minutes} adjusted minutes")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -50,7 +51,7 @@ def test_the_own_division_never_clashes_with_itself() -> None:
 
 
 def test_the_longest_game_is_twice_the_adjusted_time() -> None:
-    assert longest_game(67) == timedelta(minutes=134)
+    assert longest_game(Decimal("67.5")) == timedelta(minutes=135)
     assert longest_game(None) == timedelta(hours=2)
 
 

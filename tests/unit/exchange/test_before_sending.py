@@ -64,7 +64,7 @@ def test_an_event_without_games_is_not_to_be_sent() -> None:
 def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> None:
     bare = replace(event(), event=ExternalEvent(time=TIME))
     assert "Mere Kauri has no EGD PIN." in known(Format.H9, bare)
-    assert known(Format.H9, event()) == ["Class A by the time setting: 82 adjusted minutes."]
+    assert known(Format.H9, event()) == ["Class A by the time setting: 82.5 adjusted minutes."]
     assert "Mere Kauri: no country; the table gives XX." in known(Format.H9, event(country=""))
     assert must(Format.H9, event(country="N1")) == [
         f"{name}: “N1” isn’t a country code; the table gives XX." for name in ("Mere Kauri", "Bo Lind")

@@ -60,7 +60,7 @@ def test_players_games_and_the_event() -> None:
     assert second.status == {3: Status.ABSENT, 4: Status.BYE}
     assert (found.division.name, found.event.venue, found.event.country) == ("Kea Cup", "Ōhau", "NZ")
     assert (found.event.begins, found.event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
-    assert found.event.time == TimeControl(overtime=Overtime.FISCHER, stated=55)
+    assert found.event.time == TimeControl(overtime=Overtime.FISCHER, stated=Decimal(55))
     assert (found.event.egf_class, found.event.code, found.event.player(1).egd_pin) == ("B", "T260530A", "12345678")
     assert found.division.settings.handicap == HandicapPolicy(Basis.RANK, 1)
     assert (found.division.settings.system, found.division.settings.komi) == (System.MCMAHON, Decimal("6.5"))
@@ -89,7 +89,12 @@ def test_a_file_that_was_cut_off_is_refused_or_has_every_round(cut: int) -> None
     [
         (" 2-!w0    0+", " 0+", "line 15: This line has 1 round, most lines have 2."),
         (" 2-!w0    0+", "", "line 15: This line has 0 rounds, most lines have 2."),
-        ("1-/b0    0-", "1-/b0    0", "line 14: This line has 0 rounds, most lines have 2."),
+        ("1-/b0    0-", "1-/b0    0", "line 14: “0” isn’t a result: write e.g. 23+/w4."),
+        (
+            "   3 Lind",
+            "  31 Lind Bo 2D XX Otag 31 1-/b0 0- 5\n   3 Lind",
+            "line 14: “5” isn’t a result: write e.g. 23+/w4.",
+        ),
         ("1-/b0    0-", "1-/bx    0-", "line 14: “1-/bx” isn’t a result: write e.g. 23+/w4."),
     ],
 )
@@ -109,6 +114,7 @@ def test_a_line_with_fewer_entries_takes_no_round_from_the_others(old: str, new:
         ("2+w4", Half(2, "+", colour="w", stones=4)),
         ("2?/?0", Half(2, "?", stones=0)),
         ("0=0", Half(0, "=", stones=0)),
+        ("?", Half(0, "-")),
         ("0+", Half(0, "+")),
     ],
 )
@@ -141,6 +147,20 @@ def test_what_is_no_entry(token: str) -> None:
 )
 def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
     assert sentence(text((old, new))) == told
+
+
+@pytest.mark.parametrize(("told", "minutes"), [("67.5", "67.5"), ("82,5", "82.5"), ("55", "55")])
+def test_adjusted_times_have_decimals(told: str, minutes: str) -> None:
+    time = read(text(("TM[55]", f"TM[{told}]"))).event.time
+    assert time == TimeControl(overtime=Overtime.FISCHER, stated=Decimal(minutes))
+    assert f"; TM[{minutes}]" in write_h9(read(text(("TM[55]", f"TM[{told}]")))).content.decode("iso-8859-15")
+
+
+def test_a_time_that_is_not_understood_is_kept_as_text() -> None:
+    found = read(text(("TM[55]", "TM[3h]")))
+    assert found.left_out == ("Line 7: “TM” is “3h”, not a number of minutes: kept as text.",)
+    assert found.event.time == TimeControl(overtime=Overtime.FISCHER, told="3h")
+    assert b"; TM[3h]" in write_h9(found).content
 
 
 def test_files_that_are_no_table() -> None:

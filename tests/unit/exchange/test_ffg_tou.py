@@ -44,6 +44,13 @@ def text(*changes: tuple[str, str]) -> ExternalDivision | Faults:
     return read_tou(whole.encode())
 
 
+def test_times_that_are_not_understood_are_kept_as_text() -> None:
+    found = read(text(("45+b", "soon"), ("ta=55", "ta=82.5")))
+    assert found.event.time == TimeControl(stated=Decimal("82.5"), told="soon")
+    assert found.left_out == ("Line 6: “time” is “soon”, not a number of minutes: kept as text.",)
+    assert read(text(("ta=55", "ta=1h"))).left_out == ("Line 7: “ta” is “1h”, not a number of minutes: kept as text.",)
+
+
 def test_players_games_and_the_event() -> None:
     found = read(text())
     mere, ihu, lind = found.division.players
@@ -57,7 +64,7 @@ def test_players_games_and_the_event() -> None:
     assert (first.status, second.status) == ({2: Status.EXCUSED}, {3: Status.ABSENT})
     assert (found.division.name, found.event.short_name, found.event.venue) == ("Kea Cup", "kea", "Ōhau")
     assert (found.event.begins, found.division.settings.board_size) == (date(2026, 5, 30), 13)
-    assert found.event.time == TimeControl(45, None, stated=55)
+    assert found.event.time == TimeControl(45, None, stated=Decimal(55))
 
 
 @pytest.mark.parametrize(
@@ -67,8 +74,8 @@ def test_players_games_and_the_event() -> None:
         ("3+w2", "3=w2", "line 10, round 1: The results of Mere Kauri and Lind contradict each other."),
         ("    1-b2    0-", "    1-b2", "line 12: This line has 1 round, the first one has 2."),
         ("1-w0", "1*w0", "line 11: “1*w0” isn’t a result: write e.g. 23+w4."),
+        ("    1-b2    0-", "1-bx", "line 12: “1-bx” isn’t a result: write e.g. 23+w4."),
         ("30/05/2026", "31/06/2026", "line 2: “date” is “31/06/2026”, not a date, e.g. 30/05/2026."),
-        ("45+b", "soon", "line 6: “time” is “soon”, not minutes, e.g. 60 or 60+b."),
         ("size=13", "size=big", "line 5: “size” is “big”, not a whole number from 1 to 25."),
         ("1K", "1", "line 11: This line has no name with a rank."),
     ],
