@@ -43,6 +43,13 @@ def text_lines(content: bytes) -> list[str]:
     return lines
 
 
+def unread_time(line: int, label: str, text: str) -> str:
+    """The note on a time of a table that isn't understood."""
+    return _("Line {line}: {what} is “{text}”, not a number of minutes: kept as text.").format(
+        line=line, what=label, text=text
+    )
+
+
 def plain(text: str) -> str:
     """The text on one line in the letters of ISO-8859-15: curly quotes and dashes become plain, other letters lose
     their marks, and any that remain become question marks."""

@@ -6,7 +6,6 @@ import re
 from decimal import Decimal
 
 from nzgs_tourney.exchange.external import Overtime, TimeControl
-from ratings.translation import gettext as _
 
 _CANADIAN = re.compile(r"(\d+)\s*(?:stones|moves)\s*(?:in|per|/)\s*(\d+)\s*(min|s)", re.IGNORECASE)
 _SECONDS = re.compile(r"(\d+)\s*(?:s\b|sec)", re.IGNORECASE)
@@ -53,10 +52,3 @@ def stated_minutes(text: str) -> Decimal | None:
     other text."""
     match = _MINUTES.fullmatch(text.strip())
     return None if match is None else Decimal(f"{match[1]}.{match[2] or 0}")
-
-
-def unread_time(line: int, label: str, text: str) -> str:
-    """The note on a time of a table that isn't understood."""
-    return _("Line {line}: {what} is “{text}”, not a number of minutes: kept as text.").format(
-        line=line, what=label, text=text
-    )

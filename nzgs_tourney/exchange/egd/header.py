@@ -15,10 +15,11 @@ from datetime import date
 
 from nzgs_tourney.division.settings import DivisionSettings, HandicapPolicy
 from nzgs_tourney.exchange.external import ExternalEvent, Overtime, TimeControl, UnreadableError
+from nzgs_tourney.exchange.external_text import unread_time
 from nzgs_tourney.exchange.external_xml import kept_text, whole
 from nzgs_tourney.exchange.fault import at_line
 from nzgs_tourney.exchange.opengotha.settings import komi_of
-from nzgs_tourney.exchange.time_setting import stated_minutes, unread_time
+from nzgs_tourney.exchange.time_setting import stated_minutes
 from ratings.translation import gettext as _
 
 OVERTIMES = {

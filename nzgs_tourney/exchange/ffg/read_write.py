@@ -33,13 +33,13 @@ from nzgs_tourney.exchange.external import (
     full_name,
     name_parts,
 )
-from nzgs_tourney.exchange.external_text import column_text, joined, plain, text_lines
+from nzgs_tourney.exchange.external_text import column_text, joined, plain, text_lines, unread_time
 from nzgs_tourney.exchange.external_xml import kept_text, whole
 from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.settings import komi_of
 from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, like_entry, parse_half, rounds_of
-from nzgs_tourney.exchange.time_setting import stated_minutes, unread_time
+from nzgs_tourney.exchange.time_setting import stated_minutes
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
