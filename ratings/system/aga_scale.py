@@ -7,14 +7,15 @@ the published figure, with its hole closed, is half a stone less than the stones
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
 
-from ratings.rank import Rating
+from ratings.rank import Rank, Rating, parse_rank
 
 HUNDRED_THOUSANDTH = Decimal("0.00001")
 """Ratings and spreads are published with five decimals."""
 
 _HALF = Decimal("0.5")
+_CENT = Decimal("0.01")
 
 
 def published(rating: Rating) -> Decimal:
@@ -22,3 +23,14 @@ def published(rating: Rating) -> Decimal:
     is -1.00000."""
     closed = (rating - _HALF).quantize(HUNDRED_THOUSANDTH)
     return closed + 1 if closed > 0 else closed - 1
+
+
+def of_published(figure: Decimal) -> tuple[Rank, Rating]:
+    """The grade and the rating that a published figure means, e.g. 3d and 3.00 for 3.5, 2k and -1.20 for -2.7.
+
+    Raises ValueError with one sentence for a figure in the hole, and for one beyond 9 dan or 35 kyu.
+    """
+    in_hole = -1 < figure < 1
+    rank = parse_rank(str(figure) if in_hole else f"{abs(int(figure))}{'d' if figure > 0 else 'k'}")
+    closed = figure - 1 if figure > 0 else figure + 1
+    return rank, Rating((closed + _HALF).quantize(_CENT, ROUND_FLOOR))

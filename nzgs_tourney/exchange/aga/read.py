@@ -5,9 +5,11 @@
 | `TOURNEY name, place` | the name; the first comma begins the place |
 | `start= finish= rules=` | the days, as 7/13/2026 or 2026-07-13, and the rules |
 | `PLAYERS`: `31648 Jin, Weibin 7p` | number, family and given name, rank |
+| a rank in figures, `3.5` or `-2.7` | the association's rating, see `aga_scale` |
 | `GAMES 1`: `white black W|B handicap komi` | handicap 0 with komi 0 is a handicap of 1: Black first, no komi |
+| a player with a second game under one `GAMES` | the next round begins there, with a note |
 | `?` for the winner | no result yet |
-| `// remark`, `# remark` | ignored |
+| `// remark`, `# remark`, anything after `END` | ignored, with a note where it is a game |
 
 It has no rounds without a game, no clubs and no scores: a player without a game in a round counts as absent.
 """
@@ -29,20 +31,24 @@ from nzgs_tourney.exchange.external_text import text_lines
 from nzgs_tourney.exchange.external_xml import kept_text
 from nzgs_tourney.exchange.fault import Faults, at_line
 from ratings.rank import parse_rank
+from ratings.system.aga_scale import of_published
 from ratings.translation import gettext as _
 
-_PLAYER = re.compile(r"([0-9]{1,9})\s+(\S.*?)\s+([0-9]{1,2}\s*[dkp])", re.IGNORECASE | re.ASCII)
+_PLAYER = re.compile(
+    r"([0-9]{1,9})\s+(\S.*?)\s+(?:([0-9]{1,2}\s*[dkp])|(-?[0-9]{1,2}\.[0-9]{1,5}))", re.IGNORECASE | re.ASCII
+)
 _GAME = re.compile(r"([0-9]{1,9})\s+([0-9]{1,9})\s+([wb?])\s+([0-9]{1,2})\s+([0-9]{1,3}(?:\.[05])?)", re.I | re.A)
 _FACT = re.compile(r"(start|finish|rules|location)\s*=\s*(.*)", re.IGNORECASE)
 _ROUND = re.compile(r"GAMES\s*([0-9]{0,2})", re.IGNORECASE | re.ASCII)
 _AMERICAN_DAY = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
 _WINNER = {"w": Result(Outcome.WHITE), "b": Result(Outcome.BLACK), "?": None}
 _NOTHING = HalfPoints(0)
+MOST_ROUNDS = 99
 
 
 @dataclass(slots=True)
 class _Found:
-    """What has been read so far."""
+    """What has been read so far. `begun` rounds began without a heading of their own."""
 
     name: str = "Tournament"
     facts: dict[str, tuple[int, str]] = field(default_factory=dict)
@@ -52,6 +58,8 @@ class _Found:
     games: dict[int, list[Board]] = field(default_factory=dict)
     seated: set[tuple[int, int]] = field(default_factory=set)
     round: int = 0
+    begun: int = 0
+    notes: list[str] = field(default_factory=list)
     ended: bool = False
 
 
@@ -67,12 +75,14 @@ def _parse(lines: Sequence[str]) -> _Found:
     gathered = _Found()
     part = ""
     for number, text in enumerate(lines, start=1):
-        line = re.split(r"//|#", text, maxsplit=1)[0].strip()
+        line = _bare(text)
         word = line.split(maxsplit=1)[0].upper() if line else ""
         if not line:
             continue
         if word == "END":
             gathered.ended = True
+            if any(_GAME.fullmatch(_bare(after)) for after in lines[number:]):
+                gathered.notes.append(_("Line {line}: the games after END are left out.").format(line=number))
             break
         if word == "TOURNEY":
             part = word
@@ -102,10 +112,16 @@ def _parse(lines: Sequence[str]) -> _Found:
     return gathered
 
 
+def _bare(text: str) -> str:
+    """A line without its remark."""
+    return re.split(r"//|#", text, maxsplit=1)[0].strip()
+
+
 def _round(text: str, line: int, gathered: _Found) -> int:
     match = _ROUND.fullmatch(text)
-    number = int(match.group(1) or gathered.round + 1) if match else 0
-    if not 1 <= number <= 99:
+    told = int(match.group(1) or gathered.round - gathered.begun + 1) if match else 0
+    number = told + gathered.begun
+    if told < 1 or number > MOST_ROUNDS:
         raise UnreadableError(at_line(line), _("“{told}” isn’t a round: write e.g. GAMES 1.").format(told=text[:40]))
     return number
 
@@ -127,12 +143,12 @@ def _player(text: str, line: int, gathered: _Found) -> None:
             at_line(line), _("{name} has the number {number} of another player.").format(name=name, number=number)
         )
     try:
-        rank = parse_rank(match.group(3))
+        rank, rating = of_published(Decimal(match.group(4))) if match.group(4) else (parse_rank(match.group(3)), None)
     except ValueError as error:
         raise UnreadableError(at_line(line), f"{error}.") from error
     player = len(gathered.people) + 1
     gathered.numbers[number] = player
-    gathered.people.append(Person(player, name, rank))
+    gathered.people.append(Person(player, name, rank, rating))
     gathered.beside[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
 
 
@@ -143,21 +159,40 @@ def _game(game_line: str, line: int, gathered: _Found) -> None:
             at_line(line), _("“{told}” isn’t a game: write e.g. 31648 22817 W 0 7.").format(told=game_line[:40])
         )
     sides = []
-    boards = gathered.games[gathered.round]
     for text in match.group(1, 2):
         player = gathered.numbers.get(int(text))
         if player is None:
             raise UnreadableError(at_line(line), _("There is no player {text}.").format(text=text))
-        if (gathered.round, player) in gathered.seated:
-            name = gathered.people[player - 1].name
-            raise UnreadableError(
-                at_line(line), _("{name} has a game in round {round} already.").format(name=name, round=gathered.round)
-            )
-        gathered.seated.add((gathered.round, player))
         sides.append(player)
+    if sides[0] == sides[1]:
+        name = gathered.people[sides[0] - 1].name
+        raise UnreadableError(at_line(line), _("{name} would play against themselves.").format(name=name))
+    _begin_next_round(sides, line, gathered)
+    boards = gathered.games[gathered.round]
+    gathered.seated.update((gathered.round, player) for player in sides)
     stones, komi = int(match.group(4)), Decimal(match.group(5))
     stones = 1 if stones == 0 and komi == 0 else stones
     boards.append(Board(len(boards) + 1, sides[0], sides[1], stones, komi, _WINNER[match.group(3).lower()]))
+
+
+def _begin_next_round(sides: Sequence[int], line: int, gathered: _Found) -> None:
+    """Go on to the next round, with a note, where one of these players has a game in this one."""
+    again = next((player for player in sides if (gathered.round, player) in gathered.seated), None)
+    if again is None:
+        return
+    while any((gathered.round, player) in gathered.seated for player in sides):
+        gathered.round += 1
+        gathered.begun += 1
+    if gathered.round > MOST_ROUNDS:
+        raise UnreadableError(
+            at_line(line), _("There are more than {most_rounds} rounds.").format(most_rounds=MOST_ROUNDS)
+        )
+    gathered.games.setdefault(gathered.round, [])
+    gathered.notes.append(
+        _("Line {line}: {name} plays again, so round {round} begins here.").format(
+            line=line, name=gathered.people[again - 1].name, round=gathered.round
+        )
+    )
 
 
 def _event(gathered: _Found) -> ExternalDivision:
@@ -187,8 +222,10 @@ def _event(gathered: _Found) -> ExternalDivision:
         rules=gathered.facts.get("rules", nothing)[1],
         players=gathered.beside,
     )
-    warnings = () if gathered.ended else (_("The file has no END, so its end may be missing."),)
-    return ExternalDivision(Division(gathered.name, settings, tuple(gathered.people), tuple(rounds)), event, warnings)
+    if not gathered.ended:
+        gathered.notes.append(_("The file has no END, so its end may be missing."))
+    division = Division(gathered.name, settings, tuple(gathered.people), tuple(rounds))
+    return ExternalDivision(division, event, tuple(gathered.notes))
 
 
 def _day(line: int, text: str) -> date | None:

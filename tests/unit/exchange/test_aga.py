@@ -73,9 +73,11 @@ def test_players_games_and_the_event() -> None:
     [
         ("12k", "", "line 8: “99999 Cy” isn’t a player: write e.g. 31648 Kauri, Mere 3d."),
         ("12k", "12d", "line 8: “12d” isn’t a grade: write 3d or 12k, from 35k to 9d."),
+        ("12k", "0.5", "line 8: “0.5” isn’t a grade: write 3d or 12k, from 35k to 9d."),
+        ("12k", "-36.0", "line 8: “36k” isn’t a grade: write 3d or 12k, from 35k to 9d."),
         ("99999 Cy 12k", "31648 Cy 12k", "line 8: Cy has the number 31648 of another player."),
         ("31648 22817 w", "31648 4 w", "line 10: There is no player 4."),
-        ("31648 22817 w", "31648 31648 w", "line 10: Mere Kauri has a game in round 1 already."),
+        ("31648 22817 w", "31648 31648 w", "line 10: Mere Kauri would play against themselves."),
         ("22817 99999 B 0 7", "22817 99999 = 0 7", "line 12: “22817 99999 = 0 7” " + GAME),
         ("99999 B 0 7", "99999 B 0 -7", "line 12: “22817 99999 B 0 -7” " + GAME),
         ("GAMES 2", "GAMES x", "line 11: “GAMES x” isn’t a round: write e.g. GAMES 1."),
@@ -86,6 +88,41 @@ def test_players_games_and_the_event() -> None:
 )  # fmt: skip
 def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
     assert sentence(text((old, new))) == told
+
+
+def test_a_second_game_of_a_player_begins_the_next_round() -> None:
+    """As in the association's own example: two games of one pair under one heading."""
+    found = read(
+        text(("22817 w 3 0   // a remark", "22817 w 3 0\n31648 99999 w 0 7\n22817 31648 b 0 7"), ("GAMES 2", "GAMES"))
+    )
+    pairs = [[(board.white, board.black) for board in one.boards] for one in found.division.rounds]
+    assert pairs == [[(1, 2)], [(1, 3)], [(2, 1)], [(2, 3)], [(1, 3)]]
+    assert found.left_out == (
+        "Line 11: Mere Kauri plays again, so round 2 begins here.",
+        "Line 12: Mere Kauri plays again, so round 3 begins here.",
+    )
+
+
+def test_more_rounds_than_there_can_be() -> None:
+    again = "\n".join(["31648 22817 w 3 0"] * 99)
+    assert sentence(text(("GAMES 2", f"{again}\nGAMES 2"))) == "line 109: There are more than 99 rounds."
+
+
+@pytest.mark.parametrize(
+    ("told", "rank", "rating"),
+    [
+        ("3.5", Rank(3), "3"), ("1.0", Rank(1), "0.5"), ("9.99999", Rank(9), "9.49"), ("-1.5", Rank(0), "0"),
+        ("-1.0", Rank(0), "0.5"), ("-2.7", Rank(-1), "-1.2"), ("-35.2", Rank(-34), "-33.7"),
+    ],
+)  # fmt: skip
+def test_ranks_in_figures(told: str, rank: Rank, rating: str) -> None:
+    person = read(text(("12k", told))).division.players[2]
+    assert (person.name, person.rank, person.rating) == ("Cy", rank, Decimal(rating))
+
+
+def test_games_after_the_end_are_named() -> None:
+    found = read(text(("anything may follow", "GAMES 4\n31648 22817 w 0 7")))
+    assert found.left_out == ("Line 15: the games after END are left out.",)
 
 
 def test_a_file_without_its_end_says_so() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratings.rank import parse_rank
-from ratings.system.aga_scale import published
+from ratings.system.aga_scale import of_published, published
 from tests.unit.ratings.system.events import stones
 from tests.unit.ratings.system.published import rating_of_published
 
@@ -30,3 +30,5 @@ def test_the_two_sides_of_the_seam() -> None:
 def test_there_and_back(hundredths: int) -> None:
     rating = stones(str(Decimal(hundredths) / 100))
     assert rating_of_published(published(rating)) == rating
+    if rating > stones("-34.50"):
+        assert of_published(published(rating))[1] == rating
