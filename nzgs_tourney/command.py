@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import atexit
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 
-from games.garbage_collection import collect_rarely
-from games.reserved_stack import with_reserved_stack
 from nzgs_tourney.languages.terminal_language import Catalogue, terminal_language
 from ratings.translation import ENGLISH, gettext_noop, speak_through
 from ratings.translation import gettext as _
@@ -105,9 +101,6 @@ def run_site_command(arguments: Sequence[str]) -> int:
 
 
 def _run_site_command(arguments: Sequence[str]) -> int:
-    collect_rarely()
-    # Nor is it worth taking the program apart when its process ends: that took a quarter of a command's time.
-    atexit.register(gc.freeze)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
@@ -116,7 +109,7 @@ def _run_site_command(arguments: Sequence[str]) -> int:
 
     try:
         _speak(terminal_language(os.environ, arguments))
-        with_reserved_stack(execute_from_command_line, ["nzgs-tourney", *_by_module(arguments)])
+        execute_from_command_line(["nzgs-tourney", *_by_module(arguments)])
     except ImproperlyConfigured as error:
         if "--traceback" in arguments:
             raise

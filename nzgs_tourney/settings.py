@@ -150,10 +150,10 @@ BACKUP_PROCESSES = True
 AUTH_USER_MODEL = "tourney.User"
 AUTHENTICATION_BACKENDS = [
     "rules.permissions.ObjectPermissionBackend",
-    "nzgs_tourney.accounts.backends.ByUsername",
-    "nzgs_tourney.accounts.backends.ByEmail",
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
 ]
-SESSION_ENGINE = "nzgs_tourney.accounts.session_store"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

@@ -15,7 +15,6 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
-from games.reserved_stack import with_reserved_stack
 from tests.languages.catalogues import compile_catalogues
 from tests.postgres import NoPostgresError, running_postgres
 from tests.settings import WANTS_POSTGRES
@@ -67,16 +66,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop(session: pytest.Session) -> object | None:
-    """Run everything with room for the frames: without it a sixth of the time went on memory for them."""
-    if session in _begun:
-        return None
-    _begun.add(session)
-    return with_reserved_stack(session.config.hook.pytest_runtestloop, session=session)
-
-
-_begun: set[pytest.Session] = set()
 _torn_down = count(1)
 
 

@@ -6,7 +6,6 @@
 | `actor` | who acts, by id and by name, without Django |
 | `personal` | sealing personal data, which is kept beside the hashed payload, without Django |
 | `append` | adding one event, under the stream's lock |
-| `durability` | on the disk before it is said, without holding that lock meanwhile |
 | `subjects` | what an event is about: a game or a case, by its number in the stream, without Django |
 | `stream_numbers` | the numbers by which a stream calls what it tells of |
 | `guards` | the triggers by which the database itself refuses to forget |

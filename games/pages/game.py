@@ -30,16 +30,10 @@ from games.wording.numbers import decimal_text
 from games.wording.origins import remark_text
 from games.wording.remarks import remark_words
 from games.wording.results import result_words, winner_words
-from ratings.compiled_query import CompiledQuery
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
-_REPORTS = CompiledQuery(lambda game: Report.objects.filter(game=game).order_by("pk"), game=1_000_000_000)
-_CLEARINGS = CompiledQuery(lambda game: Clearing.objects.filter(game=game).order_by("pk"), game=1_000_000_000)
-_RECORDS = CompiledQuery(
-    lambda game: Record.objects.filter(game=game).select_related("audit").order_by("-pk"), game=1_000_000_000
-)
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
 MOST_LISTED = 50
@@ -166,7 +160,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
 
 def records_of(game: Game) -> list[Record]:
     """The records of a game with their audits, the latest first. One query."""
-    return _RECORDS.all(game=game.pk)
+    return list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
 
 
 def how_confirmed(game: Game) -> str:
@@ -187,8 +181,8 @@ def how_confirmed(game: Game) -> str:
 
 def report_lines(game: Game) -> tuple[ReportLine, ...]:
     """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
-    lines = [report_line(report, game) for report in _REPORTS.all(game=game.pk)]
-    for row in _CLEARINGS.all(game=game.pk):
+    lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
+    for row in Clearing.objects.filter(game=game).order_by("pk"):
         did = _("restored the result") if row.undoes_id else _("cleared the result; earlier reports no longer count")
         lines.append(ReportLine(_("Director"), did, row.at))
     return tuple(sorted(lines, key=lambda line: line.at))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, QuerySet
 from django.db.models.expressions import Combinable
 
-from games.ledger.append import LockedRow
+from games.ledger.append import locked_row
 from games.models import Game, Report, Stream
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -30,30 +29,20 @@ def locked_game(game_id: int) -> tuple[Game, Stream]:
     Raises Refused where the game is gone or removed: while it was on somebody's screen, its board was changed or its
     round became a draft again.
     """
-    game = _still_there(_GAME.first(game_id))
+    game = _still_there(locked_row(_living_game(game_id)))
     return game, game.stream
 
 
 def locked_for_report(game_id: int, nonce: UUID, along: Along) -> tuple[Game, bool]:
     """The game with its locked stream and what is read `along`, and whether a report with this `nonce` is already
     stored. Otherwise like `locked_game`, in as many queries."""
-    game: Any = _for_report(along).first(game_id, nonce=nonce)
+    stored = Exists(Report.objects.filter(nonce=nonce))
+    game: Any = locked_row(_living_game(game_id), stored=stored, **along())
     return _still_there(game), bool(game and game.stored)
 
 
 def _living_game(game: int) -> QuerySet[Game]:
     return Game.objects.filter(pk=game, taken_apart=None)
-
-
-_GAME = LockedRow(_living_game, _living_game)
-
-
-@cache
-def _for_report(along: Along) -> LockedRow[Game]:
-    def rows(game: int, nonce: UUID) -> QuerySet[Game]:
-        return _living_game(game).annotate(stored=Exists(Report.objects.filter(nonce=nonce)), **along())
-
-    return LockedRow(_living_game, rows, nonce=UUID(int=1_000_000_000))
 
 
 def _still_there(game: Game | None) -> Game:

@@ -23,12 +23,9 @@ from games.services.locked_game import Along, locked_for_report, nothing_along
 from games.store.valid_reports import valid_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words
-from ratings.compiled_save import CompiledInsert, CompiledUpdate
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
-_REPORT = CompiledInsert(Report)
-_RESULT = CompiledUpdate(Game, "state", "result", "forfeit", "confirmed_at", "confirmed_by")
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
 
 
@@ -83,22 +80,20 @@ def report_result(
     official = [_result_in(latest.get(speaker)) for speaker in (Side.PAPER, Side.JUDGE)]
     if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
-    report = _REPORT.of(
+    latest[side] = Report.objects.create(
         game=game, side=side, result=reported.result, forfeit=forfeit, actor_name=actor, at=timezone.now(), nonce=nonce
     )
-    latest[side] = report.row
     game.state, counting = state_from_reports(latest)
     game.result, game.forfeit = (counting.result, counting.forfeit) if counting else ("", False)
     if game.state == GameState.CONFIRMED:
         game.confirmed_at, game.confirmed_by = timezone.now(), Confirmed.PLAYERS
+    game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     append(
         game.stream,
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
         game_subject(game.number),
         actor,
         {"side": side.value, "said": reported.result, "forfeit": forfeit, "state": game.state, "result": game.result},
-        report,
-        _RESULT.of(game),
     )
     game.counting_reports = latest
     return game

@@ -17,7 +17,6 @@ from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
 from games.sgf.record import Record as ReadRecord
 from games.wording.refusals import SgfRejected
-from ratings.compiled_query import CompiledQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +35,9 @@ def ending_of(game: Game) -> EndingState:
     return state_of(steps_of_game(game))
 
 
-_STEPS = CompiledQuery(lambda game: EndingStep.objects.filter(game=game).order_by("seq"), game=1_000_000_000)
-
-
 def steps_of_game(game: Game) -> list[EndingStep]:
     """The steps in order. One query."""
-    return _STEPS.all(game=game.pk)
+    return list(EndingStep.objects.filter(game=game).order_by("seq"))
 
 
 def state_of(rows: Sequence[EndingStep]) -> EndingState:

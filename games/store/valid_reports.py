@@ -5,13 +5,11 @@ director.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from django.db.models import BigIntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import BigIntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce, Greatest
 
 from games.models import Clearing, Game, Report, Ruling
-from ratings.compiled_query import CompiledQuery
 
 
 def void_report(game: str = "pk") -> Greatest:
@@ -29,16 +27,10 @@ def void_until(games: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("pk", "void"))
 
 
-def _reports(game: int) -> QuerySet[Any]:
-    return Report.objects.filter(game=game).annotate(void=void_report("game")).order_by("pk")
-
-
-_REPORTS: CompiledQuery[Any] = CompiledQuery(_reports, game=1_000_000_000)
-
-
 def valid_reports(game: Game) -> list[Report]:
     """The reports of a game that count, in order. One query."""
-    return [report for report in _REPORTS.all(game=game.pk) if report.pk > report.void]
+    reports = Report.objects.filter(game=game).annotate(void=void_report("game"))
+    return [report for report in reports.order_by("pk") if report.pk > report.void]
 
 
 def was_cleared(game: Game) -> bool:

@@ -12,7 +12,6 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.models import Division, Pairing, SeatChange
-from ratings.compiled_query import CompiledQuery
 
 _READ = (
     *(f"game__{name}" for name in ("board_size", "komi")),
@@ -22,20 +21,12 @@ _READ = (
 """The columns read; everything else about the board is loaded on demand."""
 
 
-def _boards(account_id: int, event_slug: str, division_slug: str, round_number: int, game_id: int) -> QuerySet[Pairing]:
+def _boards(
+    account_id: int | None, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> QuerySet[Pairing]:
     drawn = Q(round__division__event__slug=event_slug, round__division__slug=division_slug, round__number=round_number)
     boards = Pairing.objects.filter(drawn, game=game_id).select_related("game", "round__division__event").only(*_READ)
     return with_roles(boards, account_id, "round__division__event")
-
-
-_BOARD = CompiledQuery(
-    _boards,
-    account_id=1_000_000_000,
-    event_slug="the event",
-    division_slug="the division",
-    round_number=30_002,
-    game_id=1_000_000_001,
-)
 
 
 def access_board_as_director(
@@ -44,13 +35,7 @@ def access_board_as_director(
     """The division and a game of this round, for the event's directors and the federation. The game is None if the
     round had it until its boards were changed, even if it is kept with its reports, or may have had it until it was
     taken back; Http404 for any other. One query for a game that is there."""
-    board = _BOARD.first(
-        account_id=user.pk,
-        event_slug=event_slug,
-        division_slug=division_slug,
-        round_number=round_number,
-        game_id=game_id,
-    )
+    board = _boards(user.pk, event_slug, division_slug, round_number, game_id).first()
     if board is None:
         division = access_division_as_director(user, event_slug, division_slug)
         changes = SeatChange.objects.filter(round__division=division, round__number=round_number, old_game=game_id)

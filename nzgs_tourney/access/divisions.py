@@ -9,21 +9,17 @@ from django.shortcuts import get_object_or_404
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_published_event
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from ratings.compiled_query import CompiledQuery
 from ratings.models import RatingList
 
 
-def _divisions(account_id: int, event_slug: str, division_slug: str) -> QuerySet[Division]:
+def _divisions(account_id: int | None, event_slug: str, division_slug: str) -> QuerySet[Division]:
     rows = Division.objects.select_related("event__stream").filter(event__slug=event_slug, slug=division_slug)
     return with_roles(rows, account_id, "event")
 
 
-_DIVISION = CompiledQuery(_divisions, account_id=1_000_000_000, event_slug="the event", division_slug="the division")
-
-
 def access_division_as_director(user: Visitor, event_slug: str, division_slug: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    division = _DIVISION.first(account_id=user.pk, event_slug=event_slug, division_slug=division_slug)
+    division = _divisions(user.pk, event_slug, division_slug).first()
     if division is None:
         event = access_event_as_director(user, event_slug)
         if event.slug == event_slug:

@@ -16,11 +16,6 @@ from nzgs_tourney.access.link_ended import LinkEnded, links_end
 from nzgs_tourney.links.tokens import Claimed, proves, read_token
 from nzgs_tourney.models import Division, PlayerLink
 from nzgs_tourney.store.versions import players_step
-from ratings.compiled_query import CompiledQuery
-
-MOST_TOGETHER = 16
-"""The most links that one query reads."""
-_NUMBERS = {f"number_{place}": 1_000_000_000 + place for place in range(MOST_TOGETHER)}
 
 
 def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
@@ -28,31 +23,23 @@ def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
     return links.select_related("event", "entry__division__event__stream", "entry__player")
 
 
-def _several(prefix: str, **numbers: int) -> QuerySet[PlayerLink]:
-    links = PlayerLink.objects.living().filter(event__link_prefix=prefix, number__in=numbers.values())
+def _several(prefix: str, numbers: Collection[int]) -> QuerySet[PlayerLink]:
+    links = PlayerLink.objects.living().filter(event__link_prefix=prefix, number__in=numbers)
     steps = EndingStep.objects.filter(game__pairing__seats__entry=OuterRef("entry")).order_by("-pk")
     return links.select_related("entry__player").annotate(last_step=Subquery(steps.values("pk")[:1]))
 
 
-_LINK = CompiledQuery(_links, prefix="the event", number=1_000_000_000)
-_LINKS = CompiledQuery(_several, prefix="the event", **_NUMBERS)
-_DIVISIONS = CompiledQuery(
-    lambda prefix: Division.objects.filter(event__link_prefix=prefix).select_related("event__stream").order_by(),
-    prefix="the event",
-)
 _together: ContextVar[Mapping[tuple[str, int], PlayerLink]] = ContextVar("together", default=MappingProxyType({}))
 
 
 @contextmanager
 def links_read_together(tokens: Collection[str]) -> Iterator[None]:
     """Within this block `access_link` gives these links as they are at its start, so keep the block short. Two queries
-    for MOST_TOGETHER links of an event."""
+    for each event."""
     numbers: dict[str, set[int]] = {}
     for claimed in filter(None, map(read_token, tokens)):
         numbers.setdefault(claimed.prefix, set()).add(claimed.number)
-    found = {
-        (prefix, link.number): link for prefix, of_event in numbers.items() for link in _read(prefix, list(of_event))
-    }
+    found = {(prefix, link.number): link for prefix, of_event in numbers.items() for link in _read(prefix, of_event)}
     before = _together.set(found)
     try:
         yield
@@ -60,17 +47,15 @@ def links_read_together(tokens: Collection[str]) -> Iterator[None]:
         _together.reset(before)
 
 
-def _read(prefix: str, numbers: list[int]) -> Iterator[PlayerLink]:
+def _read(prefix: str, numbers: Collection[int]) -> Iterator[PlayerLink]:
     # The heads of ledgers first: whatever is read about an entry is then at least as new as the head returned with it.
-    divisions = {division.pk: division for division in _DIVISIONS.all(prefix=prefix)}
-    while numbers:
-        asked, numbers = numbers[:MOST_TOGETHER], numbers[MOST_TOGETHER:]
-        padded = [*asked, *asked[-1:] * (MOST_TOGETHER - len(asked))]
-        for link in _LINKS.all(prefix=prefix, **dict(zip(_NUMBERS, padded, strict=True))):
-            division = divisions.get(link.entry.division_id)
-            if division is not None:
-                link.entry.division, link.event = division, division.event
-                yield link
+    of_event = Division.objects.filter(event__link_prefix=prefix).select_related("event__stream").order_by()
+    divisions = {division.pk: division for division in of_event}
+    for link in _several(prefix, numbers):
+        division = divisions.get(link.entry.division_id)
+        if division is not None:
+            link.entry.division, link.event = division, division.event
+            yield link
 
 
 def players_last_step(link: PlayerLink) -> int:
@@ -83,7 +68,7 @@ def players_last_step(link: PlayerLink) -> int:
 
 def _living(claimed: Claimed, *, again: bool) -> PlayerLink | None:
     known = None if again else _together.get().get((claimed.prefix, claimed.number))
-    return known or _LINK.first(prefix=claimed.prefix, number=claimed.number)
+    return known or _links(claimed.prefix, claimed.number).first()
 
 
 def access_link(token: str, *, again: bool = False) -> PlayerLink:

@@ -13,7 +13,6 @@ from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack, re
 from nzgs_tourney.access.cases import cases_with_board, rulings_with_board
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.models import Pairing, PlayerLink
-from ratings.compiled_query import CompiledQuery
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,12 @@ def _own_boards(entry_id: int, game_id: int) -> QuerySet[Any]:
     return drawn.filter(seats__entry=entry_id, game=game_id).annotate(colour=F("seats__colour"))
 
 
-_OWN_BOARD: CompiledQuery[Any] = CompiledQuery(_own_boards, entry_id=1_000_000_000, game_id=1_000_000_001)
-
-
 def access_own_game(token: str, game_id: int) -> OwnGame:
     """A published game of this link's player. Any other game doesn't exist for that player; raises BoardReplaced for
     one that was this player's until the director changed the boards, RoundTakenBack for one of a round that is a draft
     again."""
     link = access_link(token)
-    pairing = _OWN_BOARD.first(entry_id=link.entry_id, game_id=game_id)
+    pairing = _own_boards(link.entry_id, game_id).first()
     if pairing is None:
         if taken_back(link.entry.division.event.stream_id, game_id):
             raise RoundTakenBack

@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 import django
 
-from games.garbage_collection import collect_rarely
-
 if TYPE_CHECKING:
     from nzgs_tourney.server.application import Site
 
 
 def site() -> Site:
     """The site's front. Sets Django up first: the modules of the front load its models."""
-    collect_rarely()
     django.setup()
     from nzgs_tourney.server.application import Site
 

@@ -16,7 +16,6 @@ from typing import Protocol
 from django.conf import settings
 from django.db import connection
 
-from games.ledger.durability import flush
 from games.models import EndingStep, Stream
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.store.streams import NZGS_POINTS, SITE
@@ -109,10 +108,7 @@ class ThreadWatch:
             connection.close_if_unusable_or_obsolete()
             with connection.cursor() as cursor:
                 cursor.execute(_STATE)
-                state = state_of(cursor.fetchall())
-            if state != self._last:
-                flush()  # nobody hears of anything that isn't on disk yet
-            return state
+                return state_of(cursor.fetchall())
         except Exception:  # whatever a driver raises: the next poll tries again
             connection.close()
             return self._last

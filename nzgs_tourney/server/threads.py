@@ -11,8 +11,6 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-from games.reserved_stack import with_reserved_stack
-
 T = TypeVar("T")
 Task = Callable[[], None]
 
@@ -52,9 +50,7 @@ class Threads:
 
     def _start(self) -> None:
         while len(self._threads) < self._count:
-            thread = Thread(
-                target=with_reserved_stack, args=(self._work,), name=f"site-{len(self._threads) + 1}", daemon=True
-            )
+            thread = Thread(target=self._work, name=f"site-{len(self._threads) + 1}", daemon=True)
             self._threads.append(thread)
             thread.start()
 

@@ -6,7 +6,6 @@ Afterwards templates are read, modules loaded, and every thread has its database
 from __future__ import annotations
 
 import asyncio
-import gc
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -27,8 +26,6 @@ async def warm_up(pages: DjangoPages) -> None:
     for address in addresses:
         await pages.status(address, caller)
     await asyncio.gather(*(pages.status(reverse("public:health"), caller) for _ in range(2 * LIMITS.threads)))
-    # What exists now stays: the garbage collector need never look through it.
-    gc.freeze()
 
 
 def addresses_of_latest() -> list[str]:

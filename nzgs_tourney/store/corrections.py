@@ -19,7 +19,6 @@ from games.rules.result import parse_result
 from games.wording.numbers import listed
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
-from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -54,13 +53,10 @@ def _of_division(division: int) -> QuerySet[Correction]:
     return rows.select_related("game__pairing__round", "ruling")
 
 
-_OF_DIVISION = CompiledQuery(_of_division, division=1_000_000_000)
-
-
 def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
     """Every correction in the order in which they were made; for a round `number`, those at its boards, and those made
     after it was drawn. One query where there is none, otherwise four."""
-    corrections = tuple(_corrected_rows(division, _OF_DIVISION.all(division=division.pk)))
+    corrections = tuple(_corrected_rows(division, list(_of_division(division.pk))))
     return (
         corrections
         if number is None

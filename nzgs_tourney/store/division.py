@@ -13,7 +13,6 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.store.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
-from ratings.compiled_query import CompiledQuery
 from ratings.rank import Rating, parse_rank
 
 
@@ -62,15 +61,8 @@ def _people(division: int) -> QuerySet[Entry, Any]:
     return Entry.objects.filter(division=division).order_by("pk").values_list(*_OF_PERSON)
 
 
-_ANY: dict[str, object] = {"division": 1_000_000_000, "before": 30_001}
 _NEVER = 32_000
 """Higher than the number of any round."""
-# Compiled once: the standings are computed again after every result.
-_ROUNDS = CompiledQuery(_rounds, **_ANY)
-_BOARDS = CompiledQuery(lambda **given: board_columns(_pairings(**given)), **_ANY)
-_CORRECTIONS = CompiledQuery(lambda **given: corrections(_pairings(**given)), **_ANY)
-_STATUSES = CompiledQuery(_statuses, division=1_000_000_000)
-_PEOPLE = CompiledQuery(_people, division=1_000_000_000)
 
 
 def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
@@ -78,21 +70,22 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
 
     Five queries, whatever the number of players and rounds.
     """
-    arguments = {"division": division.pk, "before": _NEVER if before is None else before}
-    rounds = _ROUNDS.all(**arguments)
+    below = _NEVER if before is None else before
+    rounds = list(_rounds(division.pk, below))
     numbers = {drawn.pk: drawn.number for drawn in rounds}
     boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
-    rows = [row for row in _BOARDS.values(**arguments) if row[0] in numbers]
-    for row, _ in read_rows(rows, _CORRECTIONS.values(**arguments)):
+    pairings = _pairings(division.pk, below)
+    rows = [row for row in board_columns(pairings) if row[0] in numbers]
+    for row, _ in read_rows(rows, corrections(pairings)):
         boards[numbers[row.round]].append(_board(row))
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
-    for number, entry, status in _STATUSES.values(division=division.pk):
+    for number, entry, status in _statuses(division.pk):
         if number in statuses:
             statuses[number][entry] = Status(status)
     return DivisionValue(
         name=division.name,
         settings=settings_values(division),
-        players=tuple(_person(*row) for row in _PEOPLE.values(division=division.pk)),
+        players=tuple(_person(*row) for row in _people(division.pk)),
         rounds=tuple(
             PlayedRound(drawn.number, drawn.seed, tuple(boards[drawn.number]), statuses[drawn.number])
             for drawn in rounds

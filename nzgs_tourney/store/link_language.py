@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from nzgs_tourney.links.tokens import proves, read_token
 from nzgs_tourney.models import PlayerLink
-from ratings.compiled_query import CompiledQuery
-
-_LINK = CompiledQuery(
-    lambda prefix, number: (
-        PlayerLink.objects.living().filter(event__link_prefix=prefix, number=number).select_related("event")
-    ),
-    prefix="the event",
-    number=1_000_000_000,
-)
 
 
 def living_link(token: str) -> PlayerLink | None:
@@ -20,7 +11,8 @@ def living_link(token: str) -> PlayerLink | None:
     claimed = read_token(token)
     if claimed is None:
         return None
-    link = _LINK.first(prefix=claimed.prefix, number=claimed.number)
+    links = PlayerLink.objects.living().filter(event__link_prefix=claimed.prefix, number=claimed.number)
+    link = links.select_related("event").first()
     return link if link is not None and proves(claimed, link) else None
 
 

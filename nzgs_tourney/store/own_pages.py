@@ -17,7 +17,6 @@ from nzgs_tourney.models import Division, Entry, RoundState, SeatChange
 from nzgs_tourney.store.players_boards import PlayersBoards, all_players_boards, players_boards
 from nzgs_tourney.store.terms_changes import TermsChange, may_have_changed, terms_changes
 from nzgs_tourney.store.timetable import Times, times_of
-from ratings.compiled_query import CompiledQuery
 
 FEW = 8
 """How many players read their own data at one head before everything is read."""
@@ -25,7 +24,6 @@ KEPT_SECONDS = 5.0
 """How old the cached data may be."""
 MOST = 10
 """How many divisions a process caches."""
-_ANY = 1_000_000_000
 _NONE = Times()
 
 
@@ -51,7 +49,7 @@ def own_page(entry: Entry) -> OwnPage:
     if not boards.rounds:
         return OwnPage(boards)
     number = boards.rounds[-1].number
-    changed = _CHANGED.first(entry=entry.pk, number=number)
+    changed = _changed(number, entry=entry.pk).first()
     terms = _terms(entry.division, {entry.pk: boards})
     return OwnPage(boards, times_of(entry.division, number), changed, terms.get(entry.pk))
 
@@ -71,12 +69,6 @@ def _terms(division: Division, all_boards: Mapping[int, PlayersBoards]) -> dict[
 def _changed(number: int, **whose: int) -> QuerySet[SeatChange]:
     changes = SeatChange.objects.filter(**whose, round__number=number, round__state=RoundState.PUBLISHED)
     return changes.select_related("opponent", "round").order_by("-pk")
-
-
-_CHANGED = CompiledQuery(lambda entry, number: _changed(number, entry=entry), entry=_ANY, number=30_002)
-_ALL_CHANGED = CompiledQuery(
-    lambda division, number: _changed(number, round__division=division), division=_ANY, number=30_002
-)
 
 
 @dataclass(slots=True)
@@ -122,6 +114,6 @@ def _all(division: Division) -> dict[int, OwnPage]:
         return {entry: OwnPage(found) for entry, found in boards.items()}
     number = rounds[-1].number
     times = times_of(division, number)
-    changed = {row.entry_id: row for row in reversed(_ALL_CHANGED.all(division=division.pk, number=number))}
+    changed = {row.entry_id: row for row in reversed(_changed(number, round__division=division.pk))}
     terms = _terms(division, boards)
     return {entry: OwnPage(found, times, changed.get(entry), terms.get(entry)) for entry, found in boards.items()}

@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 
 from games.models import GameState, LedgerEvent
 from nzgs_tourney.models import Division, Pairing, RoundState
-from ratings.compiled_query import CompiledQuery
 
 TERMS_CHANGED = "round.terms_changed"
 """The kind of event for such a change."""
@@ -21,7 +20,6 @@ def _events(stream: int, subject: str) -> QuerySet[LedgerEvent]:
     return changes.only("at", "payload").order_by("seq")
 
 
-_EVENTS = CompiledQuery(_events, stream=1_000_000_000, subject="round:30_002.30_002")
 _TERMS = ("handicap", "komi", "black")
 
 
@@ -50,7 +48,7 @@ def may_have_changed(pairing: Pairing) -> bool:
 def terms_changes(division: Division, number: int) -> dict[int, TermsChange]:
     """The changes in this round by the numbers of the games, from the event's ledger. One query."""
     changes: dict[int, TermsChange] = {}
-    for event in _EVENTS.all(stream=division.event.stream_id, subject=f"round:{division.number}.{number}"):
+    for event in _events(division.event.stream_id, f"round:{division.number}.{number}"):
         told = event.payload
         if told["game"] not in changes and all(before == now for before, now in map(told.get, _TERMS)):
             continue

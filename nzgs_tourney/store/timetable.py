@@ -14,7 +14,6 @@ from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.wording.division_facts import AnnouncedRound
-from ratings.compiled_query import CompiledQuery
 from ratings.dates import Form, clock_text, moment_text
 from ratings.translation import gettext as _
 
@@ -65,16 +64,9 @@ def due_of(division: Division) -> dict[int, datetime]:
     return {number: moment for number, moment in rows if moment is not None}
 
 
-_TIMES = CompiledQuery(
-    lambda division, number: RoundTime.objects.filter(division=division, round_number=number),
-    division=1_000_000_000,
-    number=30_001,
-)
-
-
 def times_of(division: Division, number: int) -> Times:
     """The announced times of round `number`. One query."""
-    row = _TIMES.first(division=division.pk, number=number)
+    row = RoundTime.objects.filter(division=division, round_number=number).first()
     return Times() if row is None else Times(row.starts_at, row.due_at)
 
 

@@ -9,20 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.db.models import QuerySet
+
 from games.models import EndingStep, Game
 from nzgs_tourney.models import Division, Entry, Event
 from nzgs_tourney.store.event_parts import EVENT_PART
 from nzgs_tourney.store.news import about_players, parts_of_game
 from nzgs_tourney.store.page_changes import EventChanges, changes_of
-from ratings.compiled_query import CompiledQuery
-
-_PLAYERS_STEP = CompiledQuery(
-    lambda entry: EndingStep.objects.filter(game__pairing__seats__entry=entry).order_by("-pk").only("pk"),
-    entry=1_000_000_000,
-)
-_GAMES_STEP = CompiledQuery(
-    lambda game: EndingStep.objects.filter(game=game).order_by("-pk").only("pk"), game=1_000_000_000
-)
 
 
 def players_version(entry: Entry, step: int) -> str:
@@ -34,8 +27,7 @@ def players_version(entry: Entry, step: int) -> str:
 
 def players_step(entry: int) -> int:
     """The row of the last ending step in any game of this entry, 0 for none. One query."""
-    step = _PLAYERS_STEP.first(entry=entry)
-    return step.pk if step else 0
+    return _last(EndingStep.objects.filter(game__pairing__seats__entry=entry))
 
 
 def game_version(game: Game) -> str:
@@ -55,8 +47,11 @@ def game_version_of(changes: EventChanges, number: int, step: int, others: int, 
 
 def last_step(game: int) -> int:
     """The row of a game's last ending step, 0 for none. One query."""
-    step = _GAMES_STEP.first(game=game)
-    return step.pk if step else 0
+    return _last(EndingStep.objects.filter(game=game))
+
+
+def _last(steps: QuerySet[EndingStep]) -> int:
+    return steps.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def results_version(division: Division, number: int) -> str:

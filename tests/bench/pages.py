@@ -107,7 +107,7 @@ def _signed_in(username: str) -> Client:
     client = Client(SERVER_NAME="127.0.0.1")
     if username:
         account = User.objects.get(username=username)
-        client.force_login(account, backend="nzgs_tourney.accounts.backends.ByUsername")
+        client.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
     return client
 
 

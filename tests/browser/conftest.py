@@ -161,7 +161,7 @@ def sign_in(site: str) -> SignIn:
 
     def signed_in(page: Page, user: AbstractBaseUser) -> None:
         client = Client()
-        client.force_login(user, backend="nzgs_tourney.accounts.backends.ByUsername")
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
 
     return signed_in

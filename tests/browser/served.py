@@ -9,13 +9,10 @@ from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.core.servers.basehttp import ThreadedWSGIServer
 from django.http import HttpRequest, HttpResponseBase
 from django.http.response import HttpResponse
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
-
-from games.reserved_stack import with_reserved_stack
 
 AXE_PATH = "/static/axe.js"
 
@@ -49,19 +46,10 @@ class KeptFiles(StaticFilesHandler):
         return answer
 
 
-class RoomyServer(ThreadedWSGIServer):
-    """Answers with room for the frames, as the site does."""
-
-    def process_request_thread(self, *request: Any) -> None:
-        """Answer this request of this caller, in a thread of its own."""
-        with_reserved_stack(super().process_request_thread, *request)
-
-
 def started() -> LiveServer:
     """Start a live server whose static files the browser keeps. The caller stops it."""
     server = LiveServer("localhost", start=False)
     server.thread.static_handler = KeptFiles
-    server.thread.server_class = RoomyServer
     server.start()
     _sites.add(server.url)
     return server

@@ -45,7 +45,7 @@ def phone(browser: Browser, tmp_path: Path, network: NetworkLock) -> Iterator[Pa
 def laptop(browser: Browser, running: Site, user: AbstractBaseUser) -> Page:
     """The director at the laptop itself, signed in."""
     client = Client()
-    client.force_login(user, backend="nzgs_tourney.accounts.backends.ByUsername")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     address = f"http://127.0.0.1:{running.port}"
     context = browser.new_context(**SCREENS["desktop"], base_url=address, locale="en-NZ")
     context.set_default_timeout(PATIENCE)

@@ -216,10 +216,10 @@ def test_where_the_links_cannot_be_read_together_each_is_asked_for(desk: Desk, m
     desk.publish(1)
     one = asked(home(links(desk)[0]))
 
-    def away(**_given: object) -> list[PlayerLink]:
+    def away(*_given: object) -> list[PlayerLink]:
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr("nzgs_tourney.access.links._LINKS.all", away)
+    monkeypatch.setattr("nzgs_tourney.access.links._several", away)
     assert players_parts([one]) == [None]
     (made,) = DjangoPages(application, Threads(1), players_parts)._parts([one])
     assert made is not None

@@ -21,7 +21,6 @@ from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
 from nzgs_tourney.store.ready_table import ReadyTable
-from ratings.compiled_query import CompiledQuery
 from tests.db.shared_fixtures import desk, drawn, game, games, no_kept_desk
 from tests.proof import servers
 from tests.proof.ready_site import Site
@@ -115,7 +114,6 @@ def meet(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Mee
 def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes the locks away: rows are read without one, and SQLite's transactions begin as readers."""
     monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **_options: self.all())
-    monkeypatch.setattr(CompiledQuery, "keeps", False)
     if connection.vendor == "sqlite":
         from nzgs_tourney.queued_sqlite.base import DatabaseWrapper
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django.urls import reverse
 
 from games.models import Game
-from nzgs_tourney.accounts.session_store import SessionStore
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, User
 from tests.db.desk import Desk
@@ -65,7 +65,7 @@ def signed_in(user: User) -> str:
     """The cookie of a browser in which this account is signed in."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = "nzgs_tourney.accounts.backends.ByUsername"
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"

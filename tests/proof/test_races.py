@@ -25,7 +25,6 @@ from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from ratings.compiled_save import Write, save_together
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, report_from
 from tests.proof.conftest import AtOnce, Meet
@@ -39,11 +38,8 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     if connection.vendor == "sqlite":
         pytest.skip("SQLite has one writer: the second fails on its outdated view before it can do harm")
 
-    def unsaid(
-        _stream: Stream, _kind: str, _subject: str, _actor: str, _payload: dict[str, Any], *told: Write[Any]
-    ) -> None:
-        if told:
-            save_together(*told)
+    def unsaid(_stream: Stream, _kind: str, _subject: str, _actor: str, _payload: dict[str, Any]) -> None:
+        """Nothing."""
 
     for service in ("games.services.report_result", "nzgs_tourney.services.rounds.publish_round"):
         monkeypatch.setattr(f"{service}.append", unsaid)

@@ -11,7 +11,7 @@ from nzgs_tourney.models import User
 from tests.db.desk import Desk
 from tests.web.parsed import field_values
 
-BACKEND = "nzgs_tourney.accounts.backends.ByUsername"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def signed_in(user: User) -> Client:

@@ -39,7 +39,7 @@ def test_every_sheet_is_there_before_the_first_round(director: Client, desk: Des
 @pytest.mark.parametrize("name", SHEETS)
 def test_nobody_entered_is_said_in_words(director: Client, name: str) -> None:
     made = make_desk(0)
-    director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
     assert words_of(director.get(sheet(made, name)))
 
 
@@ -182,7 +182,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (10, 40):
         made = make_desk(players)
         made.publish(1)
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         counts.append({})
         for name in (*SHEETS, "sheets"):
             cache.clear()

@@ -174,7 +174,7 @@ def test_the_same_number_of_questions_however_long_it_is(director: Client, djang
         made.draw(1)
         for game in games_of(made.publish(1)):
             both_report(game, "B")
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         # A process reads an event's ledger whole once, the first time that it is asked about it.
         director.get(address(made))
         with django_assert_max_num_queries(41) as asked:

@@ -111,7 +111,7 @@ def test_two_directors_at_one_draft_are_told(director: Client, desk: Desk) -> No
 
 def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(director: Client) -> None:
     swiss = make_desk(6, "one-day-handicap")
-    director.force_login(swiss.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    director.force_login(swiss.director, backend="django.contrib.auth.backends.ModelBackend")
     swiss.draw(1)
     do(director, swiss, "part", table=1)
     assert len(boards(swiss)) == 2

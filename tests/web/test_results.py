@@ -246,7 +246,7 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         games = games_of(desk.publish(1))
         for game in games[:8]:
             report_from(game, Side.BLACK, "B")
-        director.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
         # The first page of a process also reads the ledger.
         director.get(page_of(desk))
         with django_assert_max_num_queries(most) as asked:

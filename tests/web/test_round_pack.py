@@ -117,7 +117,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (20, 60):
         made = make_desk(players)
         made.publish(1)
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         counts.append({})
         for name in ("pack_pdf", "results_pdf", "away_pdf"):
             cache.clear()
@@ -134,7 +134,7 @@ def test_the_work_of_a_pack_grows_with_its_players_and_no_faster(director: Clien
     for players in (10, 50, 200):
         made = make_desk(players)
         made.publish(1)
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         cache.clear()
         with cProfile.Profile() as profile:
             answer = director.get(sheet(made, "pack_pdf", 1), {"sheet": list(PackSheet)})

@@ -273,7 +273,7 @@ def test_a_referee_sees_no_draft_and_another_director_no_event(director: Client,
     referee, stranger = (User.objects.create_user(name) for name in ("referee", "stranger"))
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
     for user in (referee, stranger):
-        director.force_login(user, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         assert director.get(address(desk, "round")).status_code == 403
         assert director.post(address(desk, "round_publish")).status_code == 403
     assert Round.objects.get().state == RoundState.DRAFT
@@ -287,7 +287,7 @@ def test_the_page_asks_the_same_number_of_questions_for_any_number_of_players(
     counts = []
     for players in (20, 200):
         made = make_desk(players)
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         if state != "none":
             made.draw(1) if state == "draft" else made.publish(1)
         with django_assert_max_num_queries(30) as asked:

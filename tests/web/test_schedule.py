@@ -128,7 +128,7 @@ def test_no_preview_of_a_change_speaks_of_scores_or_floats(client: Client) -> No
     at = seats(desk.draw(2))
     crossed = [(at[1][1], at[2][0]), (at[2][1], at[1][0])]
     place = [desk.event.slug, desk.division.slug, 2]
-    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     swapped = {"first": at[1][1], "second": at[2][1]}
     preview = client.get(reverse("desk:round", args=place), swapped)
     publish_round(desk.division.pk, 2, actor="Director")
@@ -153,7 +153,7 @@ def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Clien
 
 def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None:
     desk = club(4)
-    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     desk.play(1)
     desk.draw(2)
     page = page_text(client.get(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2])))
@@ -164,7 +164,7 @@ def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None
 
 def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> None:
     desk = club(5)
-    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     place, odd = [desk.event.slug, desk.division.slug], "The number is odd: one player gets the bye."
     first = page_text(client.get(reverse("desk:round", args=[*place, 1])))
     assert odd in first
@@ -183,7 +183,7 @@ def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> 
 
 def test_the_desk_says_where_the_rounds_are_too_few_for_everybody_to_meet(client: Client) -> None:
     desk = club(7)
-    client.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     address = reverse("desk:round", args=[desk.event.slug, desk.division.slug, 1])
     said = "Not everybody meets everybody: 7 players need 7 rounds, and this division has 5."
     assert said in page_text(client.get(address))

@@ -92,7 +92,7 @@ def test_a_recovery_code_signs_in_once(kahu: User) -> None:
 
 def test_at_the_sites_own_computer_none_is_needed(kahu: User) -> None:
     client = Client(**HERE)
-    client.force_login(kahu, backend="nzgs_tourney.accounts.backends.ByUsername")
+    client.force_login(kahu, backend="django.contrib.auth.backends.ModelBackend")
     assert client.get("/federation/accounts/").status_code == 200
     assert client.get("/federation/accounts/", REMOTE_ADDR="192.168.1.7").url == "/second-factor/"
 

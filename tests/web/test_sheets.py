@@ -192,7 +192,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (20, 60):
         made = make_desk(players)
         made.publish(1)
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         with django_assert_max_num_queries(30) as asked:
             assert director.get(address(made, name, None if name == "standings_pdf" else 1)).status_code == 200
         counts.append(len(asked))

@@ -35,7 +35,7 @@ def test_before_the_first_round_players_stand_by_what_is_known(director: Client,
 
 def test_nobody_entered_is_said(director: Client) -> None:
     empty = make_desk(0)
-    director.force_login(empty.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    director.force_login(empty.director, backend="django.contrib.auth.backends.ModelBackend")
     assert "Nobody is entered yet" in page_text(director.get(address(empty)))
 
 
@@ -101,7 +101,7 @@ def test_it_sorts_by_links_both_ways(director: Client, desk: Desk, column: str) 
 
 def test_the_rounds_name_opponent_outcome_colour_and_handicap(director: Client) -> None:
     desk = make_desk(6, "one-day-handicap")
-    director.force_login(desk.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+    director.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     desk.play(1)
     game = games_of(desk.division.drawn_rounds.get())[0]
     row = next(row for row in map(text_of, rows(director.get(address(desk)))) if game.black_name in row)
@@ -116,7 +116,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
     for players in (20, 200):
         made = make_desk(players)
         made.publish(1)
-        director.force_login(made.director, backend="nzgs_tourney.accounts.backends.ByUsername")
+        director.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         with django_assert_max_num_queries(25) as asked:
             assert director.get(address(made), {"after": 1}).status_code == 200
         counts.append(len(asked))

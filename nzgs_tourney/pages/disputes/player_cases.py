@@ -10,7 +10,6 @@ from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Side
 from games.store.result_basis import Basis, basis_of, last_gave_result
 from nzgs_tourney.models import Entry
-from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -31,7 +30,7 @@ class PlayerCase:
 def own_cases(entry: Entry, present: int | None) -> tuple[PlayerCase, ...]:
     """The cases of this entry's games that wait, and those ruled about the game `present` or one that is not final.
     What waits comes first, then the newest. One query where there is none."""
-    cases = _OWN.all(entry=entry.pk, present=present or 0)
+    cases = list(_own(entry.pk, present or 0))
     prefetch_related_objects(cases, "rulings", "game__pairing__seats")
     return _in_order([(case, _side_of(case, entry)) for case in cases])
 
@@ -50,9 +49,6 @@ def _cases() -> QuerySet[Case]:
 def _own(entry: int, present: int) -> QuerySet[Case]:
     still = Q(state__in=WAITING) | (Q(state=CaseState.RULED) & (Q(game=present) | ~Q(game__state=GameState.CONFIRMED)))
     return _cases().filter(still, game__pairing__seats__entry=entry)
-
-
-_OWN = CompiledQuery(_own, entry=1_000_000_000, present=1_000_000_001)
 
 
 def _side_of(case: Case, entry: Entry) -> Side:

@@ -59,9 +59,6 @@ class PublicBoard:
     game_url: str
     changed: bool = False
 
-    def __hash__(self) -> int:
-        return hash((self.table, self.game_url, self.state, self.result))
-
 
 @dataclass(frozen=True, slots=True)
 class PublicPerson:

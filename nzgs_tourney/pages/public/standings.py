@@ -57,9 +57,6 @@ class PublicRow:
     others: str
     games: tuple[PublicCell, ...]
 
-    def __hash__(self) -> int:
-        return hash((self.number, self.name, self.values))
-
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:

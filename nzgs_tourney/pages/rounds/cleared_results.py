@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
-
 from games.models import Clearing, GameState
 from games.rules.result import parse_result
 from games.wording.results import won_by
 from nzgs_tourney.models import Round
-from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 
 
@@ -26,17 +23,10 @@ class ClearedResult:
     at: datetime
 
 
-def _of_round(drawn: int) -> QuerySet[Clearing]:
-    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN)
-    return rows.select_related("game").order_by("pk")
-
-
-_OF_ROUND = CompiledQuery(_of_round, drawn=1_000_000_000)
-
-
 def cleared_in(drawn: Round) -> dict[int, ClearedResult]:
     """The last clearing of each open game, unless it was undone. One query."""
-    return last_cleared(_OF_ROUND.all(drawn=drawn.pk))
+    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN)
+    return last_cleared(rows.select_related("game").order_by("pk"))
 
 
 def last_cleared(rows: Iterable[Clearing]) -> dict[int, ClearedResult]:

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from games.models import Game, Side
 from nzgs_tourney.models import CallState, Event, RoundState, TableCall
-from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 
 
@@ -59,14 +58,9 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
     )
 
 
-_LAST_CALL = CompiledQuery(
-    lambda game: TableCall.objects.filter(pairing__game=game).order_by("-pk"), game=1_000_000_000
-)
-
-
 def own_call(game: Game, side: Side) -> OwnCall | None:
     """The last call from this game's table, None without one or if it was withdrawn. One query."""
-    call = _LAST_CALL.first(game=game.pk)
+    call = TableCall.objects.filter(pairing__game=game).order_by("-pk").first()
     if call is None or call.state == CallState.WITHDRAWN:
         return None
     return OwnCall(

@@ -87,10 +87,6 @@ class ResultLine:
         """The reports that differ from the result."""
         return tuple(report for report in self.reports if not report.agrees)
 
-    def __hash__(self) -> int:
-        # A page looks up a hundred lines, and hashing all of it takes longer than finding the line.
-        return hash((self.game, self.state, self.result, len(self.reports)))
-
     @property
     def nonce_end(self) -> str:
         """The end of the nonce for a page's next request about this board; `new_nonce_start` gives the page's part."""

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.models import Correction, Game, GameState, Report, Side
@@ -23,7 +23,6 @@ from nzgs_tourney.pages.rounds.cleared_results import cleared_in, last_cleared
 from nzgs_tourney.pages.rounds.result_line import GivenReport, PlayedBoard, Replaced, ResultLine, Typed, line_of
 from nzgs_tourney.store.round_states import read_along, states_along
 from nzgs_tourney.store.timetable import due_words
-from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import language, ngettext
 
@@ -123,10 +122,10 @@ def results_page(
 ) -> ResultsPage:
     """The results of a round, the boards filtered by `show`, with those at the tables in `also`; none for a draft."""
     seq = division.event.stream.seq
-    drawn = _ROUND.first(division=division.pk, number=number)
+    drawn = _rounds(division, number).first()
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
-    boards = [PlayedBoard._make(row) for row in _BOARDS.values(drawn=drawn.pk)]
+    boards = [PlayedBoard._make(row) for row in _boards(drawn)]
     listed = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
     reports, cleared, shown_in = _reports_in(drawn), cleared_in(drawn), language()
     corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in listed) else {}
@@ -151,43 +150,32 @@ def results_page(
 
 _NOTHING: Mapping[Side, GivenReport] = {}
 _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
-_ROUND: CompiledQuery[Any] = CompiledQuery(
-    lambda division, number: (
-        Round.objects.filter(division=division, number=number).order_by("pk").annotate(due=Subquery(_DUE)).only("state")
-    ),
-    division=1_000_000_000,
-    number=30_002,
-)
-_BOARDS = CompiledQuery(
-    lambda drawn: (
-        Game.objects.filter(pairing__round=drawn)
-        .order_by("pairing__table")
-        .values_list("pairing__table", *PlayedBoard._fields[1:])
-    ),
-    drawn=1_000_000_000,
-)
-_REPORTS = CompiledQuery(
-    lambda drawn: (
-        Report.objects.filter(game__pairing__round=drawn)
-        .order_by("pk")
-        .values_list("pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at")
-    ),
-    drawn=1_000_000_000,
-)
-_CORRECTIONS = CompiledQuery(
-    lambda drawn: (
-        Correction.objects.filter(game__pairing__round=drawn)
-        .order_by("number")
-        .values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
-    ),
-    drawn=1_000_000_000,
-)
+
+
+def _rounds(division: Division, number: int) -> QuerySet[Any]:
+    rounds = Round.objects.filter(division=division, number=number)
+    return rounds.order_by("pk").annotate(due=Subquery(_DUE)).only("state")
+
+
+def _boards(drawn: Round) -> QuerySet[Game, Any]:
+    games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table")
+    return games.values_list("pairing__table", *PlayedBoard._fields[1:])
+
+
+def _reports(drawn: Round) -> QuerySet[Report, Any]:
+    reports = Report.objects.filter(game__pairing__round=drawn).order_by("pk")
+    return reports.values_list("pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at")
+
+
+def _corrections(drawn: Round) -> QuerySet[Correction, Any]:
+    corrections = Correction.objects.filter(game__pairing__round=drawn).order_by("number")
+    return corrections.values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
 
 
 def _reports_in(drawn: Round) -> dict[int, dict[Side, GivenReport]]:
     """The last report that counts of each side, by game. One query."""
     reports: dict[int, dict[Side, GivenReport]] = {}
-    for report, void, game, side, *rest in _REPORTS.values(drawn=drawn.pk):
+    for report, void, game, side, *rest in _reports(drawn):
         if report > void:
             reports.setdefault(game, {})[Side(side)] = GivenReport(Side(side), *rest)
     return reports
@@ -195,7 +183,7 @@ def _reports_in(drawn: Round) -> dict[int, dict[Side, GivenReport]]:
 
 def _corrected(drawn: Round) -> dict[int, Replaced]:
     """The correction that counts, by game. One query."""
-    return {game: Replaced._make(row) for game, *row in _CORRECTIONS.values(drawn=drawn.pk)}
+    return {game: Replaced._make(row) for game, *row in _corrections(drawn)}
 
 
 def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.db.models import QuerySet
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.public.navigation import EventBand, NavLink
 from nzgs_tourney.wording.dates import when_and_where
-from ratings.compiled_query import CompiledQuery
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, language
 
@@ -20,22 +18,12 @@ here.
 """
 
 
-def _divisions(event: int) -> QuerySet[Division]:
-    return Division.objects.filter(event=event).order_by("position", "pk").only("slug", "name")
-
-
-_DIVISIONS = CompiledQuery(_divisions, event=1_000_000_000)
-_DRAWN = CompiledQuery(
-    lambda division: Round.objects.filter(division=division).order_by("pk").only("pk"), division=1_000_000_000
-)
-
-
 def event_nav(event: Event, current: str) -> EventBand:
     """The band of an event. `current` is the name of the open page (`desk:event`) or the slug of the open division.
 
     One query, for the divisions.
     """
-    divisions = tuple((division.slug, division.name) for division in _DIVISIONS.all(event=event.pk))
+    divisions = tuple(event.divisions.order_by("position", "pk").values_list("slug", "name"))
     return EventBand(
         name=event.name,
         url=reverse("desk:event", args=[event.slug]),
@@ -93,7 +81,7 @@ def division_rounds(division: Division, current: str) -> tuple[NavLink, ...]:
 
     `current` is the open page; for a round, its name and number: `desk:round 3`. One query.
     """
-    last = min(len(_DRAWN.all(division=division.pk)) + 1, division.rounds)
+    last = min(Round.objects.filter(division=division).count() + 1, division.rounds)
     return _rounds(division.event.slug, division.slug, last, current)
 
 

@@ -12,4 +12,4 @@ def signed_in(request: HttpRequest, user: User) -> None:
     """Sign in with the new account. It has no second factor yet, so nothing is skipped; every later sign-in is the
     library's.
     """
-    login(request, user, backend="nzgs_tourney.accounts.backends.ByUsername")
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")

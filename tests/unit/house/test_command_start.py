@@ -1,4 +1,4 @@
-"""What a command of the site does when its process starts and ends: no more than it needs."""
+"""What a command of the site loads when it starts: no more than it needs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,6 @@ def printed(code: str, folder: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_the_program_is_not_taken_apart_when_its_process_ends(tmp_path: Path) -> None:
-    at_the_end = (
-        "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 10_000)); "
-        "from nzgs_tourney.command import run_site_command; run_site_command(['version'])"
-    )
-    assert printed(at_the_end, tmp_path)[-1] == "True"
-
-
 @pytest.mark.parametrize("command", ["verify_ledger", "backup"])
 def test_a_command_loads_no_page_and_no_draw(command: str, tmp_path: Path) -> None:
     """Here there is no database yet, which it finds out when it begins its work."""
@@ -49,12 +41,3 @@ def test_the_pages_load_no_library_that_one_page_needs(tmp_path: Path) -> None:
         "print([name for name in ('nzgs_tourney.urls', 'openpyxl', 'markdown_it') if name in sys.modules])"
     )
     assert printed(loaded, tmp_path)[-2:] == ["0", "['nzgs_tourney.urls']"]
-
-
-def test_each_process_of_a_server_looks_for_garbage_as_seldom_as_a_command(tmp_path: Path) -> None:
-    started = (
-        "import gc; from nzgs_tourney.server.entry import site; site(); print(gc.get_threshold()); "
-        "from games.garbage_collection import collect_rarely; collect_rarely(); print(gc.get_threshold())"
-    )
-    of_a_server, of_a_command = printed(started, tmp_path)[-2:]
-    assert of_a_server == of_a_command != "(700, 10, 10)"
