@@ -31,7 +31,7 @@ from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.macmahon.read import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha.read import opengotha_of
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
-from nzgs_tourney.exchange.own.division import read_division, write_division
+from nzgs_tourney.exchange.own.division import read_division, without_effect, write_division
 from nzgs_tourney.exchange.own.division_shape import FORMAT as DIVISION
 from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
@@ -130,7 +130,10 @@ def _read_json(content: bytes) -> Recognised | Faults:
     if strange := _strange_json(value):
         return Faults((strange,))
     division = read_division(content)
-    return division if isinstance(division, Faults) else Recognised(Format.DIVISION, ExternalDivision(division))
+    if isinstance(division, Faults):
+        return division
+    external = ExternalDivision(division, left_out=without_effect(division.settings))
+    return Recognised(Format.DIVISION, external)
 
 
 def _strange_json(value: object) -> Fault | None:

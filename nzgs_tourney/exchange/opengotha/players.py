@@ -16,6 +16,9 @@ from ratings.translation import gettext as _
 NO_GIVEN_NAME = "-"
 """Written where a player has only one name, because OpenGotha requires two."""
 
+NAMESAKES = 0
+"""What the key of two players stands for: no game can name one of them."""
+
 FROM_RANK = "INI"
 """The origin of a rating that only repeats the rank."""
 
@@ -49,8 +52,8 @@ def read_players(
 ) -> tuple[tuple[Person, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
     """The entries in the order of the file, other facts about each, ids by key, participation by id.
 
-    Raises UnreadableError with the line of a player without a name, whose name is too long or that of another, or with
-    a value that can't be read.
+    The key of two players has `NAMESAKES`. Raises UnreadableError with the line of a player without a name, whose name
+    is too long, or with a value that can't be read.
     """
     people: list[Person] = []
     beside: dict[int, ExternalPlayer] = {}
@@ -65,11 +68,6 @@ def read_players(
         if not family or len(name) > LONGEST_TEXT:
             raise UnreadableError(at_line(element.line), _("This player has no name, or one that is too long."))
         rank = rank_at(element, "rank", "30K")
-        if key in keys:
-            raise UnreadableError(
-                at_line(element.line),
-                _("There are two players named {name}, and its games can’t tell them apart.").format(name=name),
-            )
         person = Person(
             id=len(people) + 1,
             name=name,
@@ -85,7 +83,7 @@ def read_players(
                 at_line(element.line), _("“participating” of {name} isn’t a row of 0 and 1.").format(name=name)
             )
         people.append(person)
-        keys[key] = person.id
+        keys[key] = NAMESAKES if key in keys else person.id
         expected[person.id] = marks
         beside[person.id] = _external_player(element, family, given, rank)
     for key, player in list(keys.items()):

@@ -30,7 +30,7 @@ from nzgs_tourney.exchange.external import (
 )
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, read_xml, truth
 from nzgs_tourney.exchange.fault import Faults, at_line
-from nzgs_tourney.exchange.opengotha.players import plain_key, player_key, read_players
+from nzgs_tourney.exchange.opengotha.players import NAMESAKES, plain_key, player_key, read_players
 from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, WEAKEST, is_beyond, rank_at, settings_of
 from ratings.translation import gettext as _
 
@@ -138,7 +138,14 @@ def _at_table(table: int) -> str:
 def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
     value = attribute(element, name)
     key = player_key(value, "")
-    entry = keys.get(key) or keys.get(plain_key(key))
+    entry = keys.get(key, keys.get(plain_key(key)))
+    if entry == NAMESAKES:
+        raise UnreadableError(
+            at_line(element.line),
+            _("“{name}” is “{told}”: there are two players of this name, and the file can’t tell them apart.").format(
+                name=name, told=value
+            ),
+        )
     if entry is None:
         raise UnreadableError(
             at_line(element.line),

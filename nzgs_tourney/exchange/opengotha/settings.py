@@ -4,6 +4,7 @@
 | --- | --- |
 | `genMMBar` 9D, `genMMFloor` 30K | no bar, no floor: they bound nothing there |
 | `genMMS2Value...` in McMahon, `genNBW2Value...` in Swiss | `bye`, `absent`; half points in both programs |
+| `genNBW2Value...` in McMahon | as here, a bye counts the same in wins and an absence nothing; otherwise a note |
 | `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
 | `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` and `virtual_open`: games without a result count so there |
 | `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ExternalEvent` |
@@ -17,12 +18,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
-from games.wording.numbers import decimal_text
+from games.wording.numbers import decimal_text, points
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.external import UnreadableError
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, truth
@@ -95,11 +96,25 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
         virtual_half=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
         virtual_open=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
     )
+    if system is System.MCMAHON:
+        notes += _in_wins(general, settings)
     if pairing.attributes:
         notes.append(_("OpenGotha’s own weights for pairing are left out."))
     if number(general, "numberOfCategories", 1, 0, 99) > 1:
         notes.append(_("The categories are left out."))
     return settings, tuple(notes)
+
+
+def _in_wins(general: Element, settings: DivisionSettings) -> Iterator[str]:
+    """A note for a bye or an absence that counts otherwise in the wins of a McMahon event than it does here."""
+    bye = number(general, "genNBW2ValueBye", settings.bye, 0, 4)
+    if bye != settings.bye:
+        yield _("A bye counts {told} among the wins of the file: here {ours}, as in the score.").format(
+            told=points(bye), ours=points(settings.bye)
+        )
+    absent = number(general, "genNBW2ValueAbsent", 0, 0, 4)
+    if absent:
+        yield _("A missed round counts {told} among the wins of the file: here nothing.").format(told=points(absent))
 
 
 def komi_of(text: str, line: int) -> Decimal:

@@ -18,6 +18,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.contradictions import contradictions
@@ -49,6 +50,18 @@ def division_of_json(value: object) -> Division | Faults:
         return read
     faults = contradictions(read)
     return Faults(tuple(faults)) if faults else _division(read)
+
+
+def without_effect(settings: DivisionSettings) -> tuple[str, ...]:
+    """Sentences on bar and floor of a division that isn't McMahon: they are kept, and change nothing."""
+    if settings.system is System.MCMAHON:
+        return ()
+    grades = {"bar": settings.bar, "floor": settings.floor}
+    return tuple(
+        _("“{key}” is {grade}: it is kept, but only McMahon uses it.").format(key=key, grade=grade)
+        for key, grade in grades.items()
+        if grade is not None
+    )
 
 
 def _is_later(version: object) -> bool:

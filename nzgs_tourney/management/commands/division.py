@@ -16,7 +16,7 @@ from games.wording.amounts import players_counted, rounds_counted
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.own.division import read_division
+from nzgs_tourney.exchange.own.division import read_division, without_effect
 from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
 from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.management.columns import in_columns
@@ -120,6 +120,8 @@ class Command(SpokenCommand):
             players, rounds = players_counted(len(division.players)), rounds_counted(len(division.rounds))
             fine = _("Nothing is wrong: {name}, {players}, {rounds}.")
             self.stdout.write(fine.format(name=division.name, players=players, rounds=rounds))
+            for sentence in without_effect(division.settings):
+                self.stdout.write(sentence)
 
     def _read(self, file: str, *, everything: bool) -> Division:
         try:
