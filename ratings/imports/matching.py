@@ -8,7 +8,7 @@ silently.
 | the same name, once on each side; case, macrons, punctuation and `Surname, First` aside | sure |
 | the same name, more than once on either side, or with another number | doubtful |
 | the words in another order, one letter different, `Maaori` for `Māori`, an initial, a middle name | doubtful |
-| nothing of this | none |
+| nothing of this, or a name without a letter, e.g. `? ?` | none |
 """
 
 from __future__ import annotations
@@ -143,12 +143,15 @@ def _by_name(
 
 
 class _Index:
-    """The rows of a list, indexed by everything that close names have in common."""
+    """The rows of a list, indexed by everything that close names have in common. A name without a letter is nobody's,
+    and isn't found."""
 
     def __init__(self, rows: Iterable[ListedRow]) -> None:
         self.same: dict[str, list[ListedRow]] = defaultdict(list)
         self._near: dict[str, list[ListedRow]] = defaultdict(list)
         for row in rows:
+            if not name_key(row.name):
+                continue
             self.same[name_key(row.name)].append(row)
             for trace in _traces(row.name) | _initials(row.name, as_given=False):
                 self._near[trace].append(row)

@@ -87,6 +87,13 @@ def test_other_names_are_none(name: str) -> None:
     assert match(SoughtPerson(1, name)) == Matches({}, {}, (1,))
 
 
+def test_names_that_are_not_known_are_no_ones() -> None:
+    """As tables write them where a name has no letters that they know."""
+    unnamed = (ListedRow(2, "? ?"), ListedRow(3, "? ?"))
+    assert match_names([SoughtPerson(1, "? ?")], unnamed[:1]) == Matches({}, {}, (1,))
+    assert names_alike(unnamed) == ()
+
+
 names = st.sampled_from(["Hēmi Tūhoe", "Hemi Tuhoe", "Tūhoe, Hēmi", "H Tuhoe", "Mere Kea", "Kea Mere", "王小明"])
 ids = st.sampled_from(["", "", "1", "2", "3"])
 
