@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db import connection
 from django.db.models import F, Model, QuerySet
 from django.db.models.expressions import Combinable
-from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
@@ -30,7 +31,28 @@ def lock(stream_id: int) -> Stream:
     Raises NotInTransactionError outside `transaction.atomic()`, and Stream.DoesNotExist.
     """
     _refuse_outside_transaction("lock the ledger")
-    return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
+    stream = Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
+    _take_moment(stream)
+    return stream
+
+
+_MOMENT: ContextVar[datetime | None] = ContextVar("moment", default=None)
+
+
+@contextmanager
+def at_one_moment(stream: Stream) -> Iterator[None]:
+    """Whatever locks a stream inside this block does so at the moment of this one, which the caller has locked: for an
+    act that carries out others, so that all of them have one time."""
+    reset = _MOMENT.set(stream.moment)
+    try:
+        yield
+    finally:
+        _MOMENT.reset(reset)
+
+
+def _take_moment(stream: Stream) -> None:
+    if (moment := _MOMENT.get()) is not None:
+        stream.moment = moment
 
 
 def locked_row(rows: QuerySet[Row], **along: Combinable) -> Row | None:
@@ -47,8 +69,11 @@ def locked_row(rows: QuerySet[Row], **along: Combinable) -> Row | None:
         streams = Stream.objects.filter(pk__in=rows.values("stream")).select_for_update(no_key=True)
         if not streams.values_list("pk"):
             return None
-    row: Row | None = rows.select_related("stream").annotate(**along).first()
-    return row
+    row: Any = rows.select_related("stream").annotate(**along).first()
+    if row is not None:
+        _take_moment(row.stream)
+    found: Row | None = row
+    return found
 
 
 def _refuse_outside_transaction(act: str) -> None:
@@ -83,7 +108,7 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
     Raises NotInTransactionError outside a transaction.
     """
     _refuse_outside_transaction("append to the ledger")
-    now = timezone.now()
+    at = stream.moment
     payload, personal = sealed(payload)
     link = Link(
         stream=stream.chain_key,
@@ -91,7 +116,7 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
         kind=kind,
         subject=subject,
         actor=id_of(actor),
-        at=now,
+        at=at,
         payload=payload,
         previous=stream.head,
     )
@@ -102,7 +127,7 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
         subject=subject,
         actor=link.actor,
         actor_name=str(actor)[:160],
-        at=now,
+        at=at,
         payload=payload,
         previous=link.previous,
         hash=hash_of(link),

@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from games.ledger.chain import Break, Link
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import SaltedValue, digest_at
+from ratings.translation import ngettext
+
+TIMES = "times"
+"""Among what the first event of a stream says it tells: every row of an act has the time of its event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event: the id of its row, its link of the chain, and the name of who acted as kept beside it. `since` is the
-    time of the event before it, or its own where the clock was set back between the two."""
+    """One event: the id of its row, its link of the chain, and the name of who acted as kept beside it.
+
+    `since`: the earliest time that a row of this act can have. It is the event's own: both have one reading of the
+    clock. An earlier version read the clock for the row, and again for the event.
+    """
 
     pk: int
     link: Link
     actor_name: str
     since: datetime
+    until: datetime
 
     @property
     def seq(self) -> int:
@@ -42,8 +51,8 @@ class Event:
         return self.link.payload
 
     def happened_at(self, at: datetime | None) -> bool:
-        """Whether a row of this act can have this time: it was written after the event before, under its lock."""
-        return at is not None and self.since <= at <= self.link.at
+        """Whether a row of this act can have this time."""
+        return at is not None and self.since <= at <= self.until
 
 
 class UnreadableEvent(Exception):  # noqa: N818
@@ -154,6 +163,42 @@ def trail_of(stream: Stream) -> EventTrail:
             previous=previous,
             hash=digest,
         )
-        before = events[-1].link.at if events else at
-        events.append(Event(pk, link, name, datetime.min.replace(tzinfo=at.tzinfo) if not events else min(before, at)))
-    return EventTrail(stream, tuple(events))
+        events.append(Event(pk, link, name, *_row_times(events, at)))
+    trail = EventTrail(stream, tuple(events))
+    if clock := _set_back(trail.events):
+        trail.note(clock)
+    return trail
+
+
+_ONE_ACT = timedelta(minutes=1)
+_ONE_STEP = timedelta(days=1)
+
+
+def _row_times(earlier: Sequence[Event], at: datetime) -> tuple[datetime, datetime]:
+    """The earliest and the latest time of a row whose event, after these ones, has the time `at`.
+
+    In a stream that an earlier version began, the row's time was read after the event before and before its own event.
+    If the clock was set back in between, it is later than its event by that step, or earlier than the event before.
+    """
+    if earlier and TIMES in _tells(earlier[0]):
+        return at, at
+    before = earlier[-1].link.at if earlier else datetime.min.replace(tzinfo=at.tzinfo)
+    return min(before, at - _ONE_ACT), at + _ONE_STEP
+
+
+def _tells(first: Event) -> Any:
+    return first.payload.get("tells", ()) if isinstance(first.payload, dict) else ()
+
+
+def _set_back(events: Sequence[Event]) -> str:
+    """Which events have an earlier time than the one before them, in a sentence; empty where none has."""
+    steps = [event.seq for before, event in pairwise(events) if event.link.at < before.link.at]
+    if not steps:
+        return ""
+    return ngettext(
+        "event {first} has an earlier time than the event before it: a clock was set back, or two servers’ clocks "
+        "differ. The numbers give the order",
+        "{count} events, the first of them {first}, have an earlier time than the event before: a clock was set back, "
+        "or two servers’ clocks differ. The numbers give the order",
+        len(steps),
+    ).format(first=steps[0], count=len(steps))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.db import models
+from django.utils import timezone
 
 from games.actor_ids import acted_by_link, bare_name
 from games.personal_data import SaltedValue, digests_in, opened
@@ -30,6 +33,11 @@ class Stream(models.Model):
     def chain_key(self) -> str:
         """The key that the hashes cover."""
         return self.first_key or self.key
+
+    @cached_property
+    def moment(self) -> datetime:
+        """The time of everything that is written under this lock, rows and events alike: the clock is read once."""
+        return timezone.now()
 
 
 class NumbersGiven(models.Model):

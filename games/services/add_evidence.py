@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
@@ -54,7 +53,7 @@ def add_evidence(
             case=case,
             side=side,
             actor_name=actor,
-            at=timezone.now(),
+            at=stream.moment,
             text=cleaned,
             image=stored_photo.jpeg if stored_photo else b"",
             sha256=stored_photo.sha256 if stored_photo else "",

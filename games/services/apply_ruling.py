@@ -8,7 +8,6 @@ from dataclasses import replace
 from uuid import uuid5
 
 from django.db.models import Max
-from django.utils import timezone
 
 from games.audit.verdict import Judged
 from games.cases.kind import RESTORES, Decision
@@ -61,7 +60,7 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
     restores = Decision(ruling.decision) in RESTORES or bool(ruling.facts["reopens"])
     if restores:
         ruling.void_reports = Report.objects.filter(game=game).aggregate(last=Max("pk"))["last"]
-    ruling.final_at = timezone.now()
+    ruling.final_at = stream.moment
     ruling.save()
     if restores:
         _reopen(game)

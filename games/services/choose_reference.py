@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
@@ -41,7 +40,7 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     if standing is not None and standing.record_id == record.pk:
         return standing
     chosen = RecordOfReference.objects.create(
-        game=game, record=record, reason=reason, actor_name=judge.actor, at=timezone.now()
+        game=game, record=record, reason=reason, actor_name=judge.actor, at=stream.moment
     )
     append(
         stream,

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -72,7 +71,7 @@ def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, 
     kind.
     """
     game = row.game
-    row.void_reports, row.actor_name, row.at, row.nonce = void, actor, timezone.now(), nonce
+    row.void_reports, row.actor_name, row.at, row.nonce = void, actor, stream.moment, nonce
     row.save(force_insert=True)
     latest = latest_reports(game)
     game.state, result = state_from_reports(latest) if latest else (GameState.OPEN, None)

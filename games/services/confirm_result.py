@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -34,7 +33,7 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
         raise Refused(wrong.format(game=game))
     refuse_impossible(game, game.result, game.forfeit)
     ruled = Side.JUDGE in latest_reports(game)
-    game.state, game.confirmed_at = GameState.CONFIRMED, timezone.now()
+    game.state, game.confirmed_at = GameState.CONFIRMED, stream.moment
     game.confirmed_by = Confirmed.RULING if ruled else Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])
     append(

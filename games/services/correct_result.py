@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
@@ -81,7 +80,7 @@ def store_correction(
 ) -> Correction:
     """Stores the row under its number, inside the caller's transaction, with its own event in the locked ledger."""
     before = game.official
-    row.game, row.ruling, row.at = game, ruling, timezone.now()
+    row.game, row.ruling, row.at = game, ruling, stream.moment
     row.replaced, row.replaced_forfeit = before
     row.number = 1 + (game.correction.number if game.correction else 0)
     row.save(force_insert=True)

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
-
 from games.ending.apply_steps import CHANGES
 from games.ending.state import EndingState
 from games.ending.step import StepKind
@@ -90,7 +88,7 @@ def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: Actor, **pay
         kind=kind.value,
         side=side.value,
         actor_name=actor,
-        at=timezone.now(),
+        at=ending.stream.moment,
         payload=payload,
         nonce=ending.nonce,
     )

@@ -8,13 +8,12 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
-from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side
+from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side, Stream
 from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo
 from games.services.locked_case import locked_case
@@ -57,7 +56,7 @@ def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UU
             return known
         _refuse_same(game, side, claim)
         case = Case(stream=stream, game=game, kind=claim.kind, side=side, record_id=claim.record, move=claim.move)
-        return _numbered(case, _said(claim.statement), actor, nonce, photo)
+        return _numbered(case, stream, _said(claim.statement), actor, nonce, photo)
 
 
 def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
@@ -80,7 +79,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
     Raises Refused where the case isn't ruled, where an appeal against it is already waiting, for a referee, and for an
     empty or over-long statement.
     """
-    case, _stream = locked_case(case_id)
+    case, stream = locked_case(case_id)
     known = Case.objects.filter(nonce=nonce).first()
     if known is not None:
         return known
@@ -102,14 +101,16 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
         move=case.move,
         appeal_of=case,
     )
-    return _numbered(appeal, text, actor, nonce)
+    return _numbered(appeal, stream, text, actor, nonce)
 
 
-def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Photo | None = None) -> Case:
-    """The case stored with its photo under the next number of its stream, which is locked."""
+def _numbered(
+    case: Case, stream: Stream, statement: str, actor: Actor, nonce: UUID, photo: Photo | None = None
+) -> Case:
+    """The case stored with its photo under the next number of its locked stream."""
     last = Case.objects.filter(stream_id=case.stream_id).order_by("-number").values_list("number", flat=True).first()
     case.number, case.statement, case.actor_name, case.nonce = (last or 0) + 1, statement, actor, nonce
-    case.at = timezone.now()
+    case.at = stream.moment
     case.save(force_insert=True)
     if photo is not None:
         Evidence.objects.create(
@@ -134,7 +135,7 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
     }
     if case.appeal_of is not None:
         payload["appeal_of"] = case.appeal_of.number
-    append(case.stream, "case.opened", case_subject(case.number), actor, payload)
+    append(stream, "case.opened", case_subject(case.number), actor, payload)
     return case
 
 

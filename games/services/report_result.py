@@ -12,7 +12,6 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -81,12 +80,18 @@ def report_result(
     if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     latest[side] = Report.objects.create(
-        game=game, side=side, result=reported.result, forfeit=forfeit, actor_name=actor, at=timezone.now(), nonce=nonce
+        game=game,
+        side=side,
+        result=reported.result,
+        forfeit=forfeit,
+        actor_name=actor,
+        at=game.stream.moment,
+        nonce=nonce,
     )
     game.state, counting = state_from_reports(latest)
     game.result, game.forfeit = (counting.result, counting.forfeit) if counting else ("", False)
     if game.state == GameState.CONFIRMED:
-        game.confirmed_at, game.confirmed_by = timezone.now(), Confirmed.PLAYERS
+        game.confirmed_at, game.confirmed_by = game.stream.moment, Confirmed.PLAYERS
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     append(
         game.stream,

@@ -9,7 +9,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.cases.facts import facts_of, places_of
 from games.cases.option import Option
@@ -17,7 +16,7 @@ from games.cases.options import option_of
 from games.cases.question import Question
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
-from games.ledger.append import append
+from games.ledger.append import append, at_one_moment
 from games.ledger.personal import name_of
 from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Game, Ruling, Stream
@@ -72,6 +71,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
     question = question_of(case, case.game, judged)
     option = decided(question, verdict)
     ruling = _drawn_up(case, question, option, verdict, judge, nonce)
+    ruling.at = stream.moment
     if needs_second:
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
@@ -79,8 +79,9 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
         append(stream, "ruling.proposed", case_subject(case.number), judge.actor, ruling_payload(ruling))
         return ruling
     ruling.number = next_number(ruling)
-    ruling.restored = restored_record(ruling, option, judged, judge.actor)
-    return close(ruling, stream, judge.actor, "ruling.made")
+    with at_one_moment(stream):
+        ruling.restored = restored_record(ruling, option, judged, judge.actor)
+        return close(ruling, stream, judge.actor, "ruling.made")
 
 
 def decided(question: Question, verdict: Verdict) -> Option:
@@ -163,7 +164,6 @@ def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, 
         heard_white=verdict.heard_white,
         judge=judge.account,
         actor_name=judge.actor,
-        at=timezone.now(),
         result="" if option.result is None else str(option.result),
         forfeit=verdict.forfeit and option.open_result,
         facts=facts_of(question, option, quoted(places_of(question))),

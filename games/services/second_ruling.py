@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.cases.option import Option
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.cleaned_text import cleaned_text
-from games.ledger.append import append
+from games.ledger.append import append, at_one_moment
 from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
 from games.rules.result import parse_result
@@ -43,8 +42,9 @@ def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
     option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
     ruling.second, ruling.second_actor_name = judge.account, judge.actor
     ruling.number = next_number(ruling)
-    ruling.restored = restored_record(ruling, option, judged, judge.actor)
-    return close(ruling, stream, judge.actor, "ruling.seconded")
+    with at_one_moment(stream):
+        ruling.restored = restored_record(ruling, option, judged, judge.actor)
+        return close(ruling, stream, judge.actor, "ruling.seconded")
 
 
 @transaction.atomic
@@ -68,7 +68,7 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
                 count=len(text), most=LONGEST_REASON
             )
         )
-    ruling.declined_at, ruling.declined_because = timezone.now(), text
+    ruling.declined_at, ruling.declined_because = stream.moment, text
     if judge.account != ruling.judge:
         ruling.second, ruling.second_actor_name = judge.account, judge.actor
     ruling.save()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.cases.rule_places import RulePlace
 from games.ledger.actor import Actor
@@ -32,6 +31,6 @@ def set_rule_wording(place: RulePlace, text: str, *, actor: Actor) -> RuleWordin
     now = wordings_now().get(place)
     if words == (now.text if now else ""):
         return now
-    wording = RuleWording.objects.create(place=place.value, text=words, actor_name=actor, at=timezone.now())
+    wording = RuleWording.objects.create(place=place.value, text=words, actor_name=actor, at=stream.moment)
     append(stream, "rule.worded", f"rule:{place}", actor, {"place": place.value, "text": words})
     return wording if words else None

@@ -73,7 +73,7 @@ def submit_record(
             number=_next_number(game),
             side=side,
             actor_name=actor,
-            at=timezone.now(),
+            at=stream.moment,
             filename=filename[:LONGEST_NAME],
             original=data,
             sha256=sha256,

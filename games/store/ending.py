@@ -89,7 +89,7 @@ def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
     Two queries, and one more for each such game.
     """
     disputes = EndingStep.objects.filter(game__stream=stream, kind=StepKind.DISPUTED).exclude(game__state="confirmed")
-    since = {row.game_id: row.at for row in disputes.order_by("at", "seq")}
+    since = {row.game_id: row.at for row in disputes.order_by("seq")}
     rows: dict[int, list[EndingStep]] = {game: [] for game in since}
     for row in EndingStep.objects.filter(game__in=since).order_by("game", "seq"):
         rows[row.game_id].append(row)

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max
-
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
+from games.ledger.checks.reports import REPORTING
 from games.ledger.checks.results import RULING
 from games.ledger.event_trail import Event, EventTrail
 from games.ledger.subjects import game_subject
-from games.models import Case, CaseState, Evidence, Report, Ruling
+from games.models import Case, CaseState, Evidence, Report, Ruling, Side
 from games.sha256_digest import digest_of_json, digest_of_text
 from ratings.translation import gettext as _
 
@@ -141,7 +140,7 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
         if row.number
         else _("the proposed ruling in case {number}").format(number=row.case.number),
     )
-    for word, was, now in (*_facts(p, row), *_people(trail, last, row), *_void(p, row)):
+    for word, was, now in (*_facts(p, row), *_people(trail, last, row), *_void(trail, last, row)):
         if was != now:
             yield trail.differs(
                 last.seq, _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=was, now=now)
@@ -173,7 +172,7 @@ def _just_before(trail: EventTrail, event: Event, at: datetime | None) -> bool:
     index = event.seq - 2
     while index >= 0 and trail.events[index].subject in own and trail.events[index].link.actor == event.link.actor:
         if trail.events[index].since <= at:
-            return at <= event.link.at
+            return at <= event.until
         index -= 1
     return False
 
@@ -189,15 +188,22 @@ def _people(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str,
         yield _("the second’s name"), "", row.second_actor_name
 
 
-def _void(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
-    """Which reports a restored game made void: all that existed."""
-    if "void" not in p:
+def _void(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+    """Which reports a restored game made void: all that were made before the ruling, which may add one of its own."""
+    if "void" not in event.payload:
         return
-    void_reports = (
-        Report.objects.filter(game=row.case.game, at__lte=row.final_at) if row.final_at and p["void"] else None
-    )
-    last = void_reports.aggregate(last=Max("pk"))["last"] if void_reports is not None else None
+    last = None
+    if row.final_at and event.payload["void"]:
+        subject = game_subject(row.case.game.number)
+        reporting = [told for told in trail.of(*REPORTING) if told.subject == subject and "said" in told.payload]
+        made = [told for told in reporting if told.seq < event.seq and not _own_report(told, event)]
+        reports = Report.objects.filter(game=row.case.game).order_by("pk").values_list("pk", flat=True)
+        last = max(reports[: len(made)], default=None)
     yield _("the last report that it made void"), last, row.void_reports
+
+
+def _own_report(told: Event, ruling: Event) -> bool:
+    return bool(ruling.payload["result"]) and told.seq == ruling.seq - 1 and told.payload["side"] == Side.JUDGE
 
 
 def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:

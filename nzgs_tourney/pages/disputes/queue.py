@@ -95,13 +95,13 @@ def _referees(event: Event) -> QuerySet[Role]:
 def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
     """The cases to decide, newest first. One query, two with an appeal, and what the standings cost where they are not
     kept."""
-    cases = _cases(event).waiting().order_by("-at", "-pk")
+    cases = _cases(event).waiting().order_by("-number")
     return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
 
 
 def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
     """The cases that were withdrawn, newest first. One query, two with an appeal."""
-    cases = _cases(event).filter(state=CaseState.WITHDRAWN).order_by("-at", "-pk")
+    cases = _cases(event).filter(state=CaseState.WITHDRAWN).order_by("-number")
     return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
 
 

@@ -68,7 +68,7 @@ def create_event(
             **{row: getattr(event, row) for row in ("venue", "city", "country", "online", "published")},
             "second_confirms_rulings": event.second_confirms_rulings,
             "divisions": [beginning.name for beginning in preset.divisions],
-            "tells": ["people"],
+            "tells": ["people", "times"],
         },
     )
     return event

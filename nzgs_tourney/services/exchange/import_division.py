@@ -132,7 +132,7 @@ def _write(
         ) from error
     division.save()
     entries = write_entries(division, external, _known_players(division, external, answers))
-    games = write_rounds(division, external, entries, stream, source=filename, now=timezone.now())
+    games = write_rounds(division, external, entries, stream, source=filename, now=stream.moment)
     if games:
         issue_missing_links(division)
     append(

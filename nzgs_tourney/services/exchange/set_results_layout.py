@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -28,7 +27,7 @@ def set_results_layout(layout: Layout, *, actor: Actor) -> None:
     if layout == before:
         return
     players, games = list(layout.players), list(layout.games)
-    ResultsLayout.objects.create(players=players, games=games, actor_name=actor, at=timezone.now())
+    ResultsLayout.objects.create(players=players, games=games, actor_name=actor, at=stream.moment)
     changed = {
         table: [list(old), new]
         for table, old, new in (("players", before.players, players), ("games", before.games, games))

@@ -68,7 +68,8 @@ def set_password_by_link(token: str, password: str) -> User:
     Raises Refused where there is no such link, where it was used, was revoked or has expired, and for an account that
     is deactivated.
     """
-    stream, now = locked_site(), timezone.now()
+    stream = locked_site()
+    now = stream.moment
     link = PasswordLink.objects.select_related("user").filter(digest=digest_of(token)).first()
     if link is None:
         raise Refused(_("This link isn’t valid. Check that it was copied whole."))

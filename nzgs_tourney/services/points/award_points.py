@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
@@ -53,7 +52,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         after=now.after,
         reason=reason[:200],
         actor_name=actor[:120],
-        at=timezone.now(),
+        at=stream.moment,
     )
     _write(award, now)
     awarded = [

@@ -9,7 +9,6 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -147,7 +146,7 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
     _freeze(points_year, following, values, balances)
     points_year.representative_id = representative
-    points_year.closed_at, points_year.closed_by = timezone.now(), actor[:120]
+    points_year.closed_at, points_year.closed_by = stream.moment, actor[:120]
     points_year.save()
     append(stream, "points.year_closed", f"points:{year}", actor, _closed_payload(points_year, values, balances))
     return points_year

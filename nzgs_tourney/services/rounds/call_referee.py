@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -41,7 +40,7 @@ def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> Tabl
         return waiting
     if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
         raise Refused(_(TOO_MANY).format(most=MOST_CALLS))
-    call = TableCall.objects.create(pairing=pairing, side=side, actor_name=actor, at=timezone.now(), nonce=nonce)
+    call = TableCall.objects.create(pairing=pairing, side=side, actor_name=actor, at=stream.moment, nonce=nonce)
     _append_call(stream, "call.made", call, actor)
     return call
 
@@ -76,7 +75,7 @@ def answer_call(call_id: int, *, actor: Actor) -> TableCall:
     call = _with_board().get(pk=call_id)
     if call.state != CallState.WAITING:
         return call
-    call.state, call.answered_by, call.answered_at = CallState.ANSWERED, actor, timezone.now()
+    call.state, call.answered_by, call.answered_at = CallState.ANSWERED, actor, stream.moment
     call.save(update_fields=["state", "answered_by", "answered_at"])
     _append_call(stream, "call.answered", call, actor)
     return call

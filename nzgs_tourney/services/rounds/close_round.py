@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
-from games.ledger.append import announced, append
+from games.ledger.append import announced, append, at_one_moment
 from games.ledger.subjects import game_subject
 from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
@@ -49,10 +48,11 @@ def close_round(
         raise Refused(_("Not confirmed by both players yet: {games}.").format(games=_named(reported)))
     if unseen := _unseen(reported, stream, expected_seq):
         raise EditConflict(unseen)
-    for game in reported:
-        confirm_result(game.pk, actor=actor)
+    with at_one_moment(stream):
+        for game in reported:
+            confirm_result(game.pk, actor=actor)
     stream.refresh_from_db()
-    drawn.state, drawn.closed_at = RoundState.CLOSED, timezone.now()
+    drawn.state, drawn.closed_at = RoundState.CLOSED, stream.moment
     with announced(stream):
         drawn.save(update_fields=["state", "closed_at"])
         append(stream, "round.closed", round_subject(drawn.division, number), actor, {"round": number})

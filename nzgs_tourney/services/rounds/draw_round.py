@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
@@ -109,7 +108,7 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     numbers = numbers_of(inputs.history)
     stored = inputs_of(inputs.history, inputs.status, inputs.wishes)
     drawn = Round.objects.create(
-        division=division, number=number, seed=draw.seed, inputs=stored, drawn_at=timezone.now()
+        division=division, number=number, seed=draw.seed, inputs=stored, drawn_at=stream.moment
     )
     write_boards(drawn, draw)
     if compared:

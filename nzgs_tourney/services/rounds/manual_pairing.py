@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
@@ -58,7 +57,7 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
         seed=seed,
         inputs={**inputs, "by_hand": True},
         edited=True,
-        drawn_at=timezone.now(),
+        drawn_at=stream.moment,
     )
     write_boards(begun, manual_pairing.nothing_yet(history, number, seed))
     append(

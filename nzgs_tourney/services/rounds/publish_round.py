@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
@@ -53,7 +52,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     write_statuses(drawn.division, number, statuses)
     _make_games(drawn, stream)
     issue_missing_links(drawn.division)
-    drawn.state, drawn.published_at = RoundState.PUBLISHED, timezone.now()
+    drawn.state, drawn.published_at = RoundState.PUBLISHED, stream.moment
     payload = {
         "division": drawn.division.name,
         "round": number,
@@ -111,7 +110,7 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     games = dict(Game.objects.filter(pairing__round=drawn).values_list("pk", "number"))
     with announced(stream):
         Pairing.objects.filter(round=drawn).update(game=None)
-        remove_games(games)
+        remove_games(games, stream.moment)
         drawn.seat_changes.all().delete()
         late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
         RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()

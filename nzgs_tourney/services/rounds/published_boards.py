@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-
-from django.utils import timezone
+from datetime import datetime
 
 from games.ledger.stream_numbers import next_number
 from games.models import Game, Stream
@@ -42,22 +41,21 @@ def replace_boards(
     if touched_now := sorted(touched_tables(drawn) - set(kept_tables)):
         raise draw_refusal("touched", table=touched_now[0])
     seated = {player for board in after.boards for player in (board.white, board.black)}
-    _remember(drawn, going, seated, reason)
+    _remember(drawn, going, seated, reason, stream.moment)
     games = dict(going.filter(game__isnull=False).order_by("table").values_list("game_id", "game__number"))
     drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
     drawn.summary = summary_values(after)
     drawn.save(update_fields=["cost", "proved", "summary", "edited"])
     going.delete()
-    remove_games(games)
+    remove_games(games, stream.moment)
     for board in after.boards:
         if board.table not in kept_tables:
             _seat(drawn, board, stream)
     return tuple(games.values())
 
 
-def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int], reason: str) -> None:
+def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int], reason: str, at: datetime) -> None:
     """Store what everybody concerned had until now: a board that goes, or a bye that becomes a board."""
-    now = timezone.now()
     rows = []
     for pairing in Pairing.objects.filter(pk__in=[first.pk for first in going]).prefetch_related("seats"):
         first, second = (seat.entry_id for seat in pairing.seats.all())
@@ -70,12 +68,12 @@ def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int],
                     opponent_id=opponent,
                     old_game=pairing.game_id,
                     reason=reason,
-                    at=now,
+                    at=at,
                 )
             )
     byes: Mapping[str, object] = {"round_number": drawn.number, "status": Status.BYE.value}
     had_bye = RoundStatus.objects.filter(entry__in=list(seated), **byes).values_list("entry_id", flat=True)
-    rows += [SeatChange(round=drawn, entry_id=entry, reason=reason, at=now) for entry in had_bye.order_by("entry_id")]
+    rows += [SeatChange(round=drawn, entry_id=entry, reason=reason, at=at) for entry in had_bye.order_by("entry_id")]
     SeatChange.objects.bulk_create(rows)
 
 

@@ -1,0 +1,117 @@
+"""A clock that is set back, or differs between servers, alters no history: rows and events have one reading of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger import guards
+from games.ledger.verify import Verdict, verify
+from games.models import CaseKind, Game, Report, Ruling, Side, Stream
+from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.store.event_file import event_file
+from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.disputes import IN_TIME, claimed_case, ruling_in
+from tests.db.forgotten import finished_event
+from tests.db.test_restore_event import full_event, wipe
+
+pytestmark = pytest.mark.django_db
+BEGIN = datetime(2026, 11, 21, 9, tzinfo=UTC)
+Clock = Callable[[timedelta, int], None]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """`clock(step, every)`: the clock goes on by a millisecond at each reading, and is set back by the step once every
+    so many."""
+
+    def start(step: timedelta, every: int) -> None:
+        readings = (BEGIN + timedelta(milliseconds=number) - step * (number // every) for number in count(1))
+        monkeypatch.setattr(timezone, "now", lambda: next(readings))
+
+    return start
+
+
+@pytest.fixture
+def two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is read for each row and again for its event, as earlier versions did."""
+    monkeypatch.setattr(Stream, "moment", property(lambda _stream: timezone.now(), lambda _stream, _moment: None))
+    monkeypatch.setattr("games.ledger.event_trail.TIMES", "never told")
+
+
+def verdict_of(desk: Desk) -> Verdict:
+    return verify(desk.event.stream.key, slow=True)[0]
+
+
+@pytest.mark.parametrize("seconds", [1, 60, 4_000])
+def test_each_act_has_one_reading_of_a_clock_that_is_always_set_back(clock: Clock, seconds: int) -> None:
+    clock(timedelta(seconds=seconds), 1)
+    desk = full_event()
+    finished_event()
+    assert [verdict.findings for verdict in verify(slow=True)] == [()] * Stream.objects.count()
+    assert "have an earlier time than the event before" in " ".join(verdict_of(desk).notes)
+
+
+def test_a_clock_that_only_goes_on_is_not_remarked_on_in_a_ruling_or_the_close_of_a_round(clock: Clock) -> None:
+    clock(timedelta(0), 1)
+    assert verdict_of(full_event()).notes == ()
+
+
+@pytest.mark.parametrize("seconds", [1, 4_000])
+def test_a_history_made_under_such_a_clock_is_restored(clock: Clock, seconds: int) -> None:
+    clock(timedelta(seconds=seconds), 1)
+    content = event_file(full_event().event)
+    wipe()
+    assert event_file(restore_event(content)) == content
+
+
+@pytest.mark.usefixtures("two_readings")
+@pytest.mark.parametrize("every", [1, 2, 3, 7])
+@pytest.mark.parametrize("seconds", [1, 4_000])
+def test_a_history_of_an_earlier_version_is_restored(clock: Clock, seconds: int, every: int) -> None:
+    clock(timedelta(seconds=seconds / 50 if every == 1 else seconds), every)
+    content = event_file(full_event().event)
+    wipe()
+    restored = restore_event(content)
+    assert verify(restored.stream.key)[0].findings == ()
+
+
+def test_two_servers_whose_clocks_differ_keep_one_order(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = make_desk(4)
+    first, second = games_of(desk.publish(1))
+    ahead, behind = BEGIN + timedelta(seconds=4_000), BEGIN
+    for number, (game, result) in enumerate([(first, "B+R"), (second, "W+R"), (first, "W+R"), (second, "B+R")]):
+        monkeypatch.setattr(timezone, "now", lambda at=(ahead, behind)[number % 2]: at)
+        report_from(game, Side.PAPER, result)
+    last = Report.objects.filter(game=second).latest("pk")
+    assert (last.result, last.at) == ("B+R", behind)
+    assert verdict_of(desk).findings == ()
+
+
+@pytest.mark.desk(4, published=1)
+def test_a_restored_game_makes_void_what_was_reported_before_it_not_what_is_dated_before_it(
+    game: Game, clock: Clock
+) -> None:
+    clock(timedelta(seconds=1), 1)
+    report_from(game, Side.WHITE, "W+R")
+    ruling_in(claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
+    report_from(game, Side.BLACK, "W+R")
+    assert Ruling.objects.get().void_reports == Report.objects.earliest("pk").pk
+    assert verify(game.stream.key)[0].findings == ()
+
+
+def test_a_time_that_is_another_than_its_events_by_a_moment_is_an_alteration() -> None:
+    desk = full_event()
+    assert verdict_of(desk).findings == ()
+    for row in (Report.objects.first(), Ruling.objects.first()):
+        assert row is not None
+        with transaction.atomic():
+            with guards.lifted():
+                type(row)._base_manager.filter(pk=row.pk).update(at=row.at - timedelta(microseconds=1))
+            assert "another time than its event" in " ".join(found.why for found in verdict_of(desk).findings)
+            transaction.set_rollback(True)
