@@ -85,12 +85,19 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round with its boards, and the status of everybody without one, by player id."""
+    """A round with its boards, and the status of everybody without one, by player id. `closed`: the director has closed
+    it, so it counts even where nobody has a board; no draw depends on that."""
 
     number: int
     seed: str
     boards: tuple[Board, ...]
     status: Mapping[int, Status] = field(default_factory=dict)
+    closed: bool = field(default=False, compare=False)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the current standings count it: it is closed, or a board has a result."""
+        return self.closed or any(board.result for board in self.boards)
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

@@ -75,7 +75,7 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
 
 def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     """Everybody who took part, in the order of the standings after the last round drawn. The pages' standings end at
-    the last round with a result; here a line has an entry for each round drawn. Raises KeyError for an unknown code."""
+    the last round that counts; here a line has an entry for each round drawn. Raises KeyError for an unknown code."""
     external = facts.external
     after, virtual_half = drawn_rounds(external.division), external.event.virtual_half
     table = listed(standings(external.division, after, virtual_half=virtual_half), external.division)

@@ -36,7 +36,7 @@ class WallOrder(StrEnum):
 def wall_list(
     division: Division, after: int | None, order: WallOrder, *, large: bool, now: datetime, through: int | None = None
 ) -> PlayersTable:
-    """Everybody with every round; scores are those after round `after`, by default the last with any result.
+    """Everybody with every round; scores are those after round `after`, by default the last that counts.
 
     `through`: up to which published round opponents are shown, by default the last one or, if given, `after`. Raises
     Refused where there is no such round, and where the division's rules define no order.
@@ -72,7 +72,7 @@ def defined(criterion: Criterion) -> str:
 
 
 def cross_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> PlayersTable:
-    """The crosstable after a round, by default the last with any result. Raises Refused as `wall_list` does."""
+    """The crosstable after a round, by default the last that counts. Raises Refused as `wall_list` does."""
     ranked = standings_after(division, after)
     numbers = {crossed.row.player.id: crossed.row.number for crossed in ranked.cross}
     criteria, settings = ranked.order.criteria, ranked.division.settings

@@ -162,7 +162,7 @@ def living_links(division: Division) -> dict[int, PrintedLink]:
 
 
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
-    """The standings after a round, by default the last one with any result. Raises Refused for any other round."""
+    """The standings after a round, by default the last one that counts. Raises Refused for any other round."""
     ranked = standings_after(division, after)
     columns = ranked.order.columns
     missing = missing_words(ranked.missing, ranked.after)

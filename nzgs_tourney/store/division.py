@@ -11,7 +11,7 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
 from ratings.rank import Rating, parse_rank
 
@@ -45,7 +45,7 @@ def _board(row: BoardRow) -> Board:
 def _rounds(division: int, before: int) -> QuerySet[Round]:
     # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
     rounds = Round.objects.filter(division=division, number__lt=before).published()
-    return rounds.only("number", "seed").order_by("number")
+    return rounds.only("number", "seed", "state").order_by("number")
 
 
 def _pairings(division: int, before: int) -> QuerySet[Pairing]:
@@ -87,7 +87,13 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         settings=settings_values(division),
         players=tuple(_person(*row) for row in _people(division.pk)),
         rounds=tuple(
-            PlayedRound(drawn.number, drawn.seed, tuple(boards[drawn.number]), statuses[drawn.number])
+            PlayedRound(
+                drawn.number,
+                drawn.seed,
+                tuple(boards[drawn.number]),
+                statuses[drawn.number],
+                closed=drawn.state == RoundState.CLOSED,
+            )
             for drawn in rounds
         ),
     )

@@ -32,7 +32,7 @@ _lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class StandingsNow:
-    """The standings after round `after`, usually the last one with any result; `missing` boards up to it have none yet.
+    """The standings after round `after`, usually the last one that counts; `missing` boards up to it have none yet.
     `order` and `cross` leave out those who withdrew before their first round.
 
     `final`: every round of the division is played. `division` is the value they were computed from. Rows have the
@@ -52,7 +52,7 @@ class StandingsNow:
         return len(self.division.rounds)
 
     def place_of(self, entry: int) -> str:
-        """The place of an entry, `2` or `2=`; empty before the first round with a result, and for one that isn't
+        """The place of an entry, `2` or `2=`; empty before the first round that counts, and for one that isn't
         listed."""
         if not self.after:
             return ""
@@ -63,7 +63,7 @@ class StandingsNow:
 
 
 def standings_now(division: Division) -> StandingsNow:
-    """The standings after the last round with any result; a newly published one doesn't count yet.
+    """The standings after the last round that is closed or has any result; a newly published one doesn't count yet.
 
     `division.event.stream` should be fetched beforehand. Raises Refused where the division's rules define no order.
     """
@@ -104,8 +104,8 @@ def _cached(division: Division, after: int | None, values: DivisionValue | None 
 
 
 def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
-    started = [played for played in value.rounds if any(board.result for board in played.boards)]
-    after = after_round if after_round is not None else started[-1].number if started else 0
+    latest = max((played.number for played in value.rounds if played.counts), default=0)
+    after = latest if after_round is None else after_round
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     try:
         order = listed(standings(value, after, every=False), value)

@@ -89,7 +89,7 @@ def estimate_page(
     division: Division, key: str | None, after: int | None, address: Callable[[str, int], str]
 ) -> EstimatePage:
     """The estimate by the system with this word, by default the EGF's with the class of the time setting, after this
-    round, by default the last with any result. `address` gives the same page with another system and round.
+    round, by default the last that counts. `address` gives the same page with another system and round.
 
     One query more than the standings. Raises Refused for an unknown word or round and for another board than 19x19.
     """

@@ -53,7 +53,7 @@ class StandingsPage:
 
 
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
-    """The standings after round `after`, by default the last one with any result.
+    """The standings after round `after`, by default the last one that counts.
 
     Raises Refused where that round is not published, and where the division's rules define no order.
     """

@@ -50,7 +50,7 @@ def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> Ht
 
 
 def _standings(sheet_request: SheetRequest) -> bytes:
-    """Standings with every round; `?after=` names a round, by default the last with any result."""
+    """Standings with every round; `?after=` names a round, by default the last that counts."""
     after = round_asked(sheet_request.query)
     return standings_pdf(
         standings_sheet(sheet_request.division, after, large=sheet_request.large, now=sheet_request.now)

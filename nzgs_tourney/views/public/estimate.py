@@ -31,7 +31,7 @@ def show(
     system_key: str | None = None,
     round_number: int | None = None,
 ) -> HttpResponseBase:
-    """Shows the estimate by a system after a round; by default the EGF's after the last round with a result."""
+    """Shows the estimate by a system after a round; by default the EGF's after the last round that counts."""
     division = access_published_division(event_slug, division_slug)
     _must_exist(division, system_key, round_number)
 
