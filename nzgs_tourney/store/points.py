@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.latin import both_names
+from nzgs_tourney.division.progress import progress_of
 from nzgs_tourney.models import (
     AwardedPoints,
     Division,
@@ -16,12 +17,11 @@ from nzgs_tourney.models import (
     PointsAward,
     PointsRules,
     PointsYear,
-    RoundState,
 )
 from nzgs_tourney.standings.nzgs_points import Award, PointsTable, award_points
 from nzgs_tourney.store.points_tables import table_of
 from nzgs_tourney.store.prizes import house_players
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.standings import StandingsNow, standings_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,12 @@ class MadeAward:
 
 @dataclass(frozen=True, slots=True)
 class AwardObstacles:
-    """What prevents an award: the event isn't public, the last round isn't closed, it is undecided whether these
-    players may win points, a year is closed."""
+    """What prevents an award: the event isn't public, the division isn't finished, it is undecided whether these
+    players may win points, a year is closed. `open_round` is the first round that isn't over, None in a finished
+    division."""
 
     published: bool
-    closed: bool
+    open_round: int | None
     rounds: int
     undecided_names: tuple[str, ...]
     closed_years: tuple[int, ...]
@@ -145,7 +146,7 @@ def division_points(division: Division) -> DivisionPoints:
         missing=now.missing,
         lines=lines,
         awards=awards,
-        obstacles=_obstacles(division, rules, lines, last.year if last else rules.year),
+        obstacles=_obstacles(division, rules, now, lines, last.year if last else rules.year),
         changed=last is None or _differs(last, lines, rules, table),
     )
 
@@ -170,7 +171,7 @@ def _worth(place: int, points: tuple[Decimal, ...]) -> Decimal:
 
 
 def _obstacles(
-    division: Division, rules: PointsRules, lines: tuple[PlayerPoints, ...], counted_in: int
+    division: Division, rules: PointsRules, now: StandingsNow, lines: tuple[PlayerPoints, ...], counted_in: int
 ) -> AwardObstacles:
     """What prevents an award. `counted_in` is the year in which the points count so far: another award would remove
     them from it.
@@ -178,7 +179,7 @@ def _obstacles(
     years = PointsYear.objects.filter(year__in={rules.year, counted_in}, closed_at__isnull=False).order_by("year")
     return AwardObstacles(
         published=division.event.published,
-        closed=division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists(),
+        open_round=None if now.final else min(progress_of(now.division).going, default=division.rounds),
         rounds=division.rounds,
         undecided_names=tuple(line.name for line in lines if line.undecided),
         closed_years=tuple(years.values_list("year", flat=True)),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.models import Division, Entry, Prize, RoundState
+from nzgs_tourney.models import Division, Entry, Prize
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, prize_of
 from nzgs_tourney.standings.prizes import Outcome, Ranking, outcomes
 from nzgs_tourney.store.standings import StandingsNow, standings_now
@@ -43,12 +43,10 @@ def house_players(division: Division) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class PrizeResults:
-    """The prizes of a division, and who wins each by the current results. `tags` are the entries' tags by their id;
-    `final`: the last round is closed, so that the winners are final."""
+    """The prizes of a division, and who wins each by the current results. `tags` are the entries' tags by their id."""
 
     now: StandingsNow
     rounds: int
-    final: bool
     terms: tuple[PrizeTerms, ...]
     outcomes: tuple[Outcome, ...]
     tags: Mapping[int, frozenset[str]]
@@ -69,5 +67,4 @@ def prize_results(division: Division, terms: Sequence[PrizeTerms] | None = None)
         prize_outcomes = outcomes(now.division, now.order, prizes, excluded=house_players(division))
     except ValueError as error:
         raise Refused(str(error)) from error
-    closed = division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists()
-    return PrizeResults(now, division.rounds, closed, offered_prizes, tuple(prize_outcomes), tags)
+    return PrizeResults(now, division.rounds, offered_prizes, tuple(prize_outcomes), tags)

@@ -13,6 +13,7 @@ from threading import Lock
 from django.core.cache import cache
 
 from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.progress import State, progress_of
 from nzgs_tourney.models import Division
 from nzgs_tourney.standings.crosstable import CrossRow, crosstable
 from nzgs_tourney.standings.listed import listed
@@ -35,7 +36,7 @@ class StandingsNow:
     """The standings after round `after`, usually the last one that counts; `missing` boards up to it have none yet.
     `order` and `cross` leave out those who withdrew before their first round.
 
-    `final`: every round of the division is played. `division` is the value they were computed from. Rows have the
+    `final`: they are those of a finished division. `division` is the value they were computed from. Rows have the
     values of the columns and the wins alone.
     """
 
@@ -111,5 +112,5 @@ def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
         order = listed(standings(value, after, every=False), value)
     except ValueError as error:
         raise Refused(str(error)) from error
-    final = after == value.settings.rounds and not missing
+    final = after == value.settings.rounds and progress_of(value).state is State.FINISHED
     return StandingsNow(value, after, missing, final, order, crosstable(value, after, order))

@@ -77,7 +77,7 @@ class Obstacles(Protocol):
     @property
     def published(self) -> bool: ...
     @property
-    def closed(self) -> bool: ...
+    def open_round(self) -> int | None: ...
     @property
     def rounds(self) -> int: ...
     @property
@@ -91,10 +91,12 @@ def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
     lines = []
     if not obstacles.published:
         lines.append(_("Make the event public first: the list of the year names it."))
-    if not obstacles.closed:
-        lines.append(
-            _("Points are awarded once round {number}, the last one, is closed.").format(number=obstacles.rounds)
-        )
+    if obstacles.open_round == obstacles.rounds:
+        last = _("Points are awarded once round {number}, the last one, is closed.")
+        lines.append(last.format(number=obstacles.rounds))
+    elif obstacles.open_round is not None:
+        earlier = _("Points are awarded once round {number} is closed too.")
+        lines.append(earlier.format(number=obstacles.open_round))
     if obstacles.undecided_names:
         lines.append(_("Choose first whether {names} may win points.").format(names=listed(obstacles.undecided_names)))
     lines += [

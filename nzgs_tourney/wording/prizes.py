@@ -56,7 +56,7 @@ class PrizeShown:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """The list after round `after`. `final`: the last round is closed, so that the winners are final. `offered` and
+    """The list after round `after`. `final`: the division is finished, so that the winners are final. `offered` and
     `given` are sums of money, empty where there is none; `missing` names missing results."""
 
     after: int
@@ -86,6 +86,8 @@ class Now(Protocol):
     def after(self) -> int: ...
     @property
     def missing(self) -> int: ...
+    @property
+    def final(self) -> bool: ...
 
 
 class PrizeResults(Protocol):
@@ -95,8 +97,6 @@ class PrizeResults(Protocol):
     def now(self) -> Now: ...
     @property
     def rounds(self) -> int: ...
-    @property
-    def final(self) -> bool: ...
     @property
     def terms(self) -> Sequence[PrizeTerms]: ...
     @property
@@ -111,7 +111,7 @@ def prize_list(results: PrizeResults) -> PrizeList:
     return PrizeList(
         after=results.now.after,
         rounds=results.rounds,
-        final=results.final,
+        final=results.now.final,
         prizes=tuple(
             _prize_shown(prize, outcome, people, _nobody(prize, outcome, people.values(), results.tags))
             for prize, outcome in zip(results.terms, results.outcomes, strict=True)

@@ -11,10 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import LedgerEvent, Side
-from nzgs_tourney.models import Event, Role, RoleKind, User
+from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.pages.events.overview import division_states
+from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.standings import standings_now
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
 from tests.web.parsed import field_values, file_text, links, page_text, select_all, texts_of
@@ -161,6 +163,21 @@ def test_the_next_thing_at_both_ends(desk: Desk, director: Client) -> None:
     assert of_division(desk, "export") in links(card[0]), "what is left to do is to send the results"
 
 
+def test_a_board_left_open_in_an_earlier_round_keeps_the_division_going(desk: Desk, director: Client) -> None:
+    edit_division(desk.division.pk, {"rounds": 2}, actor="Director")
+    left_open, *others = games_of(desk.publish(1))
+    for game in others:
+        both_report(game, "B+R")
+    desk.play(2)
+    state = division_states(desk.event)[0]
+    assert (state.state, state.standing) == ("running", "Round 1 of 2 is being played")
+    assert (state.next.label, state.next.url) == ("Finish round 1", of_division(desk, "results", 1))
+    assert not standings_now(Division.objects.get(pk=desk.division.pk)).final
+    both_report(left_open, "W+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    assert (division_states(desk.event)[0].state, next_label(desk)) == ("finished", "See the final standings")
+
+
 def test_the_overview_shows_where_each_division_stands(desk: Desk, director: Client) -> None:
     desk.publish(1)
     page = page_text(director.get(of_event(desk, "event")))
@@ -177,7 +194,7 @@ def test_the_overview_asks_the_database_a_fixed_number_of_times(players: int) ->
     client = signed_in(desk.director)
     with CaptureQueriesContext(connection) as queries:
         client.get(of_event(desk, "event"))
-    assert len(queries) <= 8
+    assert len(queries) <= 9
 
 
 def test_the_event_is_edited_and_the_change_is_on_record(desk: Desk, director: Client) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -27,7 +26,16 @@ from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import signed_in
-from tests.web.parsed import facts, inline_scripts, page_text, parsed_page, select_all, select_one, text_of, texts_of
+from tests.web.parsed import (
+    facts,
+    inline_scripts,
+    page_text,
+    parsed_page,
+    select_all,
+    select_one,
+    text_of,
+    texts_of,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -61,24 +69,6 @@ def test_the_way_in_reads_right_for_who_is_signed_in(client: Client, desk: Desk)
         assert text_of(link) == "For officials", "one kept copy of the page serves everybody"
     administrator = signed_in(User.objects.create_superuser("kahu"))
     assert administrator.get(link["href"]).url == reverse("desk:events")
-
-
-def test_an_event_is_played_while_a_round_of_it_is_played(client: Client, desk: Desk) -> None:
-    def heading(days: int) -> str:
-        """What the front page lists it under, so many days after its last day; its own page must say the same."""
-        day = localdate() - timedelta(days=days)
-        edit_event(desk.event.pk, {"begins": day, "ends": day}, actor="Director")
-        own = address(desk, "event")
-        found = text_of(select_one(client.get("/"), f'a[href="{own}"]').find_previous("h2"))
-        chip = {"Coming up": "Entries open", "Now playing": "Playing", "Past events": "Finished"}[found]
-        assert chip in text_of(select_one(client.get(own), ".event-band"))
-        return found
-
-    assert [heading(days) for days in (-1, 0, 1, 28, 29)] == ["Now playing"] * 4 + ["Past events"]
-    for game in games_of(desk.division.drawn_rounds.get(number=1)):
-        both_report(game, "B+R")
-    close_round(desk.division.pk, 1, actor="Director")
-    assert [heading(days) for days in (-1, 0, 1)] == ["Now playing", "Now playing", "Past events"]
 
 
 @pytest.mark.without_database

@@ -86,7 +86,7 @@ def participants(division: Division) -> set[int]:
 
 def final_standings(external: ExternalDivision) -> Standings:
     """The standings after the last round drawn, McMahon scores counted from the event's own zero. The pages' standings
-    end at the last round that counts, and their scores count from the floor; here a line has an entry for each round drawn."""
+    end at the last round that counts, with scores from the floor; here a line has an entry for each round drawn."""
     division = external.division
     start = None
     if division.settings.system is System.MCMAHON:

@@ -7,7 +7,9 @@ from datetime import date
 
 from django.db.models import Count, Q
 
+from nzgs_tourney.division.progress import State, event_state
 from nzgs_tourney.models import Event, RoleKind, User
+from nzgs_tourney.store.progress import progress_of_events
 from nzgs_tourney.wording.dates import when_and_where
 
 
@@ -19,14 +21,14 @@ class DeskEvent:
     slug: str
     where: str
     published: bool
-    over: bool
+    state: State
     divisions: int
     entries: int
     directs: bool
 
 
 def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
-    """The events in which this account is an official, all events for the federation; newest first. One query."""
+    """The events in which this account is an official, all events for the federation; newest first. Three queries."""
     events = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
     directing = Q(roles__user=user, roles__kind=RoleKind.DIRECTOR)
     counted_events = events.annotate(
@@ -36,13 +38,14 @@ def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
         ),
         directing=Count("roles", distinct=True, filter=directing),
     ).order_by("-begins", "name")
+    progress = progress_of_events(events)
     return tuple(
         DeskEvent(
             name=event.name,
             slug=event.slug,
             where=when_and_where(event),
             published=event.published,
-            over=event.ends < today,
+            state=event_state(event.begins, event.ends, today, progress[event.pk]),
             divisions=event.how_many_divisions,
             entries=event.how_many_entries,
             directs=user.is_superuser or event.directing > 0,

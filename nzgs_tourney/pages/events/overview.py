@@ -11,7 +11,9 @@ from django.urls import reverse
 from games.models import GameState
 from games.wording.amounts import rounds_counted
 from games.wording.numbers import in_row
+from nzgs_tourney.division.progress import Progress, State
 from nzgs_tourney.models import Division, Event, Round, RoundState
+from nzgs_tourney.store.progress import progress_of_divisions
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -45,7 +47,8 @@ class RoundCount:
 
 @dataclass(frozen=True, slots=True)
 class DivisionState:
-    """One division of the overview. `latest` is the round last drawn, None before the first."""
+    """One division of the overview. `latest` is the round last drawn, None before the first; `first_open` the number of
+    the first published round that isn't over, None where all are."""
 
     name: str
     slug: str
@@ -53,8 +56,9 @@ class DivisionState:
     playing: int
     withdrawn: int
     rounds: int
-    state: str
+    state: State
     latest: RoundCount | None
+    first_open: int | None
     next: NextStep
 
     @property
@@ -69,17 +73,21 @@ class DivisionState:
         """The round and its state, e.g. `Round 3 of 6 is a draft`."""
         if self.latest is None:
             return ""
+        state = self.latest.state
         patterns = {
             "draft": _("Round {number} of {rounds} is a draft"),
             "published": _("Round {number} of {rounds} is being played"),
             "closed": _("Round {number} of {rounds} is closed"),
-        }[self.latest.state]
-        return patterns.format(number=self.latest.number, rounds=self.rounds)
+        }
+        number = self.latest.number
+        if state == RoundState.CLOSED and self.first_open is not None:
+            number, state = self.first_open, RoundState.PUBLISHED
+        return patterns[state].format(number=number, rounds=self.rounds)
 
 
 def division_states(event: Event) -> tuple[DivisionState, ...]:
-    """The divisions in their order. Two queries, whatever the number of divisions, rounds and players."""
-    latest = _latest(event)
+    """The divisions in their order. Three queries, whatever the number of divisions, rounds and players."""
+    latest, progress = _latest(event), progress_of_divisions(event.divisions.all())
     divisions = event.divisions.order_by("position", "pk").annotate(
         playing=Count("entries", filter=Q(entries__withdrawn_from__isnull=True)),
         withdrawn=Count("entries", filter=Q(entries__withdrawn_from__isnull=False)),
@@ -92,9 +100,10 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             playing=division.playing,
             withdrawn=division.withdrawn,
             rounds=division.rounds,
-            state=_state(division, latest.get(division.pk)),
+            state=progress[division.pk].state,
             latest=latest.get(division.pk),
-            next=next_step(event.slug, division, division.playing, latest.get(division.pk)),
+            first_open=next(iter(progress[division.pk].going), None),
+            next=next_step(division, division.playing, latest.get(division.pk), progress[division.pk]),
         )
         for division in divisions
     )
@@ -134,9 +143,9 @@ def rules_in_short(division: Division) -> str:
     return in_row([*filter(None, (system, rounds, size, minutes, division.overtime, handicap))])
 
 
-def next_step(event: str, division: Division, playing: int, latest: RoundCount | None) -> NextStep:
+def next_step(division: Division, playing: int, latest: RoundCount | None, progress: Progress) -> NextStep:
     """The one thing that brings a division on. The first that applies, in the order of a tournament's day."""
-    place = [event, division.slug]
+    place = [division.event.slug, division.slug]
     if latest is None and playing < 2:
         why = _("Nobody is entered yet.") if not playing else _("One player is entered so far.")
         return NextStep(_("Import the entry list"), reverse("desk:import", args=place), why)
@@ -151,6 +160,8 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
             "",
         )
     if latest.state == RoundState.CLOSED:
+        if number >= division.rounds and progress.going:
+            return _round_left_open(place, progress.going[0])
         if number >= division.rounds:
             return NextStep(
                 _("See the final standings"), reverse("desk:standings", args=place), _("Every round is played.")
@@ -176,15 +187,13 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
     return NextStep(_("Close round {number}").format(number=number), page, _("Every result is confirmed."))
 
 
+def _round_left_open(place: list[str], number: int) -> NextStep:
+    return NextStep(
+        _("Finish round {number}").format(number=number),
+        reverse("desk:results", args=[*place, number]),
+        _("Round {number} isn’t over yet.").format(number=number),
+    )
+
+
 def _boards(count: int) -> str:
     return ngettext("{count} board", "{count} boards", count).format(count=count)
-
-
-def _state(division: Division, latest: RoundCount | None) -> str:
-    if latest is None:
-        return "entries"
-    if latest.state == RoundState.DRAFT:
-        return "draft"
-    if latest.state == RoundState.PUBLISHED:
-        return "running"
-    return "finished" if latest.number >= division.rounds else "closed"

@@ -8,9 +8,10 @@ from datetime import date
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
+from nzgs_tourney.division.progress import State, event_state
 from nzgs_tourney.models import Division, Event, RoundState
-from nzgs_tourney.pages.public.navigation import BEGUN, STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
+from nzgs_tourney.store.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.store.timetable import announced_rounds
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import Fact, division_facts
@@ -27,7 +28,7 @@ class EventCard:
     name: str
     url: str
     where: str
-    state: str
+    state: State
     summary: str
 
 
@@ -70,28 +71,30 @@ class PublicEvent:
 
 
 def home(today: date) -> Home:
-    """The published events: current ones, future ones by date, past ones from the newest. One query."""
-    cards_of: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
+    """The published events: current ones, future ones by date, past ones from the newest. Three queries."""
+    cards = []
     staying = Q(divisions__entries__withdrawn_from__isnull=True)
     events = Event.objects.filter(published=True).annotate(
         players=Count("divisions__entries", filter=staying, distinct=True),
         parts=Count("divisions", distinct=True),
-        begun=BEGUN,
-        still_played=STILL_PLAYED,
     )
+    progress = progress_of_events(events)
     for event in events.order_by("-begins", "name"):
-        state = event_state(event, today, begun=event.begun, still_played=event.still_played)
+        state = event_state(event.begins, event.ends, today, progress[event.pk])
         summary = _("{players} in {divisions}.").format(
             players=ngettext("{count} player", "{count} players", event.players).format(count=event.players),
             divisions=ngettext("{count} division", "{count} divisions", event.parts).format(count=event.parts),
         )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
-        cards_of[state].append(card)
-    return Home(tuple(cards_of["running"]), tuple(reversed(cards_of["entries"])), tuple(cards_of["finished"]))
+        cards.append(card)
+    running = [card for card in cards if card.state == State.RUNNING]
+    coming = [card for card in cards if card.state == State.ENTRIES]
+    past = [card for card in cards if card.state.over]
+    return Home(tuple(running), tuple(reversed(coming)), tuple(past))
 
 
 def public_event(event: Event) -> PublicEvent:
-    """The event's page. Three queries, whatever the number of divisions."""
+    """The event's page. Four queries, whatever the number of divisions."""
     divisions = (
         event.divisions.order_by("position", "pk")
         .prefetch_related("times")
@@ -100,10 +103,10 @@ def public_event(event: Event) -> PublicEvent:
             last=Max("drawn_rounds__number", filter=_PUBLIC),
             prized=Count("prizes", distinct=True),
             points_table=F("points_rules__table"),
-            closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
         )
     )
-    shown_divisions = tuple(_division(event, division) for division in divisions)
+    progress = progress_of_divisions(event.divisions.all())
+    shown_divisions = tuple(_division(event, division, progress[division.pk].in_public.state) for division in divisions)
     return PublicEvent(
         name=event.name,
         where=event.venue if event.city else "",
@@ -114,16 +117,9 @@ def public_event(event: Event) -> PublicEvent:
     )
 
 
-def _division(event: Event, division: Division) -> PublicDivision:
+def _division(event: Event, division: Division, state: State) -> PublicDivision:
     last: int = getattr(division, "last", None) or 0
-    closed: int = getattr(division, "closed", 0)
     place = [event.slug, division.slug]
-    if not last:
-        state = "entries"
-    elif closed < last:
-        state = "running"
-    else:
-        state = "finished" if last >= division.rounds else "closed"
     return PublicDivision(
         name=division.name,
         state=state,

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
-from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
+from nzgs_tourney.division.progress import event_state
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
+from nzgs_tourney.models import Division, Event, PointsRules
+from nzgs_tourney.store.progress import progress_of_divisions
 from nzgs_tourney.wording.dates import when_and_where
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
-
-WAITED_FOR = timedelta(days=28)
-"""How long an event stays open after its last day for games that are still being played, or that nobody reports."""
-STILL_PLAYED = Exists(Round.objects.filter(division__event=OuterRef("pk"), state=RoundState.PUBLISHED))
-"""A condition on events in a query: a published round isn't closed."""
-BEGUN = Exists(Round.objects.filter(division__event=OuterRef("pk")).published())
-"""A condition on events in a query: a round has been published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +36,6 @@ class EventBand:
     state: str
     tabs: tuple[NavLink, ...]
     calls: str = ""
-
-
-def event_state(event: Event, today: date, *, begun: bool, still_played: bool) -> str:
-    """`entries` before the event, `running` during it, `finished` afterwards.
-
-    An event that has `begun` is running before its first day too, which may have been written down wrongly. With a
-    round that is `still_played` it is running after its last, but never longer than WAITED_FOR.
-    """
-    if today < event.begins and not begun:
-        return "entries"
-    last = event.ends + WAITED_FOR if still_played else event.ends
-    return "running" if today <= last else "finished"
 
 
 def last_published(division: Division) -> int:
@@ -86,12 +68,12 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             tabs.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
             tabs.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
-    begun, still_played = Event.objects.filter(pk=event.pk).values_list(BEGUN, STILL_PLAYED).get()
+    progress = progress_of_divisions(event.divisions.all())
     return EventBand(
         event.name,
         reverse("public:event", args=[event.slug]),
         when_and_where(event),
-        event_state(event, today, begun=begun, still_played=still_played),
+        event_state(event.begins, event.ends, today, progress.values()),
         tuple(tabs),
     )
 

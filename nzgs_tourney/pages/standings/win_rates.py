@@ -1,4 +1,4 @@
-"""Statistics of handicaps and wins for a division, an event, or all finished events: one query."""
+"""Statistics of handicaps and wins for a division, an event (one query each), or all events that are over (three)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from games.store.official_result import official_forfeit, official_result
 from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
+from nzgs_tourney.division.progress import event_state
 from nzgs_tourney.models import Division, Event, Pairing
 from nzgs_tourney.standings.wilson_interval import WinTally
 from nzgs_tourney.standings.win_rates import DrawnBoard, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.store.progress import progress_of_events
 from nzgs_tourney.wording.win_rates import between, even_say_little, not_counted, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.egf import FORMULAS
@@ -119,8 +121,10 @@ def event_rates(event: Event) -> WinRatesPage:
 
 def site_rates(today: date) -> WinRatesPage:
     """Statistics of all published events that are over, on 19x19."""
-    over = Q(round__division__event__published=True, round__division__event__ends__lt=today)
-    return _page(_meetings(over), 19)
+    events = Event.objects.filter(published=True)
+    progress = progress_of_events(events)
+    over = [one.pk for one in events if event_state(one.begins, one.ends, today, progress[one.pk]).over]
+    return _page(_meetings(Q(round__division__event__in=over)), 19)
 
 
 def _meetings(condition: Q) -> list[DrawnBoard]:
