@@ -157,7 +157,7 @@ CASES = register(
         never=_APART,
         forgets=_actor_of(
             *("stream_id", "number", "game_id", "kind", "state", "side", "at", "record_id", "move", "statement"),
-            *("appeal_of_id", "nonce"),
+            *("offender", "appeal_of_id", "nonce"),
         ),
     )
 )

@@ -19,13 +19,14 @@ from games.wording.numbers import sentences
 class StoredFinding:
     """One finding: what the record shows, whether it can be claimed, and what the reader may do about it, each a
     sentence or empty. `address` is the anchor on the game's page (`m57`, or `s57` for stones set up after move 57),
-    `clause` the anchor of its rule in `docs/differences.md` (`out-of-turn`)."""
+    `clause` the anchor of its rule in `docs/differences.md` (`out-of-turn`), `move` the number of its move."""
 
     finding: str
     claim: str
     advice: str
     address: str
     clause: str
+    move: int
 
     @property
     def text(self) -> str:
@@ -61,6 +62,7 @@ def _finding_of(
         advice_for(finding, audience, confirmed=confirmed or ruled),
         f"{letter}{finding.move}",
         finding.kind.clause,
+        finding.move,
     )
 
 

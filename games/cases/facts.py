@@ -39,6 +39,7 @@ CLAUSES: dict[str, str] = {
 SECTIONS: dict[Kind, str] = {
     Kind.REPETITION: "repetition",
     Kind.OUT_OF_TURN: "turns",
+    Kind.OCCUPIED: "breaches",
     Kind.MOVED_STONE: "breaches",
     Kind.WRONG_REMOVAL: "breaches",
     Kind.DEAD_STONES: "the-end-and-the-count",

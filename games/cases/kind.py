@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     REPETITION = "repetition"
     OUT_OF_TURN = "out_of_turn"
+    OCCUPIED = "occupied"
     MOVED_STONE = "moved_stone"
     WRONG_REMOVAL = "wrong_removal"
     DEAD_STONES = "dead_stones"
@@ -23,6 +24,7 @@ class Kind(StrEnum):
 ABOUT = {
     Kind.REPETITION: gettext_noop("a position repeated"),
     Kind.OUT_OF_TURN: gettext_noop("a move out of turn"),
+    Kind.OCCUPIED: gettext_noop("a stone on an occupied point"),
     Kind.MOVED_STONE: gettext_noop("a stone moved"),
     Kind.WRONG_REMOVAL: gettext_noop("stones wrongly removed"),
     Kind.DEAD_STONES: gettext_noop("which stones are dead"),
@@ -51,17 +53,24 @@ RESTORES = frozenset({Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B
 SHOWN_BY: dict[Kind, frozenset[FindingKind]] = {
     Kind.REPETITION: frozenset({FindingKind.REPETITION}),
     Kind.OUT_OF_TURN: frozenset({FindingKind.OUT_OF_TURN}),
+    Kind.OCCUPIED: frozenset({FindingKind.OCCUPIED}),
     Kind.MOVED_STONE: frozenset({FindingKind.MOVED_STONE}),
     Kind.WRONG_REMOVAL: frozenset({FindingKind.MOVED_STONE}),
     Kind.OTHER: frozenset({FindingKind.OCCUPIED, FindingKind.OFF_BOARD}),
 }
-"""The findings of a replay that show a case of each kind in a record."""
+"""The findings of a replay that show a case of each kind in a record. Cases about an occupied point were once opened
+as something else."""
 
 KIND_OF: dict[FindingKind, Kind] = {
     FindingKind.REPETITION: Kind.REPETITION,
     FindingKind.OUT_OF_TURN: Kind.OUT_OF_TURN,
     FindingKind.MOVED_STONE: Kind.MOVED_STONE,
-    FindingKind.OCCUPIED: Kind.OTHER,
+    FindingKind.OCCUPIED: Kind.OCCUPIED,
     FindingKind.OFF_BOARD: Kind.OTHER,
 }
 """The kind of case that a finding makes."""
+
+MADE_BY_ONE = frozenset({Kind.REPETITION, Kind.OUT_OF_TURN, Kind.OCCUPIED})
+"""The kinds that are always about a move of one player: without a record, a claim says whose."""
+HANDS = frozenset({Kind.MOVED_STONE, Kind.WRONG_REMOVAL})
+"""The kinds about what was done to the stones by hand, by one of the players or by somebody else."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cases.kind import Decision, Kind
+from games.cases.kind import HANDS, MADE_BY_ONE, Decision, Kind
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
 from games.rules.findings import Finding, FindingKind
@@ -25,19 +25,25 @@ _TITLES = {
     RemedyKind.READING_A: gettext_noop("Restored, reading A"),
     RemedyKind.READING_B: gettext_noop("Restored, reading B"),
 }
-_HANDS = (Kind.MOVED_STONE, Kind.WRONG_REMOVAL)
+
+_TITLES_OF_ONE = {
+    Decision.TAKE_BACK: gettext_noop("Taken back; {player}’s move counts as a pass"),
+    Decision.READING_A: gettext_noop("Restored, reading A: {player}’s move"),
+    Decision.READING_B: gettext_noop("Restored, reading B: {player}’s move"),
+}
+"""The same without a record, where a decision names its player."""
 
 
 def move_options(question: Question) -> Iterator[Option]:
     """The decisions about the move in question, including those that the rules exclude; none for other kinds."""
     finding = question.finding
-    if question.kind in _HANDS and finding is None and question.seen and question.move is not None:
+    if question.kind in HANDS and finding is None and question.seen and question.move is not None:
         finding = Finding(FindingKind.MOVED_STONE, question.move, None, None)
     if question.kind is Kind.OTHER:
         if finding is not None:
             yield from _restoring(question, finding)
         return
-    if question.kind not in (Kind.REPETITION, Kind.OUT_OF_TURN, *_HANDS):
+    if question.kind not in (*MADE_BY_ONE, *HANDS):
         return
     if not question.seen:
         yield from _by_hand(question)
@@ -74,14 +80,14 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
 
 def _titled(question: Question, remedy: Remedy) -> str:
     """The title: moved stones are restored by who moved them, other breaches by the reading."""
-    if question.kind in _HANDS and remedy.passes is not None:
+    if question.kind in HANDS and remedy.passes is not None:
         return _("Restored, {player} did it").format(player=colour_words(remedy.passes.word))
     return _(_TITLES[remedy.kind])
 
 
 def _decided(question: Question, outcome: Coded) -> Coded:
     """The remedy as a decision: the reading decides who did what."""
-    if question.kind not in _HANDS:
+    if question.kind not in HANDS:
         return outcome
     return coded(outcome.code, **outcome.args, did="moved" if question.kind is Kind.MOVED_STONE else "removed")
 
@@ -97,21 +103,31 @@ def _repetition_stands(finding: Finding) -> Option:
 
 
 def _by_hand(question: Question) -> Iterator[Option]:
-    """Without a record to restore from, the referee corrects the board at the table."""
+    """Without a move of a record to restore from, the referee corrects the board at the table."""
     decisions = [_decision(question)]
     if decisions[0] is Decision.READING_A:
         decisions.append(Decision.READING_B)
-    for decision in decisions:
-        title = _(_TITLES[RemedyKind(decision.value)])
+    if question.replay is None:
         note = _("No record shows the move, so no position is restored here: set the board up at the table.")
-        yield Option(decision.value, decision, title, (coded(f"{decision.value}_unseen"),), remark=note)
-    if question.kind is Kind.REPETITION:
-        yield Option("stands", Decision.STANDS, _("It stands"), (coded("late_unseen"),))
+    else:
+        note = _("No move of the record is named, so no position is restored here: set the board up at the table.")
+    for offender in question.offenders:
+        for decision in decisions:
+            yield Option(
+                f"{decision.value}_{offender.word}",
+                decision,
+                _(_TITLES_OF_ONE[decision]).format(player=colour_words(offender.word)),
+                (coded(f"{decision.value}_unseen", colour=offender.word),),
+                remark=note,
+            )
+        if question.kind is Kind.REPETITION:
+            late = coded("late_unseen", colour=offender.word)
+            yield Option(f"stands_{offender.word}", Decision.STANDS, _("It stands"), (late,))
 
 
 def _decision(question: Question) -> Decision:
-    return Decision.TAKE_BACK if question.kind is Kind.REPETITION else Decision.READING_A
+    return Decision.TAKE_BACK if question.kind in (Kind.REPETITION, Kind.OCCUPIED) else Decision.READING_A
 
 
 def _title(question: Question) -> str:
-    return _("Taken back") if question.kind is Kind.REPETITION else _("Restored")
+    return _("Taken back") if _decision(question) is Decision.TAKE_BACK else _("Restored")

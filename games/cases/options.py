@@ -4,10 +4,14 @@
 | --- | --- |
 | a repetition | taken back where it can still be claimed; it counts where it can't; no breach |
 | a move out of turn | restored, reading A or B; no breach |
+| a stone on an occupied point | taken back; no breach |
 | a stone moved, stones wrongly removed | restored, reading A or B; forfeit; no breach |
 | dead stones | played on, with who moves first; and as about the result |
 | the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
 | something else | any of these, and taken back where the replay finds an illegal move |
+
+Without a record every decision about a move names the offender, or there is one for each colour; where the board can't
+be restored, the offender forfeits, except for a repetition: it is taken back or stands.
 
 Nothing is decided here. Once the result is confirmed only what changes nothing is allowed, and on appeal against the
 ruling that gave it, another result. On appeal the ruling may be upheld; deciding that nothing was wrong undoes what it
@@ -19,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cases.kind import Decision, Kind
+from games.cases.kind import HANDS, Decision, Kind
 from games.cases.move_options import move_options
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
@@ -107,11 +111,12 @@ def _listed(question: Question) -> Iterator[Option]:
         yield _stands(NOTHING)
         yield from _results(question)
         yield from _forfeits(question)
-    elif question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
+    elif question.kind in HANDS:
         yield from _forfeits(question, lost_board=True)
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
     elif not question.seen:
-        yield from _forfeits(question, lost_board=True)
+        if question.kind is not Kind.REPETITION:
+            yield from _forfeits(question, lost_board=True)
         yield _no_breach(None)
     else:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
@@ -165,7 +170,7 @@ def _result(result: Result) -> tuple[Coded, ...]:
 
 
 def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Option]:
-    for loser in (Colour.BLACK, Colour.WHITE):
+    for loser in question.offenders if lost_board else Colour:
         winner = Outcome.WHITE if loser is Colour.BLACK else Outcome.BLACK
         yield Option(
             f"forfeit_{loser.word}",

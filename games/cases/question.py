@@ -19,12 +19,12 @@ from ratings.translation import gettext as _
 @dataclass(frozen=True, slots=True)
 class Question:
     """What a case is about. `replay` is that of the record it refers to, `move` the move in question; either may be
-    None. `reported` are the different results that have been reported, `counted` the count of the record's last board
-    with every stone alive and the komi of the draw. `confirmed`: the result of the game is confirmed. `appealed` is the
-    number of the ruling under appeal, None for none; `undone`: that ruling changed the game or its result.
-    `gave_result`: that ruling gave the confirmed result, so the appeal can put another in its place. `size` and `komi`
-    are those of the draw, None where unknown: then any result is possible.
-    """
+    None. `offender` made the move in question or moved the stones, None where nobody said who. `reported` are the
+    different results that have been reported, `counted` the count of the record's last board with every stone alive and
+    the komi of the draw. `confirmed`: the result of the game is confirmed. `appealed` is the number of the ruling under
+    appeal, None for none; `undone`: that ruling changed the game or its result. `gave_result`: that ruling gave the
+    confirmed result, so the appeal can put another in its place. `size` and `komi` are those of the draw, None where
+    unknown: then any result is possible."""
 
     kind: Kind
     black: str
@@ -39,6 +39,7 @@ class Question:
     gave_result: bool = False
     size: int | None = None
     komi: Decimal | None = None
+    offender: Colour | None = None
 
     @property
     def finding(self) -> Finding | None:
@@ -49,6 +50,19 @@ class Question:
             if finding.move == self.move and finding.kind in SHOWN_BY.get(self.kind, ()):
                 return finding
         return None
+
+    @property
+    def offenders(self) -> tuple[Colour, ...]:
+        """Who may have done it: the offender, or both players where nobody said who."""
+        return tuple(Colour) if self.offender is None else (self.offender,)
+
+    @property
+    def elsewhere(self) -> tuple[int, ...]:
+        """The moves at which the record shows what the case is about, where it doesn't at the move in question."""
+        if self.replay is None or self.finding is not None:
+            return ()
+        kinds = SHOWN_BY.get(self.kind, ())
+        return tuple(dict.fromkeys(finding.move for finding in self.replay.findings if finding.kind in kinds))
 
     @property
     def seen(self) -> bool:

@@ -51,6 +51,7 @@ OF_FINDING: dict[FindingKind, tuple[RulePlace, ...]] = {
 OF_KIND: dict[Kind, tuple[RulePlace, ...]] = {
     Kind.REPETITION: OF_FINDING[FindingKind.REPETITION],
     Kind.OUT_OF_TURN: OF_FINDING[FindingKind.OUT_OF_TURN],
+    Kind.OCCUPIED: OF_FINDING[FindingKind.OCCUPIED],
     Kind.MOVED_STONE: OF_FINDING[FindingKind.MOVED_STONE],
     Kind.WRONG_REMOVAL: OF_FINDING[FindingKind.MOVED_STONE],
     Kind.DEAD_STONES: (RulePlace.END,),

@@ -58,7 +58,7 @@ def _with_columns_so_far(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guar
 
     forgets = guard.forgets and replace(
         guard.forgets,
-        keeps=tuple(so_far(column) for column in guard.forgets.keeps),
+        keeps=tuple(name for column in guard.forgets.keeps if (name := so_far(column)) in columns),
         blanks=tuple((so_far(column), blank) for column, blank in guard.forgets.blanks),
     )
     return replace(guard, columns=tuple(column for column in guard.columns if column in columns), forgets=forgets)

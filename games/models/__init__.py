@@ -4,7 +4,7 @@ A row's `actor_name` is the name of who acted, as it was; their id, `actor`, is 
 """
 
 from games.models.archive import ArchiveAudit, ArchiveRow
-from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, Decision, Evidence, Ruling
+from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, Decision, Evidence, Offender, Ruling
 from games.models.clearing import Clearing
 from games.models.correction import Correction
 from games.models.ending import EndingStep
@@ -34,6 +34,7 @@ __all__ = [
     "GameState",
     "LedgerEvent",
     "NumbersGiven",
+    "Offender",
     "PersonalData",
     "Record",
     "RecordAudit",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.cases.kind import ABOUT, Kind
 from games.models.game import Game, GameState, Side
@@ -17,11 +17,19 @@ class CaseKind(models.TextChoices):
 
     REPETITION = Kind.REPETITION.value, gettext_lazy(ABOUT[Kind.REPETITION])
     OUT_OF_TURN = Kind.OUT_OF_TURN.value, gettext_lazy(ABOUT[Kind.OUT_OF_TURN])
+    OCCUPIED = Kind.OCCUPIED.value, gettext_lazy(ABOUT[Kind.OCCUPIED])
     MOVED_STONE = Kind.MOVED_STONE.value, gettext_lazy(ABOUT[Kind.MOVED_STONE])
     WRONG_REMOVAL = Kind.WRONG_REMOVAL.value, gettext_lazy(ABOUT[Kind.WRONG_REMOVAL])
     DEAD_STONES = Kind.DEAD_STONES.value, gettext_lazy(ABOUT[Kind.DEAD_STONES])
     RESULT = Kind.RESULT.value, gettext_lazy(ABOUT[Kind.RESULT])
     OTHER = Kind.OTHER.value, gettext_lazy(ABOUT[Kind.OTHER])
+
+
+class Offender(models.TextChoices):
+    """Who made the move that a case is about, or moved the stones."""
+
+    BLACK = "black", pgettext_lazy("player", "Black")
+    WHITE = "white", pgettext_lazy("player", "White")
 
 
 class CaseState(models.TextChoices):
@@ -44,13 +52,17 @@ class Cases(models.QuerySet["Case"]):
         """Those that no ruling has decided yet, and that weren't withdrawn."""
         return self.filter(state__in=WAITING)
 
+    def not_withdrawn(self) -> Cases:
+        """Those that wait for a ruling or have one."""
+        return self.exclude(state=CaseState.WITHDRAWN)
+
 
 class Case(models.Model):
     """One dispute about one game. `number` counts the cases of a stream (of an event) from 1.
 
     `side` is who brought it: a player, or `PAPER` for the director. `move` is the number of the move in `record` that
-    it is about, None where it isn't about a move. An appeal refers to the case it appeals against.
-    """
+    it is about, None where it isn't about a move. `offender` is empty where nobody said who it was. An appeal refers to
+    the case it appeals against."""
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="cases")
     number = models.PositiveIntegerField()
@@ -62,6 +74,7 @@ class Case(models.Model):
     at = models.DateTimeField()
     record = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
     move = models.PositiveIntegerField(null=True, blank=True)
+    offender = models.CharField(max_length=5, choices=Offender, blank=True, default="")
     statement = models.TextField(max_length=4_000)
     appeal_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="appeals")
     nonce = models.UUIDField(unique=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
 
+from games.cases.kind import SHOWN_BY, Kind
 from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -18,6 +19,7 @@ from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo
 from games.services.locked_case import locked_case
 from games.services.locked_game import locked_game
+from games.wording.terms import colour_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -28,24 +30,26 @@ MOST_OPEN = 5
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None. `photo` is the
-    uploaded picture, empty for none."""
+    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None. `offender` is
+    `black` or `white`, empty where nobody says who it was. `photo` is the uploaded picture, empty for none."""
 
     kind: CaseKind
     statement: str
     record: int | None = None
     move: int | None = None
     photo: bytes = b""
+    offender: str = ""
 
 
 def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UUID) -> Case:
     """The new case, numbered within its event from 1, its photo the first evidence. The same `nonce` again gives the
     existing case.
 
-    A case may be opened for the record after the result is confirmed; its ruling then changes nothing.
+    A case may be opened for the record after the result is confirmed; its ruling then changes nothing. Where the record
+    shows what is claimed, the case takes the move and the offender from it, as `placed` says.
 
-    Raises Refused for an empty or over-long statement, a record that is not this game's, a move that the record does
-    not have, a file that isn't a photo, the same claim twice, and a side with `MOST_OPEN` cases of the game open.
+    Raises Refused for an empty or over-long statement, a file that isn't a photo, the same claim twice, a side with
+    `MOST_OPEN` cases of the game open, and as `placed` does.
     """
     # Decoded before taking the lock: nobody's result waits for a photo.
     photo = kept_photo(claim.photo)
@@ -54,14 +58,15 @@ def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UU
         known = Case.objects.filter(nonce=nonce).first()
         if known is not None:
             return known
+        claim = placed(game, claim)
         _refuse_same(game, side, claim)
-        case = Case(stream=stream, game=game, kind=claim.kind, side=side, record_id=claim.record, move=claim.move)
+        case = Case(stream=stream, game=game, side=side)
+        put_claim(case, claim)
         return _numbered(case, stream, _said(claim.statement), actor, nonce, photo)
 
 
 def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
-    """Raise Refused for a claim without a place, for one that was already made, and for too many."""
-    _refuse_wrong_place(game, claim)
+    """Raise Refused for a claim that was already made, and for too many."""
     own_cases = Case.objects.waiting().filter(game=game, side=side)
     for other in own_cases.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
         raise Refused(_("Case {number} asks this already: add to it.").format(number=other.number))
@@ -99,6 +104,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
         side=side,
         record=case.record,
         move=case.move,
+        offender=case.offender,
         appeal_of=case,
     )
     return _numbered(appeal, stream, text, actor, nonce)
@@ -129,6 +135,7 @@ def _numbered(
         "side": str(case.side),
         "record": case.record.number if case.record else None,
         "move": case.move,
+        "offender": str(case.offender),
         # The words themselves are for the parties and officials only; the ledger can be published.
         "statement_sha256": hashlib.sha256(statement.encode()).hexdigest(),
         "photo_sha256": photo.sha256 if photo else "",
@@ -152,14 +159,36 @@ def _said(statement: str) -> str:
     return text
 
 
-def _refuse_wrong_place(game: Game, claim: Claim) -> None:
+def placed(game: Game, claim: Claim) -> Claim:
+    """The claim with what its record shows: the move, if none is named and the record has one finding of this kind, and
+    whose move it is.
+
+    Raises Refused for a record that is not this game's, a move that the record does not have, a move without a record,
+    and the wrong player of a move that the record shows to be a breach.
+    """
     if claim.record is None:
         if claim.move is not None:
             raise Refused(_("There’s no record to count moves in: say in words when it happened."))
-        return
+        return claim
     record = Record.objects.filter(game=game, pk=claim.record).select_related("audit").first()
     if record is None:
         raise Refused(_("Choose a record of this game."))
-    moves = record.audit.verdict["moves"]
+    verdict = record.audit.verdict
+    moves, kinds = verdict["moves"], SHOWN_BY.get(Kind(claim.kind), ())
     if claim.move is not None and not 1 <= claim.move <= moves:
         raise Refused(_("The record has {moves} moves: there is no move {move}.").format(moves=moves, move=claim.move))
+    shown = {finding["move"]: finding["colour"] for finding in verdict["findings"] if finding["kind"] in kinds}
+    move = next(iter(shown)) if claim.move is None and len(shown) == 1 else claim.move
+    colour = shown.get(move) or claim.offender
+    if claim.offender and claim.offender != colour:
+        raise Refused(
+            _("Move {move} of this record is {player}’s: choose {player}, or another move.").format(
+                move=move, player=colour_words(colour)
+            )
+        )
+    return replace(claim, move=move, offender=colour)
+
+
+def put_claim(case: Case, claim: Claim) -> None:
+    """Write into a case what it is about; it isn't saved."""
+    case.kind, case.record_id, case.move, case.offender = claim.kind, claim.record, claim.move, claim.offender

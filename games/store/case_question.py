@@ -14,6 +14,7 @@ from games.cases.question import Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
+from games.store.ending import colour_of
 from games.store.result_basis import gave_result
 from games.store.valid_reports import valid_reports
 
@@ -55,6 +56,7 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         gave_result=confirmed and gave_result(appealed, game),
         size=game.board_size,
         komi=Decimal(game.komi),
+        offender=colour_of(case.offender),
     )
 
 

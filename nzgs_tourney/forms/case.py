@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -11,7 +12,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.models import CaseKind
+from games.cases.kind import MADE_BY_ONE
+from games.models import CaseKind, Game, Offender
 from games.photo.reencode import LARGEST_PHOTO
 from games.rules.possible import PossibleCounts
 from games.services.open_case import Claim
@@ -24,6 +26,7 @@ KINDS = {
         _("A stone brings the whole board back to what the same player left."),
     ),
     CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
+    CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
     CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted, by hand or sleeve.")),
     CaseKind.WRONG_REMOVAL: (_("Stones wrongly taken off"), _("Live stones were removed, or captured ones left on.")),
     CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
@@ -50,8 +53,8 @@ def _bytes(upload: UploadedFile[Any] | None) -> bytes:
     return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
 
 
-class ClaimForm(forms.Form):
-    """What is claimed, where in the game, in a few words, with a photo if there is one."""
+class AboutForm(forms.Form):
+    """What a case is about: the kind, where in the game, and who did it."""
 
     kind = forms.ChoiceField(
         label=_("What is it about?"),
@@ -66,19 +69,24 @@ class ClaimForm(forms.Form):
         help_text=_("Leave blank if it isn’t about one move."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
-    statement = forms.CharField(
-        label=_("What happened?"),
-        max_length=LONGEST,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"required": _("Say in a few words what happened.")},
+    offender = forms.ChoiceField(
+        label=_("Who did it?"),
+        required=False,
+        help_text=_("The player who made the move, or who moved the stones."),
+        widget=forms.RadioSelect,
     )
-    photo = _photo_field()
-    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def __init__(self, *args: Any, records: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, records: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+        """`records`: the numbers of the game's records with their names, to choose from."""
         super().__init__(*args, **kwargs)
-        kind, record = self.fields["kind"], self.fields["record"]
+        kind, record, offender = self.fields["kind"], self.fields["record"], self.fields["offender"]
         assert isinstance(kind, forms.ChoiceField)
+        assert isinstance(offender, forms.ChoiceField)
+        offender.choices = [
+            (Offender.BLACK.value, _("{name} (Black)").format(name=game.black_name)),
+            (Offender.WHITE.value, _("{name} (White)").format(name=game.white_name)),
+            ("", _("Nobody knows")),
+        ]
         kind.choices = [
             (kind.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
             for kind, (title, line) in KINDS.items()
@@ -88,12 +96,37 @@ class ClaimForm(forms.Form):
         if not records:
             del self.fields["record"], self.fields["move"]
 
-    def claim(self) -> Claim:
-        """The claim. Only for a valid form."""
+    def clean(self) -> dict[str, Any]:
+        """Whose move it was must be said where no record says it."""
+        values = self.cleaned_data
+        if values.get("kind") in MADE_BY_ONE and not values.get("record") and not values.get("offender"):
+            self.add_error("offender", _("Say whose move it was."))
+        return values
+
+    def about(self) -> Claim:
+        """What the case is about, without words or photo. Only for a valid form."""
         values = self.cleaned_data
         kind, record = CaseKind(values["kind"]), values.get("record")
-        move = values.get("move") if record and kind not in ABOUT_THE_END else None
-        return Claim(kind, values["statement"], record, move, _bytes(values["photo"]))
+        if kind in ABOUT_THE_END:
+            return Claim(kind, "", record)
+        return Claim(kind, "", record, values.get("move") if record else None, offender=values["offender"])
+
+
+class ClaimForm(AboutForm):
+    """What is claimed, where in the game, in a few words, with a photo if there is one."""
+
+    statement = forms.CharField(
+        label=_("What happened?"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": _("Say in a few words what happened.")},
+    )
+    photo = _photo_field()
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def claim(self) -> Claim:
+        """The claim. Only for a valid form."""
+        return replace(self.about(), statement=self.cleaned_data["statement"], photo=_bytes(self.cleaned_data["photo"]))
 
 
 class EvidenceForm(forms.Form):

@@ -165,6 +165,20 @@ def _case(p: Payload, where: str) -> str:
     return message.format(**args)
 
 
+def _case_changed(p: Payload, where: str) -> str:
+    about = _(ABOUT[Kind(p["kind"])])
+    if p["move"] and p["offender"]:
+        message = _("Case {case} is now about {about}, move {move}, by {player}.")
+    elif p["move"]:
+        message = _("Case {case} is now about {about}, move {move}.")
+    elif p["offender"]:
+        message = _("Case {case} is now about {about}, by {player}.")
+    else:
+        message = _("Case {case} is now about {about}.")
+    player = colour_words(p["offender"]) if p["offender"] else ""
+    return message.format(case=p["case"], about=about, move=p["move"], player=player)
+
+
 def _evidence(p: Payload, where: str) -> str:
     if p["words"] and p["photo_sha256"]:
         message = _("Case {case}: words and a photo added, {by}.")
@@ -202,6 +216,7 @@ GAMES: dict[str, Words] = {
     "call.answered": gettext_noop("{where}: the call to table {table} was answered."),
     "call.withdrawn": _message_by_side(gettext_noop("{where}: {who} withdrew the call to table {table}.")),
     "case.opened": _case,
+    "case.changed": _case_changed,
     "case.evidence": _evidence,
     "case.withdrawn": gettext_noop("Case {case} was withdrawn."),
     "ruling.made": _ruling,

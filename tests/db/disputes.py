@@ -40,7 +40,7 @@ def claimed_case(
 ) -> Case:
     """A case brought by Black, about a move of this record where one is given."""
     place = {"record": submitted_record(game, sgf).pk, "move": move} if sgf else {}
-    claim = Claim(kind, more.pop("statement", "I saw it."), **place)
+    claim = Claim(kind, more.pop("statement", "I saw it."), **place, offender=more.pop("offender", ""))
     side = more.pop("side", Side.BLACK)
     return open_case(game.pk, side, claim, actor=actor_of(game, side), nonce=more.pop("nonce", uuid4()))
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from games.models import Side
+from games.models import CaseKind, Side
 from games.services.add_evidence import add_evidence
-from games.services.open_case import appeal_ruling, open_case
+from games.services.change_case import change_case
+from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.services.withdraw_case import withdraw_case
@@ -19,6 +20,12 @@ from tests.db.telling import A, Do, tells
 def _(desk: Desk) -> Do:
     game, nonce = games_of(desk.publish(1))[0], uuid4()
     return lambda: open_case(game.pk, Side.BLACK, CLAIM, actor=A, nonce=nonce)
+
+
+@tells(change_case, "case.changed")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    return lambda: change_case(case.pk, Claim(CaseKind.REPETITION, "", offender="white"), actor=A)
 
 
 @tells(add_evidence, "case.evidence")

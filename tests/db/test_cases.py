@@ -14,12 +14,13 @@ from games.models import Case, CaseKind, CaseState, Decision, Evidence, Game, Le
 from games.services import add_evidence as adding
 from games.services import open_case as opening
 from games.services.add_evidence import add_evidence
+from games.services.change_case import change_case
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.db.disputes import QUIET, claimed_case, picture, ruling_in, submitted_record
+from tests.db.disputes import IN_TIME, QUIET, claimed_case, picture, ruling_in, submitted_record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -208,3 +209,37 @@ def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
     assert appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce) == first
     with pytest.raises(Refused, match="Case 2 appeals against this ruling already"):
         appeal_ruling(case.pk, Side.BLACK, "No.", actor="Black", nonce=uuid4())
+
+
+def test_a_case_takes_the_move_and_the_offender_from_the_record_that_shows_them(game: Game) -> None:
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME)
+    assert (case.move, case.offender) == (3, "white")
+    told = LedgerEvent.objects.get(kind="case.opened").told
+    assert (told["move"], told["offender"]) == (3, "white")
+    assert claimed_case(game, CaseKind.OUT_OF_TURN, QUIET).move is None
+
+
+def test_the_wrong_player_of_a_breach_is_refused(game: Game) -> None:
+    with pytest.raises(Refused, match="Move 3 of this record is White’s"):
+        claimed_case(game, CaseKind.REPETITION, IN_TIME, 3, offender="black")
+
+
+def test_a_referee_changes_what_a_case_is_about(game: Game) -> None:
+    case = claimed_case(game, CaseKind.OTHER, IN_TIME, 2)
+    about = Claim(CaseKind.REPETITION, "", case.record_id)
+    for _again in range(2):
+        changed = change_case(case.pk, about, actor="Ranginui")
+    assert (changed.kind, changed.move, changed.offender) == ("repetition", 3, "white")
+    assert Case.objects.get().statement == "I saw it."
+    told = LedgerEvent.objects.get(kind="case.changed").told
+    assert (told["kind"], told["move"], told["offender"]) == ("repetition", 3, "white")
+    assert all(verdict.broken is None for verdict in verify())
+    assert ruling_in(changed, "take_back").restored is not None
+
+
+@pytest.mark.parametrize("state", ["ruled", "proposed"])
+def test_a_case_with_a_ruling_is_not_changed(game: Game, state: str) -> None:
+    case = claimed_case(game, CaseKind.OTHER, IN_TIME, 2)
+    ruling_in(case, "no_breach", needs_second=state == "proposed")
+    with pytest.raises(Refused, match=r"Case 1 is ruled|waiting to be confirmed"):
+        change_case(case.pk, Claim(CaseKind.REPETITION, ""), actor="Ranginui")

@@ -127,8 +127,9 @@ def test_what_is_no_breach_changes_nothing(game: Game) -> None:
 
 def test_a_game_without_a_record_is_put_right_by_hand(game: Game) -> None:
     report_from(game, Side.WHITE, "W+R")
-    ruling = ruling_in(claimed_case(game, CaseKind.REPETITION), "take_back")
+    ruling = ruling_in(claimed_case(game, CaseKind.REPETITION, offender="white"), "take_back_white")
     assert ruling.restored is None
+    assert "Black moves next" in ruling_text(ruling)
     assert now(game) == (GameState.OPEN, "")
     assert not RecordOfReference.objects.exists()
 

@@ -89,6 +89,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "referee:call_answer": (Access.OFFICIAL, "POST"),
     "referee:case_open": (Access.OFFICIAL, "GET POST"),
     "referee:case": (Access.OFFICIAL, "GET"),
+    "referee:case_change": (Access.REFEREE, "POST"),
     "referee:case_evidence": (Access.OFFICIAL, "POST"),
     "referee:case_withdraw": (Access.OFFICIAL, "POST"),
     "referee:case_appeal": (Access.OFFICIAL, "POST"),

@@ -15,6 +15,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.disputes import (
     IN_TIME,
+    QUIET,
     TWICE,
     appealed,
     claimed_case,
@@ -25,7 +26,7 @@ from tests.db.disputes import (
 from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
 from tests.web.desk_pages import messages_of
-from tests.web.parsed import field_values, links, page_text, select_all, text_of, texts_of
+from tests.web.parsed import field_value, field_values, links, page_text, select_all, text_of, texts_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
@@ -52,9 +53,9 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
 
 
 def test_a_claim_opens_at_the_last_move_and_comes_back_with_everything_typed(client: Client, game: Game) -> None:
-    submitted_record(game, TWICE)
+    submitted_record(game, QUIET)
     mine = phone(client, game, "white")
-    assert "5" in field_values(client.get(mine.address("claim")))
+    assert field_value(client.get(mine.address("claim")), "move") == "4"
     answer = client.post(mine.address("claim"), {"statement": "He <b>shifted</b> it.", "nonce": uuid4()})
     assert answer.status_code == 422
     assert "Say what it is about." in page_text(answer)

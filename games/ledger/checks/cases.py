@@ -28,16 +28,17 @@ _STATES = {
 
 
 def cases(trail: EventTrail) -> Iterator[Break]:
-    """Each case is about what was claimed, in the words that were used, and as far as it came."""
+    """Each case is about what was claimed or what a referee changed it to, in the same words, and as far as it came."""
     rows = {
         row.number: row
         for row in Case.objects.filter(stream=trail.stream).select_related("game", "record", "appeal_of")
     }
     last = {event.payload["case"]: event for event in trail.of(*_STATES)}
+    changed = {event.payload["case"]: event.payload for event in trail.of("case.changed")}
     opened: set[int] = set()
     for event in trail.of("case.opened"):
-        p = event.payload
-        opened.add(p["case"])
+        opened.add(event.payload["case"])
+        p = {**event.payload, **changed.get(event.payload["case"], {})}
         row = rows.get(p["case"])
         if row is None:
             yield trail.differs(event.seq, _("case {number} is gone").format(number=p["case"]))
@@ -49,6 +50,7 @@ def cases(trail: EventTrail) -> Iterator[Break]:
             (_("its record"), p["record"], row.record.number if row.record else None),
             (_("whether its record is of its game"), True, row.record is None or row.record.game_id == row.game_id),
             (_("its move"), p["move"], row.move),
+            (_("its offender"), p.get("offender", ""), row.offender),
             (_("the SHA-256 of its statement"), p["statement_sha256"], digest_of_text(row.statement)),
             (_("the case it appeals against"), p.get("appeal_of"), row.appeal_of.number if row.appeal_of else None),
             (_("its state"), _STATES[last[row.number].kind].value, row.state),

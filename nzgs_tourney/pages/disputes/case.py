@@ -16,15 +16,18 @@ from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
 from games.store.result_basis import gave_result
+from games.wording.numbers import listed
 from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
 from nzgs_tourney.wording.ledger import FINAL, Names, actor_words, in_words
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ratings.translation import gettext_noop, ngettext
 
 LONGEST_STEPPED = 2_000
+MOST_ELSEWHERE = 6
+"""The most other moves that a page names as those where the record shows a breach."""
 _TONES = {
     CaseState.OPEN: (gettext_noop("Open"), "bad"),
     CaseState.PROPOSED: (gettext_noop("Waits for a second official"), "warn"),
@@ -66,13 +69,12 @@ class CaseLink:
 @dataclass(frozen=True, slots=True)
 class CasePage:
     """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its anchor on the
-    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is the move's anchor in
-    it. `ruling` is final, `proposal` waits. `appealable`: an appeal against the ruling can change something, and
-    none waits or is ruled. `played_out`: nobody plays on meanwhile, because the result is final or a first ruling
-    is only about the result. `confirmed`: the result is final; `by_players`: both players confirmed it, and nothing
-    can change it; `replaceable`: the ruling under appeal gave it, and another can replace it. `differ`: the last
-    records of the two players have different moves.
-    """
+    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is the move's anchor in it.
+    `elsewhere`: the record shows such a breach at other moves only, in a sentence. `ruling` is final, `proposal` waits.
+    `appealable`: an appeal against the ruling can change something, and none waits or is ruled. `played_out`: nobody
+    plays on meanwhile, because the result is final or a first ruling is only about the result. `confirmed`: the result
+    is final; `by_players`: both players confirmed it, and nothing can change it; `replaceable`: the ruling under appeal
+    gave it, and another can replace it. `differ`: the last records of the two players have different moves."""
 
     number: int
     title: str
@@ -89,6 +91,7 @@ class CasePage:
     record: int | None
     move: int | None
     address: str
+    elsewhere: str
     found: str
     clause: str
     section: str
@@ -155,6 +158,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         record=case.record_id,
         move=case.move,
         address=address_of(case),
+        elsewhere=_elsewhere(question),
         found=found_in(question),
         clause=rule_of(places_text(places_of(question)), clause_of(question)),
         section=SECTIONS[question.kind],
@@ -176,6 +180,19 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         differ=bool(differing(records)),
     )
     return OpenedCase(page, question)
+
+
+def _elsewhere(question: Question) -> str:
+    """That the record shows what the case is about, but at other moves; empty where it doesn't."""
+    moves = question.elsewhere[:MOST_ELSEWHERE]
+    if not moves:
+        return ""
+    message = ngettext(
+        "The record shows this at move {moves}, not where the case says.",
+        "The record shows this at moves {moves}, not where the case says.",
+        len(moves),
+    )
+    return message.format(moves=listed([str(move) for move in moves]))
 
 
 def _may_change(ruling: Ruling | None, question: Question, game: Game) -> bool:

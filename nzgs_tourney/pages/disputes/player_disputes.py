@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -55,6 +55,17 @@ class Disputes:
     confirmed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class RecordChoice:
+    """A record that a claim can be about: its number, its name in words, how many moves it has, and what was found in
+    it."""
+
+    number: int
+    words: str
+    moves: int
+    findings: tuple[Mapping[str, Any], ...]
+
+
 def disputes_of(game: Game, side: Side) -> Disputes:
     """The cases, and the findings of the last record that this player may claim: nobody claims their own breach. Two
     queries."""
@@ -74,32 +85,51 @@ def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
     if last is None:
         return ()
     verdict = last.audit.verdict
-    against = [finding for finding in verdict["findings"] if finding["colour"] != side.value]
-    open_ones = [finding for finding in against if finding["claimable"]][-MOST_CLAIMS:]
+    open_ones = [finding for finding in verdict["findings"] if _claimable(finding, side)][-MOST_CLAIMS:]
     return tuple(
         Claimable(KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"]) for finding in open_ones
     )
 
 
-def record_choices(game: Game) -> list[tuple[int, str, int]]:
-    """The records of a game with their names and numbers of moves: the one that counts first, then the newest."""
+def record_choices(game: Game) -> tuple[RecordChoice, ...]:
+    """The records of a game: the one that counts first, then the newest. Two queries."""
     records = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("-pk"))
     chosen = RecordOfReference.objects.filter(game=game).order_by("-pk").values_list("record_id", flat=True).first()
     records.sort(key=lambda record: record.pk != chosen)
-    return [(record.pk, _called(record), record.audit.verdict["moves"]) for record in records]
+    return tuple(_choice(record) for record in records)
 
 
-def _called(record: Record) -> str:
-    moves = record.audit.verdict["moves"]
-    called = ngettext("from {who}, {moves:,} move", "from {who}, {moves:,} moves", moves)
-    return called.format(who=record.who, moves=moves)
+def _choice(record: Record) -> RecordChoice:
+    verdict = record.audit.verdict
+    called = ngettext("from {who}, {moves:,} move", "from {who}, {moves:,} moves", verdict["moves"])
+    words = called.format(who=record.who, moves=verdict["moves"])
+    return RecordChoice(record.pk, words, verdict["moves"], tuple(verdict["findings"]))
 
 
-def claim_from_query(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:
-    """The claim form's initial values: from `?kind=&record=&move=`, else the last move of the first record."""
+def claim_from_query(
+    query: Mapping[str, str], choices: Sequence[RecordChoice], cases: Iterable[Case], side: Side | None = None
+) -> dict[str, Any]:
+    """The claim form's initial values: what `?kind=&record=&move=` says, and the rest from the finding that it fits.
+
+    That is one of the record's without a case among `cases`; unless the query names its move, a player of this `side`
+    is only offered what they can claim. In a record without findings the move is the last one.
+    """
     numbers = {name: int(query[name]) for name in ("record", "move") if _NUMBER.fullmatch(query.get(name, ""))}
-    first = next((choice for choice in choices if choice[0] == numbers.get("record")), choices[0] if choices else None)
-    query_values: dict[str, Any] = {"kind": query.get("kind", "")}
-    if first is not None:
-        query_values |= {"record": first[0], "move": numbers.get("move") or first[2] or None}
-    return query_values
+    kind, move = query.get("kind", ""), numbers.get("move")
+    choice = next((one for one in choices if one.number == numbers.get("record")), choices[0] if choices else None)
+    if choice is None:
+        return {"kind": kind}
+    taken = {(case.kind, case.move) for case in cases if case.record_id == choice.number}
+    for finding in choice.findings:
+        its_kind = KIND_OF[FindingKind(finding["kind"])].value
+        fits = kind in ("", its_kind) and move in (None, finding["move"]) and (its_kind, finding["move"]) not in taken
+        if fits and (move is not None or side is None or _claimable(finding, side)):
+            values = {"kind": its_kind, "record": choice.number, "move": finding["move"]}
+            return {**values, "offender": finding["colour"] or ""}
+    last = choice.moves if choice.moves and not choice.findings else None
+    return {"kind": kind, "record": choice.number, "move": move or last}
+
+
+def _claimable(finding: Mapping[str, Any], side: Side) -> bool:
+    """Whether this player may still claim it: nobody claims their own breach."""
+    return bool(finding["claimable"]) and finding["colour"] != side.value

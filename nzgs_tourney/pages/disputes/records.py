@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 
@@ -18,10 +19,11 @@ from nzgs_tourney.models import Event
 
 @dataclass(frozen=True, slots=True)
 class GameToCheck:
-    """A game to check, with why. `records` are those with findings about which there is no case, or with a claimed
-    result that no way of counting gives, newest first: `found` and `miscounted` say which of the two there are. `said`
-    is what each side reported last where they differ; `differ`: the records of the two players do, and no referee has
-    chosen the one that counts. `case` is the last case about the game, None for none; `at` is the newest of it all."""
+    """A game to check, with why. `records` are those with findings about which there is no case, and only these
+    findings, or with a claimed result that no way of counting gives, newest first: `found` and `miscounted` say which
+    of the two there are. `said` is what each side reported last where they differ; `differ`: the records of the two
+    players do, and no referee has chosen the one that counts. `case` is the last case about the game, None for none;
+    `at` is the newest of it all."""
 
     game: int
     division: str
@@ -51,12 +53,14 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
     games = {game.pk: game for game in placed.prefetch_related("corrections")}
     cases = list(Case.objects.filter(game__in=games).order_by("number"))
     last_case, ruled = {case.game_id: case.number for case in cases}, ruled_among(cases)
-    taken_up = moves_with_a_case(cases)
-    found = {record.pk for record in remarked if _finds_more(record, taken_up.get(record.pk, ()))}
+    taken_up = _taken_up(remarked, cases)
+    found = {record.pk for record in remarked if _finds_more(record, taken_up[record.pk])}
     lines: dict[int, list[RecordLine]] = {}
     for record in remarked:
         if record.pk in found or _miscounted(record):
             line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
+            still = tuple(finding for finding in line.found if finding.move not in taken_up[record.pk])
+            line = replace(line, found=still)
             lines.setdefault(record.game_id, []).append(line)
     text = _differing_reports(games.values())
     listed = [
@@ -88,6 +92,31 @@ def _records(event: Event) -> list[Record]:
     return list(
         Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
     )
+
+
+def _taken_up(records: Iterable[Record], cases: Iterable[Case]) -> dict[int, set[int]]:
+    """The moves of each record about which there is a case: about this record, or about the same breach in another
+    record of its game."""
+    with_case = moves_with_a_case(cases)
+    breaches = {
+        (record.game_id, _breach(finding))
+        for record in records
+        for finding in record.audit.verdict["findings"]
+        if finding["move"] in with_case.get(record.pk, ())
+    }
+    return {
+        record.pk: {
+            finding["move"]
+            for finding in record.audit.verdict["findings"]
+            if (record.game_id, _breach(finding)) in breaches
+        }
+        for record in records
+    }
+
+
+def _breach(finding: Mapping[str, Any]) -> tuple[object, ...]:
+    """What makes a finding the same in two records of a game."""
+    return finding["kind"], finding["move"], finding["colour"], finding["point"], tuple(finding["repeats"])
 
 
 def _finds_more(record: Record, taken_up: Collection[int]) -> bool:

@@ -18,7 +18,7 @@ from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
 from games.sheets.ruling import ruling_pdf
 from nzgs_tourney.access.cases import access_photo
-from nzgs_tourney.access.own_games import OwnCase, access_own_case, access_own_game, access_own_ruling
+from nzgs_tourney.access.own_games import OwnCase, OwnGame, access_own_case, access_own_game, access_own_ruling
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.pages.disputes.case import case_page
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, disputes_of, record_choices
@@ -40,11 +40,7 @@ STANDS = gettext_noop("Your appeal is withdrawn: the ruling stands.")
 def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Asks what happened, at which move, with a photo, and makes it a case."""
     own = access_own_game(token, game_id)
-    choices = record_choices(own.game)
-    records = [choice[:2] for choice in choices]
-    form = ClaimForm(records=records, initial=claim_from_query(request.GET, choices))
-    if request.method == "POST":
-        form = ClaimForm(request.POST, request.FILES, records=records)
+    form = _claim_form(request, own)
     case = run_if_valid(
         form,
         lambda: open_case(own.game.pk, own.side, form.claim(), actor=own.link.actor, nonce=form.cleaned_data["nonce"]),
@@ -115,6 +111,15 @@ def ruling(request: HttpRequest, token: str, ruling_number: int) -> HttpResponse
     ruling = access_own_ruling(token, ruling_number)
     pdf = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
     return pdf_answer(pdf, f"ruling-{ruling_number}.pdf")
+
+
+def _claim_form(request: HttpRequest, own: OwnGame) -> ClaimForm:
+    choices = record_choices(own.game)
+    records = [(choice.number, choice.words) for choice in choices]
+    if request.method == "POST":
+        return ClaimForm(request.POST, request.FILES, game=own.game, records=records)
+    initial = claim_from_query(request.GET, choices, Case.objects.not_withdrawn().filter(game=own.game), own.side)
+    return ClaimForm(game=own.game, records=records, initial=initial)
 
 
 def _bring(own_case: OwnCase, form: EvidenceForm) -> object:

@@ -10,10 +10,11 @@ from django.urls import reverse
 from games.models import Case
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.access.judges import judge_of
-from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.forms.case import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.appealed_ruling import own_ruling
 from nzgs_tourney.pages.disputes.case import address_of, case_page
+from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from nzgs_tourney.pages.disputes.ruling_preview import option_cards, proposed_by, why_not_own, why_not_rule
@@ -30,6 +31,7 @@ class CaseForms(TypedDict, total=False):
     """The forms of the page, and `refused`: why something without a form of its own couldn't be done."""
 
     ruling_form: RulingForm
+    about_form: AboutForm
     evidence_form: EvidenceForm
     appeal_form: AppealForm | None
     decline_form: DeclineForm
@@ -82,6 +84,7 @@ def _empty_forms(case: Case, user: User) -> CaseForms:
     directs = user.has_perm("tourney.direct_event", case.game.stream.event)
     return {
         "ruling_form": ruling_form_for(case),
+        "about_form": about_form_for(case),
         "evidence_form": EvidenceForm(),
         "appeal_form": AppealForm() if directs else None,
         "decline_form": DeclineForm(),
@@ -92,6 +95,13 @@ def _empty_forms(case: Case, user: User) -> CaseForms:
 def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
     """The form for a ruling in this case, with examples that are possible in its game."""
     return RulingForm(answers, counts=PossibleCounts(case.game.board_size, case.game.komi))
+
+
+def about_form_for(case: Case, answers: QueryDict | None = None) -> AboutForm:
+    """The form that says what this case is about."""
+    records = [(choice.number, choice.words) for choice in record_choices(case.game)]
+    now = {"kind": case.kind, "record": case.record_id, "move": case.move, "offender": case.offender}
+    return AboutForm(answers, game=case.game, records=records, initial=now)
 
 
 def case_address(case: Case) -> str:

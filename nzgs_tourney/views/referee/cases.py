@@ -11,11 +11,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.ledger.actor import Actor
-from games.models import Case, Side
+from games.models import Case, Game, Side
 from games.services.add_evidence import add_evidence
+from games.services.change_case import change_case
 from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
-from nzgs_tourney.access.cases import access_case_as_official, access_photo
+from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_photo
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
@@ -23,7 +24,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.photo import photo_answer
-from nzgs_tourney.views.referee.case_response import case_address, case_response
+from nzgs_tourney.views.referee.case_response import about_form_for, case_address, case_response
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -41,8 +42,8 @@ def show(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
 def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """Opens a case for an official: from reports that differ, or from a finding."""
     game = access_game_as_official(request.user, event_slug, game_id)
-    event, choices = game.stream.event, record_choices(game)
-    form = _claim_form(request, choices)
+    event = game.stream.event
+    form = _claim_form(request, game)
     by: dict[str, Any] = {"actor": account(request).actor}
     case = run_if_valid(
         form,
@@ -52,6 +53,18 @@ def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpRespons
         return redirect(case_address(case))
     context = {"form": form, "game": game, "event": event, "event_nav": referee_nav(event, "referee:records")}
     return render(request, "referee/case_open.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def change(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
+    """Changes what a case is about, for a referee."""
+    case = access_case_as_referee(request.user, event_slug, case_number)
+    form, actor = about_form_for(case, request.POST), account(request).actor
+    if run_if_valid(form, lambda: change_case(case.pk, form.about(), actor=actor)) is None:
+        return case_response(request, case, 422, about_form=form)
+    messages.success(request, _("Changed what the case is about."))
+    return redirect(case_address(access_case_as_referee(request.user, event_slug, case_number)))
 
 
 @login_required
@@ -111,11 +124,13 @@ def _voice(request: HttpRequest, event: Event) -> Side:
     return Side.JUDGE if may_rule(request.user, event) else Side.PAPER
 
 
-def _claim_form(request: HttpRequest, choices: list[tuple[int, str, int]]) -> ClaimForm:
-    records = [choice[:2] for choice in choices]
+def _claim_form(request: HttpRequest, game: Game) -> ClaimForm:
+    choices = record_choices(game)
+    records = [(choice.number, choice.words) for choice in choices]
     if request.method == "POST":
-        return ClaimForm(request.POST, request.FILES, records=records)
-    return ClaimForm(records=records, initial=claim_from_query(request.GET, choices))
+        return ClaimForm(request.POST, request.FILES, game=game, records=records)
+    initial = claim_from_query(request.GET, choices, Case.objects.not_withdrawn().filter(game=game))
+    return ClaimForm(game=game, records=records, initial=initial)
 
 
 def _bring(case: Case, voice: Side, form: EvidenceForm, actor: Actor) -> object:

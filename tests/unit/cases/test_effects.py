@@ -18,7 +18,7 @@ def test_a_restored_game_is_open_again_and_goes_on_from_its_record() -> None:
 
 
 def test_without_a_record_the_board_is_set_up_at_the_table() -> None:
-    said = effects(chosen(asked(Kind.REPETITION, None, None), "take_back"), needs_second=False)
+    said = effects(chosen(asked(Kind.REPETITION, None, None), "take_back_white"), needs_second=False)
     assert said[-1] == "No record is restored: set the board up at the table."
 
 

@@ -153,16 +153,6 @@ def test_a_forfeit_names_the_offender_and_the_winner() -> None:
     assert str(chosen(asked(Kind.RESULT, None, None), "forfeit_white").result) == "B+F"
 
 
-def test_without_a_record_the_board_is_put_right_by_hand() -> None:
-    assert allowed(asked(Kind.REPETITION, None, None)) == [
-        "take_back", "stands", "forfeit_black", "forfeit_white", "no_breach",
-    ]  # fmt: skip
-    assert allowed(asked(Kind.OUT_OF_TURN, None, None))[:2] == ["reading_a", "reading_b"]
-    back = chosen(asked(Kind.REPETITION, None, None), "take_back")
-    assert (back.game, back.position) == (None, None)
-    assert "No record shows the move" in back.remark
-
-
 def test_reports_that_differ_are_settled_by_one_of_them_by_the_count_or_by_another_result() -> None:
     said = tuple(one for one in map(parse_result, ("B+3", "W+R")) if one)
     question = asked(Kind.RESULT, QUIET, None, reported=said, counted=parse_result("B+3"))
