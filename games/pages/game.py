@@ -126,7 +126,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
     """
     prefetch_related_objects([game], "corrections")
     records = records_of(game)
-    reference = reference_of(game)
+    reference, official = reference_of(game), game.official
     chosen = _chosen(records, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
     judged = audit.judged if audit else None
@@ -141,7 +141,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         handicap=game.handicap,
         komi=Decimal(game.komi),
         state=game.state,
-        result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
+        result=result_words(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
         final=game.state == GameState.CONFIRMED,
         confirmed_at=game.confirmed_at,
         how_confirmed=how_confirmed(game),
@@ -192,7 +192,7 @@ def report_line(report: Report, game: Game) -> ReportLine:
     """One report of a game, in words."""
     return ReportLine(
         {"black": game.black_name, "white": game.white_name, "judge": _("Referee")}.get(report.side, _("Paper slip")),
-        result_words(parse_result(report.result), game.black_name, game.white_name),
+        result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit),
         report.at,
     )
 

@@ -15,7 +15,7 @@ from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, state_from_reports
 from games.store.valid_reports import void_until
-from games.wording.results import result_words
+from games.wording.results import result_words, sign_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -33,12 +33,14 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
         return game
     if game.state == GameState.CONFIRMED:
         raise Refused(
-            _("The result of this game, {result}, is final: it can’t be cleared.").format(result=game.official.result)
+            _("The result of this game, {result}, is final: it can’t be cleared.").format(
+                result=sign_of(*game.official)
+            )
         )
     if Side.JUDGE in latest_reports(game):
         raise Refused(_("A ruling gave this result: it changes by appeal only."))
     if seen is not None and seen != game.result:
-        now = result_words(parse_result(game.result), game.black_name, game.white_name)
+        now = result_words(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit)
         if not now:
             raise Refused(_("The result has changed since: the reports differ. Clear it again if it’s wrong."))
         raise Refused(_("The result has changed since: {now}. Clear it again if it’s wrong.").format(now=now))

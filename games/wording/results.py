@@ -50,14 +50,15 @@ _MARK = "\ufffc"
 """Replaced by the winner's name after a message is split around it."""
 
 
-def result_words(result: Result | None, black: str, white: str) -> str:
-    """A result as a sentence without its full stop, empty for none: `Mere Tautahi (White) won by 3½`, `jigo`."""
+def result_words(result: Result | None, black: str, white: str, *, forfeit: bool = False) -> str:
+    """A result as a sentence without its full stop, empty for none: `Mere Tautahi (White) won by 3½`, `jigo`.
+    `forfeit`: decided without being played."""
     if result is None:
         return ""
     if result.outcome in _FIXED:
-        return _(_FIXED[result.outcome])
+        return _unplayed(_(_FIXED[result.outcome]), forfeit)
     is_black = result.outcome is Outcome.BLACK
-    return _message_of(_WON, result, _with_colour(black if is_black else white, is_black))
+    return _unplayed(_message_of(_WON, result, _with_colour(black if is_black else white, is_black)), forfeit)
 
 
 def winner_words(result: Result) -> str:

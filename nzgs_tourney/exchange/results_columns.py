@@ -194,6 +194,10 @@ def _day(line: GameLine) -> Cell:
     return day.isoformat() if day else ""
 
 
+def _notation(line: GameLine) -> Cell:
+    return str(line.board.result or "").replace("_", " ")
+
+
 def _played(line: GameLine) -> Cell:
     if line.board.result is None:
         return ""
@@ -241,9 +245,7 @@ GAME_COLUMNS: tuple[GameColumn, ...] = (
         gettext_noop("black, white, tie, both or neither."),
         lambda line: _winner(line.board.result),
     ),
-    GameColumn(
-        "result", gettext_noop("Result"), gettext_noop("e.g. B+3 or W+R."), lambda line: str(line.board.result or "")
-    ),
+    GameColumn("result", gettext_noop("Result"), gettext_noop("e.g. B+3 or W+R."), _notation),
     GameColumn("played", gettext_noop("Played"), gettext_noop("no for a game won by forfeit."), _played),
     GameColumn(
         "size",

@@ -67,7 +67,8 @@ def _chosen(record: Record) -> str:
 
 
 def _result(game: Game) -> str:
-    words = result_words(parse_result(game.official.result), game.black_name, game.white_name)
+    official = game.official
+    words = result_words(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit)
     if not words:
         return _("the two reports differ.") if game.state == GameState.CONTRADICTED else _("none yet.")
     if game.confirmed_at is None:

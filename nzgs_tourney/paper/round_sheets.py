@@ -214,6 +214,7 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
         handicap=row.handicap,
         komi=komi_figure(row.komi, "none"),
         result=sign_of(row.result),
+        unplayed=row.unplayed,
         winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
     )
 

@@ -66,6 +66,11 @@ class RoundBoard:
         """The result that counts, in its notation, empty for none."""
         return self.game.result if self.game else ""
 
+    @property
+    def unplayed(self) -> bool:
+        """Whether that result was decided without being played."""
+        return self.game.forfeit if self.game else False
+
 
 @dataclass(frozen=True, slots=True)
 class RoundBoards:

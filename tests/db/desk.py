@@ -55,9 +55,9 @@ def games_of(drawn: Round) -> list[Game]:
     return list(Game.objects.filter(pairing__round=drawn).order_by("pairing__table"))
 
 
-def report_from(game: Game, side: Side, result: str) -> Game:
+def report_from(game: Game, side: Side, result: str, *, forfeit: bool = False) -> Game:
     """One side reports."""
-    return report_result(game.pk, side, result, actor=actor_of(game, side), nonce=uuid4())
+    return report_result(game.pk, side, result, actor=actor_of(game, side), nonce=uuid4(), forfeit=forfeit)
 
 
 def actor_of(game: Game, side: Side) -> Actor:

@@ -21,7 +21,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.wording.status import status_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.pdf_text import pages_of
-from tests.web.parsed import page_text, select_all
+from tests.web.parsed import file_text, page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
 
@@ -170,6 +170,23 @@ def test_results_are_printed_in_words_of_the_field(director: Client, desk: Desk)
     text = text_of(director.get(address(desk, "draw_pdf")))
     assert "both lose" in text
     assert "W+2" in text
+    assert "not played" not in text
+
+
+def test_a_game_that_was_not_played_is_told_everywhere(director: Client, desk: Desk) -> None:
+    said = dict(zip(("both_lose", "jigo", "B", "W+F"), games_of(desk.publish(1)), strict=False))
+    for result, game in said.items():
+        report_from(game, Side.PAPER, result, forfeit=True)
+    for sheet in ("draw_pdf", "results_pdf"):
+        assert text_of(director.get(address(desk, sheet))).count("not played") == 4
+    place = [desk.event.slug, desk.division.slug]
+    table = file_text(director.get(reverse("public:round_table", args=[*place, 1, "results", "csv"])))
+    for cell in ('"both lose, not played"', '"jigo, not played"', '"B, not played"', '"W+F, not played"'):
+        assert f",{cell}," in table
+    assert "both_lose" not in table
+    assert "both_lose" not in page_text(director.get(reverse("desk:round", args=[*place, 1])))
+    game_page = reverse("public:game", args=[said["jigo"].pk])
+    assert "jigo, not played." in page_text(director.get(game_page))
 
 
 def test_a_hostile_name_is_printed_as_text(director: Client, desk: Desk) -> None:

@@ -141,6 +141,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     cards = [(ruling, ruling_card(ruling, game, appeal)) for ruling in rulings]
     final = next((ruling for ruling in rulings if ruling.final_at), None)
     label, tone = label_and_tone(case)
+    official = game.official
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
         number=case.number,
@@ -176,7 +177,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         confirmed=question.confirmed,
         by_players=game.confirmed_by == Confirmed.PLAYERS,
         replaceable=question.gave_result,
-        result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
+        result=result_words(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
         differ=bool(differing(records)),
     )
     return OpenedCase(page, question)

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
 from games.wording.numbers import decimal_text
-from games.wording.results import words_of
+from games.wording.results import sign_of, words_of
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.results_html import results_html
@@ -147,7 +147,8 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
         black, white, result = people[board.black], people[board.white], str(board.result or "")
-        terms = (board.handicap, _figure(board.komi), result, words_of(result, board.forfeit))
+        said = (sign_of(result, board.forfeit), words_of(result, board.forfeit))
+        terms = (board.handicap, _figure(board.komi), *said)
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     for player, status in _away(played):
         rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))

@@ -200,10 +200,10 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         handicap=game.handicap,
         komi=game.komi,
         state=game.state,
-        result=_words(game, game.official.result),
+        result=_words(game, *game.official),
         how_confirmed=how_confirmed(game),
-        own=_words(game, mine.result) if mine else "",
-        theirs=_words(game, theirs.result) if theirs else "",
+        own=_words(game, mine.result, mine.forfeit) if mine else "",
+        theirs=_words(game, theirs.result, theirs.forfeit) if theirs else "",
         theirs_by=_said_by(theirs, other.name) if theirs else "",
         theirs_result=theirs.result if theirs else "",
         theirs_forfeit=bool(theirs and theirs.forfeit),
@@ -243,8 +243,8 @@ def _said_by(report: Report, opponent: str) -> str:
     return _(OFFICIALS[Side(report.side)]) if report.side in OFFICIALS else opponent
 
 
-def _words(game: Game, result: str) -> str:
-    return result_words(parse_result(result), game.black_name, game.white_name)
+def _words(game: Game, result: str, forfeit: bool) -> str:
+    return result_words(parse_result(result), game.black_name, game.white_name, forfeit=forfeit)
 
 
 def _said(report: Report) -> tuple[str, bool]:

@@ -59,7 +59,7 @@ def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
 def _saying(game: Game, side: Side, report: Report) -> ReportShown:
     names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
     by = Side(report.side)
-    words = result_words(parse_result(report.result), game.black_name, game.white_name)
+    words = result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit)
     question, answer = _question_texts(report.result, side, names)
     return ReportShown(
         side=by.value,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.wording.numbers import points
+from games.wording.results import sign_of
 from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.store.round_boards import RoundBoard
 from nzgs_tourney.wording.reasons import reasons_words
@@ -28,7 +29,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board. `gap` is the difference of the scores as text, empty where they are equal."""
+    """One board. `gap` is the difference of the scores as text, empty where they are equal; `result` as on a slip."""
 
     table: int
     white: Sitting
@@ -61,7 +62,7 @@ def board_line(row: RoundBoard, people: Mapping[int, Member], round_number: int)
         by_hand=row.by_hand,
         reasons=reasons_words(row.reasons, white.person.name, black.person.name, round_number),
         rematch=bool(white.meetings(black.id)),
-        result=row.result,
+        result=sign_of(row.result, row.unplayed),
     )
 
 

@@ -56,7 +56,8 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SheetBoard:
-    """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it.
+    """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it; `unplayed`: it
+    was decided without being played.
 
     `winners` are those of "black" and "white" who get the point: on the sheet of results their names are bold.
     """
@@ -67,6 +68,7 @@ class SheetBoard:
     handicap: int
     komi: str
     result: str = ""
+    unplayed: bool = False
     winners: tuple[str, ...] = ()
 
 
@@ -102,13 +104,13 @@ class RoundSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A row as drawn: left number, two sides, conditions, and the last column."""
+    """A row as drawn: left number, two sides, conditions, and the last column, with a second line each."""
 
     table: str
     sides: tuple[SheetPlayer, SheetPlayer]
     blacks: tuple[bool, bool]
     conditions: tuple[str, str]
-    last: str
+    last: tuple[str, str]
     bold: tuple[bool, bool]
 
 
@@ -194,19 +196,12 @@ def _by_name(sheet: RoundSheet) -> list[_Line]:
 def _line(sheet: RoundSheet, board: SheetBoard, black: bool) -> _Line:
     """The board as a row with Black's side first, or White's."""
     sides = (board.black, board.white) if black else (board.white, board.black)
-    blacks = (black, not black)
+    blacks, bold = (black, not black), (True, sheet.order is Order.TABLE)
     if sheet.results:
         white, dark = "white" in board.winners, "black" in board.winners
-        return _Line(
-            str(board.table),
-            sides,
-            blacks,
-            _conditions(board),
-            board.result or "–",
-            (dark, white) if black else (white, dark),
-        )
-    bold = (True, sheet.order is Order.TABLE)
-    return _Line(str(board.table), sides, blacks, _conditions(board), board.result, bold)
+        bold = (dark, white) if black else (white, dark)
+    last = (board.result or ("–" if sheet.results else ""), _("not played") if board.unplayed else "")
+    return _Line(str(board.table), sides, blacks, _conditions(board), last, bold)
 
 
 def _paint(
@@ -268,8 +263,11 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
             draw(canvas, left + text_left, low, _details(player), kind.small, limit=limit, ink=SOFT)
         draw(canvas, edges[3], base, line.conditions[0], kind.small + 1, limit=conditions - 4)
         draw(canvas, edges[3], low, line.conditions[1], kind.small, limit=conditions - 4, ink=SOFT)
-        if line.last:
-            draw(canvas, edges[4], base, line.last, kind.name, Weight.BOLD, limit=last)
+        result, unplayed = line.last
+        if result:
+            draw(canvas, edges[4], base, result, kind.name, Weight.BOLD, limit=last)
+            if unplayed:
+                draw(canvas, edges[4], low, unplayed, kind.small, limit=last, ink=SOFT)
         else:
             rule(canvas, edges[4], low - 1, kind.right, weight=0.8, ink=SOFT)
         y -= kind.row

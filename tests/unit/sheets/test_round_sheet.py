@@ -53,6 +53,17 @@ def test_the_same_sheet_gives_the_same_bytes(order: Order) -> None:
     assert draw_sheet_pdf(sheet) == draw_sheet_pdf(sheet)
 
 
+@pytest.mark.parametrize("results", [False, True])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("result", ["jigo", "both lose", "B", "W+F"])
+def test_a_game_that_was_not_played_says_so(result: str, large: bool, results: bool) -> None:
+    plain = _sheet(list(LATIN), large=large, results=results)
+    boards = (replace(plain.boards[0], result=result, unplayed=True), *plain.boards[1:])
+    lines = text_of(draw_sheet_pdf(replace(plain, boards=boards)))
+    assert lines.count("not played") == 1
+    assert f"{result} not played" in lines or f"{result}\nnot played" in lines
+
+
 @pytest.mark.parametrize("order", Order)
 def test_golden(order: Order) -> None:
     result = replace(_sheet(list(LATIN)).boards[0], result="B+3½")

@@ -23,6 +23,8 @@ from games.wording.results import Around, Won, result_words, won_by
 )
 def test_words(text: str, words: str) -> None:
     assert result_words(parse_result(text), "Kiri", "Bo") == words
+    unplayed = result_words(parse_result(text), "Kiri", "Bo", forfeit=True)
+    assert unplayed == (f"{words}, not played" if words else "")
 
 
 @pytest.mark.parametrize(
