@@ -6,9 +6,14 @@ both databases a guard would refuse filling in the new column.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
+
+from games.ledger.guard_migration import InstallGuards
+from games.ledger.guards import Guard
 
 _STANDING = {
     "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'guard%'",
@@ -40,3 +45,9 @@ def altering(*operations: Operation) -> list[Operation]:
             editor.execute(put_back.pop(), params=None)
 
     return [migrations.RunPython(lift, restore), *operations, migrations.RunPython(restore, lift)]
+
+
+def adding_columns(guards: Sequence[Guard], *operations: Operation) -> list[Operation]:
+    """These operations, which add columns that the guards name, and the guards installed for them; reversed, the guards
+    stand as they were before."""
+    return [InstallGuards([], guards), *altering(*operations), InstallGuards(guards, [])]

@@ -15,6 +15,10 @@ _BY_SCORE = HandicapPolicy(basis=Basis.SCORE, reduction=1, maximum=9)
 WISH, SMALL_WISH = 4, 2
 """The difference in stones that the draw of a handicap event avoids exceeding, on 19x19 and on 13x13."""
 
+CLUB_GAP = 3
+"""The gap of scores that a pairing within a family or club counts like, in points (measured in docs/simulation.md). Not
+where handicaps come from ratings or grades: there it would cost more stones than the event promises."""
+
 _REST = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HANDICAP)
 HANDICAP_TIERS = (*_REST[: _REST.index(Tier.SCORE_GAP) + 1], Tier.HANDICAP, *_REST[_REST.index(Tier.SCORE_GAP) + 1 :])
 """The priorities for handicap events: who floats matters less than avoiding a game at many stones."""
@@ -28,6 +32,9 @@ SMALL_BOARD = tuple(
 """A handicap table for 13x13, one stone for each three grades of difference: no official table exists, so it can be
 edited.
 """
+
+ADDED = DivisionSettings(club_gap=CLUB_GAP)
+"""The settings of the first division that is added to an event without any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,10 @@ class Preset:
     lede: str
     divisions: tuple[DivisionPreset, ...]
     online: bool = False
+
+
+def _even_mcmahon(rounds: int, bar: Rank, floor: Rank) -> DivisionSettings:
+    return DivisionSettings(rounds=rounds, bar=bar, floor=floor, club_gap=CLUB_GAP)
 
 
 def _handicap_swiss(rounds: int) -> DivisionSettings:
@@ -79,6 +90,7 @@ PRESETS: tuple[Preset, ...] = (
                     floor=Rank(-19),
                     handicap=_BY_SCORE,
                     handicap_wish=WISH,
+                    club_gap=CLUB_GAP,
                     tiers=HANDICAP_TIERS,
                     seeding=Seeding.NEIGHBOURS,
                 ),
@@ -92,8 +104,8 @@ PRESETS: tuple[Preset, ...] = (
         gettext_noop("New Zealand Open"),
         gettext_noop("Six McMahon rounds over a weekend in an open and a second division, even games."),
         (
-            DivisionPreset("Open", DivisionSettings(rounds=6, bar=Rank(4), floor=Rank(-9)), 60, "30 s byo-yomi"),
-            DivisionPreset("Division 2", DivisionSettings(rounds=6, bar=Rank(1), floor=Rank(-19)), 60, "30 s byo-yomi"),
+            DivisionPreset("Open", _even_mcmahon(6, Rank(4), Rank(-9)), 60, "30 s byo-yomi"),
+            DivisionPreset("Division 2", _even_mcmahon(6, Rank(1), Rank(-19)), 60, "30 s byo-yomi"),
         ),
     ),
     Preset(
@@ -101,7 +113,12 @@ PRESETS: tuple[Preset, ...] = (
         gettext_noop("Weekly digital"),
         gettext_noop("Six weekly Swiss rounds online, with a handicap division for everybody."),
         (
-            DivisionPreset("Open", DivisionSettings(System.SWISS, rounds=6, criteria=_WINS), 20, "20 s Fischer"),
+            DivisionPreset(
+                "Open",
+                DivisionSettings(System.SWISS, rounds=6, criteria=_WINS, club_gap=CLUB_GAP),
+                20,
+                "20 s Fischer",
+            ),
             DivisionPreset(
                 "Handicap",
                 _handicap_swiss(6),

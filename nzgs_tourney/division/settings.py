@@ -59,12 +59,13 @@ class DivisionSettings:
 
     `bar`: everybody at or above it starts level. `floor`: everybody at or below it starts level, at zero.
     `handicap_wish`: a difference above this many stones (before the ceiling, after the reduction) is avoided unless
-    something more important requires it. `hard`: tiers (of `MAY_BE_HARD`) in which no board may have a cost.
-    `second_seeding` replaces `seeding` from round `second_phase` on, where there is a second phase. `float_down` and
-    `float_up`: the part of a score group that a player floats down, or up, from. `sos_handicap`: in McMahon a handicap
-    counts in the scores of opponents. `virtual_half`: a round not played counts half a point for the player's
-    opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`: the
-    lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
+    something more important requires it. `club_gap`: a pairing within a family or club costs as much as a gap of this
+    many points; 0 for nothing beside the tiers of family and club. `hard`: tiers (of `MAY_BE_HARD`) in which no board
+    may have a cost. `second_seeding` replaces `seeding` from round `second_phase` on, where there is a second phase.
+    `float_down` and `float_up`: the part of a score group that a player floats down, or up, from. `sos_handicap`: in
+    McMahon a handicap counts in the scores of opponents. `virtual_half`: a round not played counts half a point for the
+    player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
+    the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     without `excluded_tables`; `table_change` says which boards swap them.
     """
 
@@ -132,6 +133,13 @@ class DivisionSettings:
         hint=_("In stones, before the largest handicap applies."),
         meaning="larger differences in stones, before the ceiling, are avoided where nothing more important forbids it",
         place=Place(Section.HANDICAPS, 2),
+    )  # fmt: skip
+    club_gap: int = setting(
+        0, Whole(_("a whole number of points, 0 to 99"), 0, 99, 0, 20), _("the weight of family and club"),
+        label=_("A club mate counts like a gap of"),
+        hint=_("In points of score; family too. With 0, the gaps of scores decide first."),
+        meaning="a pairing within a family or club counts like a gap of this many points, in `score_gap`",
+        place=Place(Section.BASICS, 2), later=5,
     )  # fmt: skip
     hard: tuple[Tier, ...] = setting(
         (), Tiers(MAY_BE_HARD, hard=True), _("draw priorities that are rules"),

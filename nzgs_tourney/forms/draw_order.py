@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from games.wording.numbers import sentences
 from nzgs_tourney.division.choices import MAY_BE_HARD, System, Tier
 from nzgs_tourney.models import Division
+from nzgs_tourney.pairing.cost import POINT
 from nzgs_tourney.standings.setting_words import TIERS
+from nzgs_tourney.wording.floats import gap_words
 
 WISH, RULE, OUT = "wish", "rule", "out"
 _WISH_OR_NOT = ((WISH, _("as far as possible")), (OUT, _("doesn’t matter")))
@@ -51,6 +53,7 @@ class DrawOrderForm(forms.Form):
 
     def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._club_gap = division.club_gap
         self._has_bar = division.system == System.MCMAHON and bool(division.bar)
         chosen = [tier for tier in division.tiers if tier != Tier.HASH.value]
         self._order = [*map(Tier, chosen), *(tier for tier in TIERS if tier.value not in chosen)]
@@ -90,6 +93,9 @@ class DrawOrderForm(forms.Form):
             )
 
     def _lede(self, tier: Tier) -> str:
+        if tier is Tier.SCORE_GAP and self._club_gap:
+            counted = gettext("A pairing within a family or club counts like {gap}.")
+            return sentences((str(_LEDES[tier]), counted.format(gap=gap_words(POINT * self._club_gap))))
         if self._has_bar and tier in _BELOW_THE_BAR:
             return sentences((gettext("Below the bar."), str(_LEDES[tier])))
         return str(_LEDES[tier])

@@ -95,6 +95,7 @@ class Division(models.Model):
     handicap_maximum = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MaxValueValidator(40)])
     even_below = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     handicap_wish = models.PositiveSmallIntegerField(default=9)
+    club_gap = models.PositiveSmallIntegerField(default=0)
     seeding = models.CharField(max_length=12, choices=_choices(SEEDINGS), default=Seeding.SLIP.value)
     second_phase = models.PositiveSmallIntegerField(null=True, blank=True)
     second_seeding = models.CharField(max_length=12, choices=_choices(SEEDINGS), default=Seeding.FOLD.value)

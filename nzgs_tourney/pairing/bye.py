@@ -44,13 +44,16 @@ def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = (
     return coded("bye_by_line", name=member.name, grounds=grounds, score=int(member.score), lot=bool(level))
 
 
-def why_not_first(first: str, member: str, best: Mapping[Tier, int], other: Mapping[Tier, int] | None) -> Coded:
+def why_not_first(
+    first: str, member: str, best: Mapping[Tier, int], other: Mapping[Tier, int] | None, *, clubs: bool = False
+) -> Coded:
     """Why the member sits out and not the first in the queue: the cost of the best draw, and of the best one in which
-    the first has the bye, None where there is none."""
+    the first has the bye, None where there is none. `clubs`: families and clubs count like score gaps."""
     if other is None:
         return coded("bye_passed", name=member, passed=[first], others=0)
     tier = next(tier for tier, cost in best.items() if cost != other[tier])
-    return coded("bye_cheaper", name=member, first=first, tier=tier.value)
+    weighed = "gaps_and_clubs" if clubs and tier is Tier.SCORE_GAP else tier.value
+    return coded("bye_cheaper", name=member, first=first, tier=weighed)
 
 
 _GROUNDS: dict[str, Callable[[Member], object]] = {

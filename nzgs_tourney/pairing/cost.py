@@ -3,7 +3,7 @@
 | tier | cost of a board |
 | --- | --- |
 | `rematch` | games that the two have played |
-| `score_gap` | the difference of scores in half points, squared |
+| `score_gap` | the difference of scores in half points, squared; within a family or club also that of `club_gap` |
 | `family`, `club`, `city` | 1 where the two share it (0 if it is common in the field); from the bar up 0 |
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
@@ -35,6 +35,9 @@ from nzgs_tourney.pairing.random_lots import IntArray, pair_lots
 LARGEST_BITS = 124
 """A packed cost stays under 2**124, about 2.1 * 10**37: the matching works in 128-bit integers."""
 
+POINT = 2
+"""A point in half points."""
+
 LOT_BITS = 32
 FEWEST_LOT_BITS = 8
 _WORD = 62
@@ -47,7 +50,12 @@ def _rematch(field: Field, pairs: Pairs) -> IntArray:
 
 
 def _score_gap(field: Field, pairs: Pairs) -> IntArray:
-    return (field.score[pairs.first] - field.score[pairs.second]) ** 2
+    return _gap(field, pairs) ** 2 + mate_cost(field.settings) * mates(field, pairs)
+
+
+def _gap(field: Field, pairs: Pairs) -> IntArray:
+    gap: IntArray = np.abs(field.score[pairs.first] - field.score[pairs.second])
+    return gap
 
 
 def _float(field: Field, pairs: Pairs) -> IntArray:
@@ -102,6 +110,16 @@ def _city(field: Field, pairs: Pairs) -> IntArray:
 
 def _country(field: Field, pairs: Pairs) -> IntArray:
     return _shared(field.countries, field, pairs)
+
+
+def mates(field: Field, pairs: Pairs) -> IntArray:
+    """1 for each pair within a family or a club that the draw avoids, otherwise 0."""
+    return _family(field, pairs) | _club(field, pairs)
+
+
+def mate_cost(settings: DivisionSettings) -> int:
+    """What a pair within a family or a club costs in `score_gap`: the gap that it counts like, squared."""
+    return (POINT * settings.club_gap) ** 2
 
 
 def _handicap(field: Field, pairs: Pairs) -> IntArray:
@@ -168,11 +186,18 @@ def bye_gap(scores: Sequence[int], score: int) -> int:
 
 
 def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
-    """For each pair whether it has no cost in any tier that the division has made a rule."""
+    """For each pair whether it breaks no tier that the division has made a rule."""
     allowed = np.ones(len(pairs), dtype=np.bool_)
     for tier in field.settings.hard:
-        allowed &= RULES[tier](field, pairs) == 0
+        allowed &= ~breaks(tier, field, pairs)
     return allowed
+
+
+def breaks(tier: Tier, field: Field, pairs: Pairs) -> NDArray[np.bool_]:
+    """For each pair whether it breaks this tier as a rule: whether it has a cost in it, in `score_gap` a gap."""
+    rule = _gap if tier is Tier.SCORE_GAP else RULES[tier]
+    broken: NDArray[np.bool_] = rule(field, pairs) != 0
+    return broken
 
 
 def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:

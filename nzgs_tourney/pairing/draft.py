@@ -31,7 +31,8 @@ class Seated(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """One board of a draft; players by id. `reasons` are codes with arguments, `cost` has every tier in order."""
+    """One board of a draft; players by id. `reasons` are codes with arguments, `cost` has every tier in order, `gap` is
+    the difference of the two scores."""
 
     table: int
     white: int
@@ -40,6 +41,7 @@ class DrawnBoard:
     komi: Decimal
     reasons: tuple[Coded, ...]
     cost: Mapping[Tier, int]
+    gap: HalfPoints
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

@@ -213,9 +213,9 @@ class _Search:
                 notes.append(coded("bye_ahead", name=member.name))
             else:
                 first = self.solved(None, line[:1])
-                notes.append(
-                    why_not_first(line[0].name, member.name, solution.totals, None if first.left else first.totals)
-                )
+                other = None if first.left else first.totals
+                clubs = bool(self.settings.club_gap)
+                notes.append(why_not_first(line[0].name, member.name, solution.totals, other, clubs=clubs))
             if member.byes:
                 notes.append(coded("bye_again", name=member.name, rounds=list(member.byes)))
         if solution.coarse:

@@ -103,6 +103,8 @@ def _on_terms(division: Division, board: Board, stones: int) -> Board:
 
 _TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}
 """Tiers that are described by sizes, with the half points in one of their units."""
+_MATES = frozenset({Tier.FAMILY, Tier.CLUB})
+"""The tiers whose pairings may count in the score gaps."""
 _KEPT = frozenset({Tier.FLOAT_PLACE, Tier.SEEDING})
 _SCHEDULED = frozenset({Tier.REMATCH, Tier.COLOUR})
 """The tiers that mean something where the pairings were fixed before the first game."""
@@ -113,8 +115,9 @@ def price_of(before: Draw, after: Draw, *, scheduled: bool = False) -> tuple[Cod
     (`nzgs_tourney.wording.price` words them).
 
     Where a count that directors know describes a tier, the tier's figures are left out; squared tiers are described by
-    their sizes. The lot is left out, because it says nothing about quality. In a round robin (`scheduled`) only
-    wishes, rematches, colours and second byes are told: its schedule doesn't look at scores, floats or clubs.
+    their sizes, and beside the score gaps are the pairings within a family or club that count like one. The lot is left
+    out, because it says nothing about quality. In a round robin (`scheduled`) only wishes, rematches, colours and
+    second byes are told: its schedule doesn't look at scores, floats or clubs.
     """
     old, new = before.summary, after.summary
     counts = {
@@ -125,10 +128,13 @@ def price_of(before: Draw, after: Draw, *, scheduled: bool = False) -> tuple[Cod
     }
     first = (("forbidden", new.forbidden - old.forbidden), ("bye", new.byes_repeated - old.byes_repeated))
     reasons = [coded("more", what=tier, change=change) for tier, change in first if change]
+    mates = _mates(before, after)
     for tier in after.cost:
-        if scheduled and tier not in _SCHEDULED:
+        if (scheduled and tier not in _SCHEDULED) or (mates and tier in _MATES):
             continue
-        if counts.get(tier):
+        if tier is Tier.SCORE_GAP:
+            reasons += [*_gaps(before, after), *mates]
+        elif counts.get(tier):
             reasons.append(coded("more", what=tier.value, change=counts[tier]))
         elif before.cost.get(tier, 0) != after.cost[tier] and tier is not Tier.HASH:
             reasons.append(_difference(tier, before, after))
@@ -139,9 +145,29 @@ def _difference(tier: Tier, before: Draw, after: Draw) -> Coded:
     cost_before, cost_after = int(before.cost.get(tier, 0)), int(after.cost[tier])
     if tier is Tier.BYE:
         return coded("bye", places=cost_after - cost_before)
-    if tier in _TOLD:
+    if tier is Tier.HANDICAP:
         return coded("sizes", tier=tier.value, sizes=_by_size(tier, before, after))
     return coded("kept" if tier in _KEPT else "figures", tier=tier.value, was=cost_before, now=cost_after)
+
+
+def _gaps(before: Draw, after: Draw) -> list[Coded]:
+    """The score gaps that there are more and fewer of, if any."""
+    sizes = _by_size(Tier.SCORE_GAP, before, after)
+    return [coded("sizes", tier=Tier.SCORE_GAP.value, sizes=sizes)] if sizes else []
+
+
+def _mates(before: Draw, after: Draw) -> list[Coded]:
+    """How many more or fewer pairings within a family or club count like a gap, if any, and like which, in half
+    points."""
+    old, new = _counted_like_gaps(before), _counted_like_gaps(after)
+    change = len(new) - len(old)
+    return [coded("mates", change=change, gap=isqrt(max(old + new)))] if change else []
+
+
+def _counted_like_gaps(draw: Draw) -> list[int]:
+    """What boards cost beside their gap in its tier."""
+    beside = [board.cost.get(Tier.SCORE_GAP, 0) - board.gap**2 for board in draw.boards]
+    return [cost for cost in beside if cost > 0]
 
 
 def _by_size(tier: Tier, before: Draw, after: Draw) -> list[list[int]]:
@@ -152,5 +178,6 @@ def _by_size(tier: Tier, before: Draw, after: Draw) -> list[list[int]]:
 
 
 def _sizes(tier: Tier, draw: Draw) -> list[int]:
-    sizes = [isqrt(board.cost[tier]) for board in draw.boards if board.cost.get(tier)]
-    return [*sizes, int(draw.bye_gap)] if tier is Tier.SCORE_GAP and draw.bye_gap else sizes
+    if tier is Tier.SCORE_GAP:
+        return [int(gap) for gap in (*(board.gap for board in draw.boards), draw.bye_gap) if gap]
+    return [isqrt(board.cost[tier]) for board in draw.boards if board.cost.get(tier)]

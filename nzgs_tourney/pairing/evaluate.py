@@ -55,18 +55,19 @@ def price_boards(
     for row, board in enumerate(boards):
         meeting = _meeting(board, people, pinned, barred, drawn=drawn)
         cost = {tier: int(column[row]) for tier, column in columns.items()}
-        priced.append(_drawn_board(board, explainer.reasons(meeting), cost))
+        gap = HalfPoints(abs(meeting.white.score - meeting.black.score))
+        priced.append(_drawn_board(board, explainer.reasons(meeting), cost, gap))
     priced.sort(key=lambda board: (board.table, board.white))
     total = {tier: int(column.sum()) for tier, column in columns.items()}
-    gap = 0
+    of_bye = 0
     if bye is not None:
-        gap = bye_gap([member.score for member in judged], people[bye].score)
-        own = {Tier.SCORE_GAP: gap**2, Tier.BYE: place_in_queue(judged, bye, seed)}
+        of_bye = bye_gap([member.score for member in judged], people[bye].score)
+        own = {Tier.SCORE_GAP: of_bye**2, Tier.BYE: place_in_queue(judged, bye, seed)}
         total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
     summary = _summary(people, field, priced, bye, barred, notes)
     return Draw(
         number, seed, bye, tuple(priced), total, proved=False, summary=summary, sitting_out=sitting_out,
-        bye_gap=HalfPoints(gap),
+        bye_gap=HalfPoints(of_bye),
     )  # fmt: skip
 
 
@@ -102,8 +103,8 @@ def _meeting(
     )
 
 
-def _drawn_board(board: Seated, reasons: tuple[Coded, ...], cost: Mapping[Tier, int]) -> DrawnBoard:
-    return DrawnBoard(board.table, board.white, board.black, board.handicap, board.komi, reasons, cost)
+def _drawn_board(board: Seated, reasons: tuple[Coded, ...], cost: Mapping[Tier, int], gap: HalfPoints) -> DrawnBoard:
+    return DrawnBoard(board.table, board.white, board.black, board.handicap, board.komi, reasons, cost, gap)
 
 
 def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:
@@ -128,7 +129,7 @@ def _summary(
     barred: frozenset[frozenset[int]],
     notes: tuple[Coded, ...],
 ) -> Summary:
-    gaps = [abs(people[board.white].score - people[board.black].score) for board in boards]
+    gaps = [board.gap for board in boards]
     pairs = _pairs(field, boards)
     club = field.clubs[pairs.first] == field.clubs[pairs.second]
     both_at_bar = (field.at_bar[pairs.first] & field.at_bar[pairs.second]) == 1

@@ -8,14 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
 from nzgs_tourney.pairing.colour import ColourRule, black_of
+from nzgs_tourney.pairing.cost import POINT, mates
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.handicap_policy import difference_of, measures, terms
-from nzgs_tourney.pairing.player_columns import Field, at_the_bar, common, same_place
+from nzgs_tourney.pairing.player_columns import Field, at_the_bar, common, pairs_of, same_place
 from nzgs_tourney.pairing.round_players import Member
 from ratings.coded import Coded, coded
+
+_COUNTED = frozenset({Tier.FAMILY, Tier.CLUB})
+"""What may count like a gap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,26 +111,51 @@ class Explainer:
         reasons = []
         family = same_place(meeting.white.person.family)
         if family and family == same_place(meeting.black.person.family):
-            reasons.append(coded("one_family", end=self._accepted(meeting, Tier.FAMILY)))
+            reasons.append(coded("one_family", **self._accepted(meeting, Tier.FAMILY)))
         shared: dict[str, list[list[str]]] = {}
+        ends: dict[str, dict[str, Any]] = {}
         for tier in (Tier.CLUB, Tier.CITY, Tier.COUNTRY):
             kind = tier.value
             white_value, black_value = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
             if not white_value.strip() or same_place(white_value) != same_place(black_value):
                 continue
             if same_place(white_value) not in self._common[kind]:
-                shared.setdefault(self._accepted(meeting, tier), []).append([kind, white_value])
+                accepted = self._accepted(meeting, tier)
+                ends[accepted["end"]] = accepted
+                shared.setdefault(accepted["end"], []).append([kind, white_value])
             elif tier is Tier.CLUB:
                 reasons.append(coded("common_club", club=white_value))
-        return reasons + [coded("same_place", places=places, end=end) for end, places in shared.items()]
+        return reasons + [coded("same_place", places=places, **ends[end]) for end, places in shared.items()]
 
-    def _accepted(self, meeting: PairedBoard, tier: Tier) -> str:
-        """Why a draw has what it avoids where it can; a pair that a person chose needs no excuse."""
+    def _accepted(self, meeting: PairedBoard, tier: Tier) -> dict[str, Any]:
+        """Why a draw has what it avoids where it can, as `end`; a pair that a person chose needs no excuse. Where it
+        counts like a gap, also that gap in half points, and the one that either would have against somebody else."""
         if at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings):
-            return "at_the_bar"
+            return {"end": "at_the_bar"}
+        if tier in _COUNTED and self._settings.club_gap and Tier.SCORE_GAP in self._settings.tiers:
+            gap = POINT * self._settings.club_gap
+            if not meeting.drawn:
+                return {"end": "counted", "gap": gap}
+            other = self._gap_of_others(meeting)
+            wider = other is not None and other > abs(meeting.white.score - meeting.black.score)
+            return {"end": "dearer", "gap": gap, "other": other} if wider else {"end": "counted_best", "gap": gap}
         if tier not in self._settings.tiers:
-            return "left_out"
-        return "best" if meeting.drawn else ""
+            return {"end": "left_out"}
+        return {"end": "best" if meeting.drawn else ""}
+
+    def _gap_of_others(self, meeting: PairedBoard) -> int | None:
+        """The least gap, in half points, that one of the two must have if neither meets somebody of their own family or
+        club nor anybody again; None where one of them has no such opponent."""
+        least = []
+        for member in (meeting.white, meeting.black):
+            column = self._column[member.id]
+            others = np.delete(np.arange(len(self._field)), column)
+            pairs = pairs_of(self._field, np.minimum(others, column), np.maximum(others, column))
+            free = others[(mates(self._field, pairs) == 0) & (self._field.met[column, others] == 0)]
+            if not len(free):
+                return None
+            least.append(int(np.abs(self._field.score[free] - member.score).min()))
+        return max(least)
 
     def _terms(self, meeting: PairedBoard) -> list[Coded]:
         stones, wish = meeting.board.handicap, self._settings.handicap_wish

@@ -7,7 +7,7 @@ if its extra is more than that. Below that tier, nothing is known.
 
 | tier | bound | extra of a pair |
 | --- | --- | --- |
-| `score_gap` | the odd gaps squared | what `ScoreGroups.extras` says |
+| `score_gap` | the odd gaps squared | what `ScoreGroups.extras` says, and what it costs above its gap |
 | after it | over each odd gap, the cheapest pair that is left there | what it costs above that |
 | `colour` | besides, what a majority that is owed the same colour must cost | what it costs above that |
 | before it | 0 | its cost |
@@ -87,11 +87,19 @@ def open_pairs(
 def _bound(tier: Tier, column: Narrow, rows: IntArray, around: PlayersAround, *, once: bool) -> tuple[int, Extra]:
     """Twice the bound of a tier, and twice the extras of some of these rows."""
     if tier is Tier.SCORE_GAP:
-        groups = around.groups
-        return 2 * groups.bound, lambda part_rows: 2 * groups.extras(around.upper[part_rows], around.lower[part_rows])
+        return 2 * around.groups.bound, lambda part_rows: 2 * _gap_extras(column, part_rows, around)
     if once:
         return _over_each_gap(column, rows, around, _colour_worth(around) if tier is Tier.COLOUR else None)
     return 0, lambda part_rows: 2 * wide(column[part_rows])
+
+
+def _gap_extras(column: Narrow, rows: IntArray, around: PlayersAround) -> IntArray:
+    """How far any draw with one of these pairs is above the bound of the gaps: by the gaps of all, and by what the pair
+    costs in the same tier beside its own gap, for a family or club."""
+    groups, upper, lower = around.groups, around.upper[rows], around.lower[rows]
+    levels = np.array(groups.levels, dtype=np.int64)
+    extras: IntArray = groups.extras(upper, lower) + wide(column[rows]) - (levels[upper] - levels[lower]) ** 2
+    return extras
 
 
 def _over_each_gap(column: Narrow, rows: IntArray, around: PlayersAround, worth: IntArray | None) -> tuple[int, Extra]:

@@ -16,7 +16,7 @@ import numpy as np
 
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.complete_matching import most_pairs
-from nzgs_tourney.pairing.cost import RULES
+from nzgs_tourney.pairing.cost import breaks
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.player_columns import field_of, pairs_of
 from nzgs_tourney.pairing.possible_pairs import blocks, joined, narrow, wide
@@ -100,7 +100,7 @@ class _Relaxation:
         two = {"one": self.names[players[0]], "other": self.names[players[1]]}
         ends = pairs_of(self.field, np.array([first]), np.array([second]))
         for tier in self.settings.hard:
-            if RULES[tier](self.field, ends).any():
+            if breaks(tier, self.field, ends).any():
                 yield coded(tier.value, **two, stones=int(ends.handicap[0]))
         if pair in self.forbidden:
             yield coded("forbidden", **two)
@@ -119,7 +119,7 @@ class _Relaxation:
             pairs = pairs_of(self.field, first, second)
             rules = np.isin(first * size + second, codes).astype(np.int64)
             for tier in self.settings.hard:
-                rules += RULES[tier](self.field, pairs) != 0
+                rules += breaks(tier, self.field, pairs)
             firsts.append(narrow(first))
             seconds.append(narrow(second))
             broken.append(narrow(2 * rules + apart[first] + apart[second]))

@@ -4,7 +4,8 @@ Let w be the width of the gap between two neighbouring levels; the gap is *odd* 
 odd. Somebody must be drawn across every odd gap, so the squared score gaps of any draw add up to at least the sum of
 the squares of the odd gaps. A pair that crosses k gaps costs (w1 + ... + wk) squared, which is more than the sum of
 their squares by all the mixed terms: that is its *excess*. If a draw among pairs that cross at most k - 1 gaps is
-dearer than the bound by less than the least excess of k gaps, it is the best of all.
+dearer than the bound by less than the least excess of k gaps, it is the best of all. What club mates cost in the same
+tier only adds to a draw, so neither the bound nor this changes by it.
 """
 
 from __future__ import annotations

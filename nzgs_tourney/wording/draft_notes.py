@@ -26,6 +26,9 @@ _GROUNDS = {
 _CHEAPER = {
     "rematch": gettext_noop("{name} has the bye: if {first} had it, there would be more rematches."),
     "score_gap": gettext_noop("{name} has the bye: if {first} had it, the score gaps would be wider."),
+    "gaps_and_clubs": gettext_noop(
+        "{name} has the bye: if {first} had it, score gaps and pairings within a club would weigh more."
+    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""Who floats, from which score to which, in a sentence."""
+"""Who floats, from which score to which, in a sentence; a gap of scores in words."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ _FLOATS = {
     "down": gettext_noop("{name} floats down from {from} to {to}, for the first time."),
     "up": gettext_noop("{name} floats up from {from} to {to}, for the first time."),
 }
+
+
+def gap_words(half_points: int) -> str:
+    """`a gap of 3 points`, `a gap of ½ point`."""
+    message = ngettext("a gap of {size} point", "a gap of {size} points", 1 if half_points <= 2 else 2)
+    return message.format(size=points(half_points))
 
 
 def first_float_words(p: Args, names: Names) -> str:

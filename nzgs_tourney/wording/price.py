@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.wording.numbers import in_row, listed, points
+from nzgs_tourney.wording.floats import gap_words
 from ratings.coded import TEXT, Coded, Words, worded
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -115,6 +116,23 @@ def _sizes(p: Args) -> str:
     return message.format(sizes=sizes)
 
 
+def _mates(p: Args) -> str:
+    size = abs(p["change"])
+    if p["change"] > 0:
+        message = ngettext(
+            "One more pairing within a family or club, which counts like {gap}.",
+            "{count} more pairings within a family or club, which each count like {gap}.",
+            size,
+        )
+    else:
+        message = ngettext(
+            "One fewer pairing within a family or club, which counts like {gap}.",
+            "{count} fewer pairings within a family or club, which each count like {gap}.",
+            size,
+        )
+    return message.format(count=size, gap=gap_words(p["gap"]))
+
+
 def _size(gaps: bool, size: int, boards: int) -> str:
     """How many boards more or fewer have a difference of `size` half points or half stones."""
     many = 1 if size <= 2 else 2
@@ -134,6 +152,7 @@ _PRICES: dict[str, Words] = {
     "more": _more,
     "bye": _bye,
     "sizes": _sizes,
+    "mates": _mates,
     "kept": lambda p: _(_KEPT[p["tier"], p["now"] > p["was"]]).format_map(p),
     "figures": lambda p: _(_FIGURES[p["tier"]]).format_map(p),
     "nothing": gettext_noop("This costs nothing."),

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.wording.numbers import decimal_text, listed, ordinal, points
 from games.wording.terms import handicap_words, komi_words
-from nzgs_tourney.wording.floats import first_float_words, float_words, round_numbers
+from nzgs_tourney.wording.floats import first_float_words, float_words, gap_words, round_numbers
 from ratings.coded import TEXT, Coded, Words, worded
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -55,12 +55,18 @@ _SAME_FAMILY = {
     "left_out": gettext_noop("Same family; this draw’s priorities leave that out."),
     "best": gettext_noop("Same family: no draw that avoids it is better."),
     "": gettext_noop("Same family."),
+    "counted": gettext_noop("Same family: this counts like {gap}."),
+    "counted_best": gettext_noop("Same family: this counts like {gap}, and no draw that avoids it is better."),
+    "dearer": gettext_noop("Same family: this counts like {gap}; avoiding it would have cost {other} or more."),
 }
 _SAME_PLACE = {
     "at_the_bar": gettext_noop("Same {places}; from the bar up this isn’t avoided."),
     "left_out": gettext_noop("Same {places}; this draw’s priorities leave that out."),
     "best": gettext_noop("Same {places}: no draw that avoids it is better."),
     "": gettext_noop("Same {places}."),
+    "counted": gettext_noop("Same {places}: this counts like {gap}."),
+    "counted_best": gettext_noop("Same {places}: this counts like {gap}, and no draw that avoids it is better."),
+    "dearer": gettext_noop("Same {places}: this counts like {gap}; another club would have cost {other} or more."),
 }
 """Why a draw accepts what it normally avoids, by the reason."""
 _PLACES = {
@@ -70,11 +76,20 @@ _PLACES = {
 }
 
 
+def _same_family(p: Args, names: Names) -> str:
+    return _(_SAME_FAMILY[p["end"]]).format(**_counted(p))
+
+
+def _counted(p: Args) -> dict[str, str]:
+    """The gap that a family or club counts like, and the one that others would have cost."""
+    return {"gap": gap_words(p.get("gap", 0)), "other": gap_words(p.get("other", 0))}
+
+
 def _same_place(p: Args, names: Names) -> str:
     places = [
         _(_PLACES[kind]).format(name=name) if kind in _PLACES else f"{kind} ({name})" for kind, name in p["places"]
     ]
-    return _(_SAME_PLACE[p["end"]]).format(places=listed(places))
+    return _(_SAME_PLACE[p["end"]]).format(places=listed(places), **_counted(p))
 
 
 def _rematch(p: Args, names: Names) -> str:
@@ -234,7 +249,7 @@ _REASONS: dict[str, Words] = {
     "rematch": _rematch,
     "drawn_unplayed": _drawn_unplayed,
     "not_met": gettext_noop("They haven’t met."),
-    "one_family": lambda p, names: _(_SAME_FAMILY[p["end"]]),
+    "one_family": _same_family,
     "common_club": _common_club,
     "same_place": _same_place,
     "set_by_director": _set_by_director,

@@ -121,6 +121,7 @@ def _rules(chance: random.Random) -> DivisionSettings:
         second_seeding=chance.choice(list(Seeding)),
         float_down=chance.choice(list(GroupPart)),
         float_up=chance.choice(list(GroupPart)),
+        club_gap=chance.choice([0, 0, 1, 2, 3, 5]),
     )
 
 

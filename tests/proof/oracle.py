@@ -37,13 +37,13 @@ class Oracle:
     def board(self, a: int, b: int, handicap: int) -> dict[str, int]:
         """The costs of a board of these two with this handicap, by the tiers of the page but for the lot."""
         one, other = self.people[a], self.people[b]
-        gap = abs(self.score[a] - self.score[b])
+        gap = self.gap(a, b)
         high, low = (a, b) if self.score[a] > self.score[b] else (b, a)
         floating = [(high, "down", "up"), (low, "up", "down")] if gap else []
         parts = {"down": self.rules.float_down.value, "up": self.rules.float_up.value}
         return {
             "rematch": sum({game.white, game.black} == {a, b} for game in self.played()),
-            "score_gap": gap**2,
+            "score_gap": gap**2 + self.counted(one, other),
             **{kind: self.known(one, other, kind) for kind in ("family", "club", "city", "country")},
             "float": sum(self.floats(player)[way] for player, way, _ in floating),
             "float_balance": sum(
@@ -54,6 +54,10 @@ class Oracle:
             "colour": 0 if handicap else self.colours(a, b),
             "seeding": 0 if gap else self.seeding(a, b),
         }
+
+    def gap(self, a: int, b: int) -> int:
+        """The difference of their scores in half points: as a rule, this is what no board may have."""
+        return abs(self.score[a] - self.score[b])
 
     def bye(self, player: int) -> dict[str, int]:
         """What it costs that this player has the bye: the gap to the lowest score of all who play."""
@@ -85,6 +89,11 @@ class Oracle:
         if not mine or mine != plain(getattr(other, kind)):
             return 0
         return int(kind == "family" or 100 * texts[mine] <= 40 * len(self.people))
+
+    def counted(self, one: Person, other: Person) -> int:
+        """What a family or club counts in the tier of gaps: the square, in half points, of the gap that the rules give
+        it."""
+        return (2 * self.rules.club_gap) ** 2 * max(self.known(one, other, kind) for kind in ("family", "club"))
 
     def floats(self, player: int) -> Counter[str]:
         """How often the player met a lower and a higher score, by what was drawn, played or not."""

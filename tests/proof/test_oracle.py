@@ -86,7 +86,8 @@ def _is_cheapest(this: Trial, draw: Draw, oracle: Oracle) -> None:
             table = oracle.rules.handicap.table
             stones = min(asked, table[-1][0] if table else asked if most is None else most)
             told = oracle.board(a, b, stones)
-            if pair in pinned or not any(told[tier.value] for tier in oracle.rules.hard):
+            broken = {**told, "score_gap": oracle.gap(a, b)}
+            if pair in pinned or not any(broken[tier.value] for tier in oracle.rules.hard):
                 costs[a, b] = [told[tier] for tier in tiers]
                 costs[a, b].insert(place, 0)
     if draw.bye is not None:

@@ -190,4 +190,6 @@ def test_the_last_division_of_an_event_stays() -> None:
         director.post(of_event(desk, "division_remove", other.slug))
     assert list(Division.objects.filter(event=desk.event)) == [desk.division]
     assert "only division" in page_text(director.post(of_division(desk, "division_remove"), follow=True))
-    assert add_division(desk.event.pk, "Handicap", actor="Director").position > desk.division.position
+    Division.objects.filter(pk=desk.division.pk).update(club_gap=2)
+    copied = add_division(desk.event.pk, "Handicap", actor="Director")
+    assert (copied.position > desk.division.position, copied.club_gap) == (True, 2), "with the rules of the last one"

@@ -64,3 +64,11 @@ def test_what_cannot_be_a_rule_is_not_offered_as_one(desk: Desk, director: Clien
 def test_the_bar_is_named_where_there_is_one(settings: dict[str, str], told: int, desk: Desk, director: Client) -> None:
     Division.objects.filter(pk=desk.division.pk).update(**settings)
     assert page_text(director.get(of_division(desk, "draw_order"))).count("Below the bar.") == told
+
+
+def test_the_line_of_scores_says_what_a_club_counts_like(desk: Desk, director: Client) -> None:
+    told = "A pairing within a family or club counts like a gap of 3 points."
+    assert stored(desk).club_gap == 3, "a new division"
+    assert told in page_text(director.get(of_division(desk, "draw_order")))
+    Division.objects.filter(pk=desk.division.pk).update(club_gap=0)
+    assert "counts like" not in page_text(director.get(of_division(desk, "draw_order")))

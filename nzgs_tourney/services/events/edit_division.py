@@ -13,7 +13,8 @@ from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.stream_numbers import next_number
 from games.wording.numbers import capitalised, listed
-from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
+from nzgs_tourney.division.presets import ADDED
+from nzgs_tourney.division.settings import BESIDE, SETTINGS, to_row
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import division_subject
@@ -72,7 +73,7 @@ def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     slug = slugify(name)[:60] or f"division-{len(divisions) + 1}"
     if any(other.slug == slug for other in divisions):
         raise Refused(_("This event has a division called {name} already.").format(name=name))
-    division = divisions[-1] if divisions else Division(**to_row(DivisionSettings()))
+    division = divisions[-1] if divisions else Division(**to_row(ADDED))
     division.pk, division._state.adding = None, True
     last = divisions[-1].position if divisions else 0
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1

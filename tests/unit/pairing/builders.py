@@ -105,6 +105,7 @@ def settings(draw: st.DrawFn) -> DivisionSettings:
         second_seeding=draw(st.sampled_from(Seeding)),
         float_down=draw(st.sampled_from(GroupPart)),
         float_up=draw(st.sampled_from(GroupPart)),
+        club_gap=draw(st.sampled_from([0, 1, 3])),
     )
 
 

@@ -73,7 +73,7 @@ class Naive:
 
     def may_meet(self, a: int, b: int) -> bool:
         """Whether the two break no tier that the division has made a rule."""
-        tiers = self.tiers_of(a, b)
+        tiers = {**self.tiers_of(a, b), Tier.SCORE_GAP: abs(self.score[a] - self.score[b])}
         return not any(tiers[tier] for tier in self.rules.hard)
 
     @once
@@ -98,9 +98,10 @@ class Naive:
             }
             seeding = off[self.rules.seeding] ** 2
         stones = self.stones(a, b)
+        mates = max(self.shared(a, b, "family"), self.shared(a, b, "club"))
         return {
             Tier.REMATCH: self.met(a, b),
-            Tier.SCORE_GAP: gap * gap,
+            Tier.SCORE_GAP: gap * gap + mates * (2 * self.rules.club_gap) ** 2,
             Tier.FLOAT: floats,
             Tier.FLOAT_BALANCE: balance,
             Tier.FLOAT_PLACE: place,

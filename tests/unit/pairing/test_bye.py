@@ -37,9 +37,9 @@ def bye_words(*about: Any) -> str:
     return note_words(why_bye(*about))
 
 
-def first_words(*about: Any) -> str:
+def first_words(*about: Any, **more: bool) -> str:
     """Why the first in line has it not, in words."""
-    return note_words(why_not_first(*about))
+    return note_words(why_not_first(*about, **more))
 
 
 def test_why_in_the_order_in_which_it_was_settled() -> None:
@@ -81,6 +81,9 @@ def test_why_somebody_else_than_the_first_in_line() -> None:
     )
     assert first_words("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}) == (
         f"{told}the score gaps would be wider."
+    )
+    assert first_words("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}, clubs=True) == (
+        f"{told}score gaps and pairings within a club would weigh more."
     )
     assert first_words("Ann", "Bea", best, None) == f"{told}no draw would be possible."
     assert first_words("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would be worse.")

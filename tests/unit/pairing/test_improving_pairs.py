@@ -24,9 +24,9 @@ from tests.unit.pairing.naive import all_matchings
 TIERS = (Tier.REMATCH, Tier.SCORE_GAP, Tier.FLOAT, Tier.FLOAT_BALANCE, Tier.COLOUR, Tier.SEEDING)
 
 
-def member(number: int, score: int, balance: int, stones: int = 0) -> Member:
+def member(number: int, score: int, balance: int, stones: int = 0, club: str = "") -> Member:
     return Member(
-        Person(number, f"P{number}", Rank(stones)),
+        Person(number, f"P{number}", Rank(stones), club=club),
         0,
         score,
         blacks=tuple(range(balance)),
@@ -34,9 +34,14 @@ def member(number: int, score: int, balance: int, stones: int = 0) -> Member:
     )
 
 
-def rules(tiers: tuple[Tier, ...] = TIERS, basis: Basis = Basis.NONE) -> DivisionSettings:
+def rules(tiers: tuple[Tier, ...] = TIERS, basis: Basis = Basis.NONE, club_gap: int = 0) -> DivisionSettings:
     return DivisionSettings(
-        system=System.SWISS, tiers=tiers, handicap=HandicapPolicy(basis), seeding=Seeding.FOLD, handicap_wish=1
+        system=System.SWISS,
+        tiers=tiers,
+        handicap=HandicapPolicy(basis),
+        seeding=Seeding.FOLD,
+        handicap_wish=1,
+        club_gap=club_gap,
     )
 
 
@@ -86,7 +91,13 @@ def test_no_draw_as_good_has_a_pair_that_was_ruled_out(seed: int, size: int, kno
     spread = chance.choice([1, 2, 6])
     players = [
         replace(
-            member(number, chance.randint(0, spread), chance.choice(tilt), chance.randint(-3, 0)),
+            member(
+                number,
+                chance.randint(0, spread),
+                chance.choice(tilt),
+                chance.randint(-3, 0),
+                club=chance.choice(["", "Kea", "Tui"]),
+            ),
             downs=tuple(range(chance.choice([0, 0, 1, 2]))),
             ups=tuple(range(chance.choice([0, 0, 1]))),
         )
@@ -94,7 +105,7 @@ def test_no_draw_as_good_has_a_pair_that_was_ruled_out(seed: int, size: int, kno
     ]
     tiers = chance.choice([TIERS, TIERS, (Tier.SCORE_GAP, Tier.COLOUR), (Tier.COLOUR, Tier.SCORE_GAP), TIERS[:1]])
 
-    check(field_of(players, rules(tiers, basis), f"{seed}"), known)
+    check(field_of(players, rules(tiers, basis, chance.choice([0, 1, 3])), f"{seed}"), known)
 
 
 def test_even_gaps_are_not_crossed_and_far_pairs_are_ruled_out() -> None:
@@ -117,3 +128,9 @@ def test_a_handicap_makes_colours_worth_nothing() -> None:
     found = check(field_of(players, rules((Tier.SCORE_GAP, Tier.COLOUR), Basis.RANK), "s"), 0)
 
     assert found & {(0, 1), (2, 3)} == set()
+
+
+def test_a_pair_of_club_mates_is_ruled_out_by_what_it_costs_beside_its_gap() -> None:
+    players = [member(number, 2, 0, club="Kea" if number < 3 else "") for number in range(1, 7)]
+    assert (0, 1) in check(field_of(players, rules((Tier.SCORE_GAP,)), "s"), 0)
+    assert (0, 1) not in check(field_of(players, rules((Tier.SCORE_GAP,), club_gap=1), "s"), 0)

@@ -18,6 +18,14 @@ from ratings.coded import coded, read_coded
             "Score gaps: 1 more of 1½ points, 2 fewer of 1 point.",
         ),
         (
+            {"code": "mates", "change": 1, "gap": 6},
+            "One more pairing within a family or club, which counts like a gap of 3 points.",
+        ),
+        (
+            {"code": "mates", "change": -2, "gap": 2},
+            "2 fewer pairings within a family or club, which each count like a gap of 1 point.",
+        ),
+        (
             {"code": "kept", "tier": "float_place", "was": 3, "now": 5},
             "Floats come less from the chosen part of their groups "
             "(off by 3 before, now by 5, in sixteenths of a group).",
