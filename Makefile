@@ -26,8 +26,6 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 # Each process takes the next file when it has done one, long ones first (tests/conftest.py): they end together, and
 # what the tests of a file share is made once.
 SHARED := -n $(JOBS) --dist loadfile --no-loadscope-reorder
-# What a page says of the same rows is tried once; what the database itself decides, on both.
-ON_BOTH := on_both or not without_database
 # The way of a result through services and pages, beside everything that needs no database.
 QUICK := tests/unit \
 	$(patsubst %,tests/db/test_%.py,create_event edit_entry check_in links rounds publish_round edit_draft wish_pairs \
@@ -38,8 +36,8 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
-.PHONY: check-types check-types-windows check-lint check-imports check-site
+.PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words languages messages proof-draw proof-corpus lock clean system-packages
+.PHONY: check-types check-types-windows check-lint check-imports check-site check-house
 
 help: ## show this list
 	@echo "make …"
@@ -54,15 +52,15 @@ demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo.server --reset
 
 test: .venv/.dev .venv/.languages system-packages ## run every test, on both databases and in a real browser
-	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/db tests/web tests/proof
-	$(PYTEST) $(SHARED)
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "on_both and not proof" tests/db tests/web tests/proof
+	$(PYTEST) $(SHARED) -m "not proof"
 
 test-quick: JOBS = 2
 test-quick: .venv/.dev .venv/.languages ## run the unit tests, and those of a round from draw to result, without the slow ones
-	$(PYTEST) $(SHARED) -m "not slow" $(QUICK)
+	$(PYTEST) $(SHARED) -m "not slow and not proof" $(QUICK)
 
 check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings
-	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site
+	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site check-house
 
 check-types:
 	$(BIN)/mypy nzgs_tourney games ratings manage.py
@@ -75,6 +73,10 @@ check-lint:
 	$(BIN)/ruff format --check
 	$(BIN)/djangofmt --check templates
 	$(BIN)/python -m tests.words.refused
+	$(BIN)/python -m tests.lint.lengths
+
+check-house: .venv/.languages
+	$(PYTEST) --quiet tests/lint
 
 check-imports:
 	$(BIN)/lint-imports --no-logo
@@ -100,12 +102,15 @@ pictures: .venv/.dev .venv/.languages ## take the pictures of docs/ again, from 
 words: .venv/.dev ## every message that a person can meet, with its place (ONLY=--twice: what is said twice)
 	@$(BIN)/python -m tests.words $(ONLY)
 
+languages: .venv/.dev .venv/.languages ## check that the catalogues are complete for players and spectators
+	$(PYTEST) --quiet tests/languages
+
 messages: .venv/.dev ## bring the catalogues of the languages up to date with the sources (ONLY="--missing ja")
 	@VAR_DIR=var/check $(BIN)/python -m tests.languages $(ONLY)
 
-proof: .venv/.dev system-packages ## try races, faults, attacks and load on both databases
-	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "$(ON_BOTH)" tests/proof
-	$(PYTEST) $(SHARED) tests/proof
+proof: .venv/.dev .venv/.languages system-packages ## before a release: everything on both databases, every look, every long proof
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) tests/db tests/web tests/proof
+	PROPERTY_GAMES=20000 EVERY_LOOK=yes $(PYTEST) $(SHARED)
 
 proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws

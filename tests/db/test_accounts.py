@@ -24,7 +24,7 @@ from nzgs_tourney.services.people.set_up_site import set_up_site
 from ratings.errors import Refused
 from tests.web.desk_pages import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 NEW = NewAccount("tui", "Tui Kea", "four words are enough")
 SECRET = "another four words here"

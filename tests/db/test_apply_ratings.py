@@ -161,6 +161,7 @@ def test_a_player_in_two_divisions_is_settled_once(desk: Desk, snapshot: RatingL
     assert apply(desk, snapshot).changed == 2
 
 
+@pytest.mark.on_both
 def test_a_list_asks_the_database_three_times(
     desk: Desk, snapshot: RatingList, django_assert_num_queries: object
 ) -> None:

@@ -11,7 +11,7 @@ from nzgs_tourney.services.points.bring_forward import MOST_SAID, bring_forward
 from ratings.errors import Refused
 from ratings.models import Player
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 YEAR = 2026
 
 

@@ -17,7 +17,7 @@ from games.store.valid_reports import valid_reports
 from ratings.errors import Refused
 from tests.db.desk import both_report, report_from
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
 
 def clear(game: Game, seen: str | None = None) -> tuple[str, str]:

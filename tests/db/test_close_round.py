@@ -23,7 +23,7 @@ from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.disputes import claimed_case, close_round_of, ruling_in
 from tests.db.round_facts import seq
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 @pytest.fixture

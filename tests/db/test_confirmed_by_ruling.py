@@ -13,7 +13,7 @@ from games.store.result_basis import Basis, basis_of
 from tests.db.disputes import claimed_case, close_round_of, ruling_in
 from tests.db.migration_walk import walked
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db(transaction=True), pytest.mark.desk(4, published=1)]
 BEFORE = ("games", "0024_pasted_records")
 THIS = ("games", "0025_confirmed_by_ruling")
 

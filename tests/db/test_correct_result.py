@@ -26,7 +26,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.event_texts import division
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from games.models import LedgerEvent, Stream
 from tests.db.desk import make_desk
 from tests.emptied import holding
 
+pytestmark = pytest.mark.on_both
+
 
 def _one_event() -> LedgerEvent:
     stream = Stream.objects.create(key="test")

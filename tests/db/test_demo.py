@@ -17,7 +17,7 @@ from nzgs_tourney.models import Entry, Event, Pairing, Round, RoundStatus, Seat,
 from tests.db.stored_texts import sentences
 from tests.words.pages import LIMITS, SLACK, counted_pages
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.on_both, pytest.mark.slow]
 
 STORIES = (
     "a repetition that can still be claimed",
@@ -124,7 +124,6 @@ def test_everybody_of_the_demo_can_sign_in(event: Event) -> None:
         assert Client().login(username=account.username, password=PASSWORD), account.username
 
 
-@pytest.mark.without_database
 def test_no_main_page_says_more_than_its_limit(event: Event) -> None:
     counted = {page.name: page for page in counted_pages()}
     assert counted.keys() == LIMITS.keys()

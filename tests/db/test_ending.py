@@ -179,6 +179,7 @@ def test_the_record_of_reference_is_counted_unless_another_is_chosen() -> None:
     assert record_to_count(game) == first
 
 
+@pytest.mark.on_both
 def test_disputes_are_listed_until_they_are_settled(django_assert_max_num_queries) -> None:
     game = opened_game()
     assert disputed_endings(game.stream) == ()

@@ -11,7 +11,7 @@ from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pairing.engine import ENGINE
 from tests.db.desk import make_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 
 def test_the_engine_is_kept_with_the_round_shown_and_in_the_ledger() -> None:

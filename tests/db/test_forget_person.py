@@ -28,7 +28,7 @@ from tests.db.forgotten import NAME, SECRETS, A, database_dump, finished_desk
 from tests.db.test_personal_data import EVENTS, counted, said
 from tests.db.test_restore_event import wipe
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=finished_desk)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(made=finished_desk)]
 
 
 def found_in(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(0)]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from nzgs_tourney.models import (
 from tests.db.desk import Desk
 from tests.db.guarded import TABLES, TOLD, columns_of, final, guarded_desk, refused, rows_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 PARTLY = {*TOLD, "games_stream"}
 """Tables of which some rows or columns are guarded."""

@@ -13,7 +13,7 @@ from games.ledger.guard_state import missing_guards
 from tests.db.desk import Desk
 from tests.db.guarded import final, guarded_desk, refused
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
 
 
 def test_the_way_back_over_a_migration_that_installs_guards_again_leaves_them_in_place(desk: Desk) -> None:

@@ -24,7 +24,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, enter_players
 from tests.db.guarded import TOLD, columns_of, guarded_desk, refused, rows_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
 
 
 @pytest.fixture

@@ -196,6 +196,7 @@ def test_a_list_without_a_name_column_is_refused(desk: Desk) -> None:
         accept(desk, "Colour,Size\nred,L\n")
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("players", [5, 60])
 def test_looking_asks_the_database_a_fixed_number_of_times(desk: Desk, players: int) -> None:
     lines = "".join(f"Player {number} Kea,{number % 20 + 1}k\n" for number in range(players))

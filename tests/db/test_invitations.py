@@ -18,7 +18,7 @@ from nzgs_tourney.services.people.new_account import NewAccount
 from ratings.errors import Refused
 from tests.db.desk import Desk
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(0)]
 
 NEW = NewAccount("tui", "Tui Kea", "four words are enough")
 

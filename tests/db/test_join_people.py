@@ -30,7 +30,7 @@ from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_prizes import YEAR, finished
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 WHY = "Asked her at the Congress."
 
 

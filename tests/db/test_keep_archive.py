@@ -18,7 +18,7 @@ from ratings.errors import Refused
 from tests.data.archives import archive
 from tests.db.archives import WHO, audited_archive, sent_archive
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_folder")]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.usefixtures("own_folder")]
 
 SGF = b"(;SZ[9]KM[7];B[cc];W[gg])"
 

@@ -23,6 +23,8 @@ from tests.db.desk import both_report, games_of, make_desk
 
 ROOT = Path(__file__).resolve().parents[2]
 
+pytestmark = pytest.mark.on_both
+
 
 def speak(key: str = "event:rimu", times: int = 3) -> Stream:
     """A stream in which something was said so often, macrons and all."""

@@ -154,6 +154,7 @@ def test_the_port_is_kept_and_the_one_that_codes_name_is_told(server: Listening,
     assert site_address() == f"http://{HERE}:8030"
 
 
+@pytest.mark.on_both
 def test_within_a_request_the_door_is_read_once(server: Listening, django_assert_num_queries: Any) -> None:
     let_phones_in(HERE, actor=A)
     with remembering(), django_assert_num_queries(1):

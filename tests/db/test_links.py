@@ -18,7 +18,7 @@ from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from tests.db.desk import Desk, make_desk
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def links(desk: Desk) -> list[PlayerLink]:

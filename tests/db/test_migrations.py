@@ -45,7 +45,7 @@ from tests.db.table_definitions import table_definitions
 from tests.db.test_restore_event import full_event
 from tests.emptied import empty
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 OLDEST = ("tourney", "0030_draw_kinds"), ("games", "0013_taken_apart")
 SENTENCES_GO = ("games", "0017_codes")

@@ -39,7 +39,7 @@ from nzgs_tourney.wording.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.telling import TABLE, A, Do, named_in, tells
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 for _one in iter_modules(tests.db.__path__):
     if _one.name.startswith("telling_"):

@@ -91,6 +91,7 @@ def test_counts_keep_no_address_and_are_forgotten(desk: Desk) -> None:
     assert Attempts.objects.count() == 1
 
 
+@pytest.mark.on_both
 def test_the_queries_do_not_grow_with_the_links(desk: Desk, django_assert_max_num_queries: object) -> None:
     code = code_of(living()[0])
     with django_assert_max_num_queries(12):

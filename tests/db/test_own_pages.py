@@ -82,6 +82,7 @@ def test_what_is_read_for_all_is_what_each_reads(desk: Desk, monkeypatch: pytest
     assert {one.forfeit for home in shared for one in home.earlier} == {False}
 
 
+@pytest.mark.on_both
 def test_few_read_their_own_and_a_crowd_causes_one_read(desk: Desk) -> None:
     desk.play(1)
     desk.publish(2)

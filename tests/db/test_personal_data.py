@@ -27,7 +27,7 @@ from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import changed, wipe
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 EVENTS = Path(__file__).parents[1] / "data" / "events"
 

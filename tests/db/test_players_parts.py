@@ -147,6 +147,7 @@ def test_the_forms_of_two_pages_are_two(desk: Desk) -> None:
     assert not found[0] & found[1]
 
 
+@pytest.mark.on_both
 def test_sixteen_links_are_two_queries_and_a_round_is_read_once(desk: Desk) -> None:
     desk.publish(1)
     wanted = [asked(home(link)) for link in links(desk)]

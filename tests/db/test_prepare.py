@@ -15,7 +15,7 @@ from nzgs_tourney.deployment import folders, prepare
 from nzgs_tourney.deployment.build_id import build_id
 from nzgs_tourney.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.round_facts import boards, bye_of, event_kinds, statuses
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_publishing_gives_games_links_and_statuses_once(desk: Desk) -> None:

@@ -12,7 +12,7 @@ from games.services.report_result import report_result
 from ratings.errors import Refused
 from tests.db.desk import both_report
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
 
 def say(game: Game, side: Side, result: str, forfeit: bool = False) -> tuple[str, str]:

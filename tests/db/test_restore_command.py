@@ -15,7 +15,7 @@ from tests.db.desk import make_desk
 from tests.db.event_texts import opengotha
 from tests.db.test_restore_event import wipe
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 
 def test_the_command_writes_and_puts_back(tmp_path: Path) -> None:

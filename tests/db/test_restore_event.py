@@ -41,7 +41,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case, picture, ruling_in
 from tests.db.event_texts import opengotha
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 LEFT_OUT = {

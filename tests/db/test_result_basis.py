@@ -65,6 +65,7 @@ def test_a_ruling_gave_the_result(game: Game, happens: Callable[[Game], None], f
     assert last_gave_result(rulings[-1], now) is last
 
 
+@pytest.mark.on_both
 def test_what_both_players_confirmed_is_known_without_their_reports(
     game: Game, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

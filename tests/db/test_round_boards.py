@@ -57,6 +57,7 @@ def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> Non
     )
 
 
+@pytest.mark.on_both
 def test_slips_ask_three_queries_and_no_page(desk: Desk, django_assert_num_queries: Any) -> None:
     desk.publish(1)
     division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)

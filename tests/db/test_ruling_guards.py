@@ -13,7 +13,7 @@ from games.models import Case, CaseKind, CaseState, Decision, Game, GameState, R
 from tests.db.desk import Desk
 from tests.db.guarded import TABLES, columns_of, guarded_desk, refused, rows_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db(transaction=True), pytest.mark.desk(made=guarded_desk)]
 
 
 def proposed(case: Case, **more: Any) -> Ruling:

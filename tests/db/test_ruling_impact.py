@@ -64,6 +64,7 @@ def test_boards_without_a_result_are_counted_without_this_one(desk: Desk) -> Non
     assert ruling_impact(pairing).missing == 5
 
 
+@pytest.mark.on_both
 def test_it_is_computed_once_for_each_head_of_the_ledger(desk: Desk) -> None:
     asked(desk)
     pairing = board(desk)

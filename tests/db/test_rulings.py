@@ -35,7 +35,7 @@ from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, row_counts, ruling_in, ruling_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def now(game: Game) -> tuple[str, str]:

@@ -125,6 +125,7 @@ def test_a_record_without_names_fits_and_says_so(game: Game) -> None:
     assert shown(game, sgf(game, PB="", PW="")).games[0].fit == "It names nobody; the rest matches the draw."
 
 
+@pytest.mark.on_both
 def test_a_large_collection_is_shown_in_part_and_asked_about_as_often(game: Game) -> None:
     with CaptureQueriesContext(connection) as few:
         offered(game, sgf(game))

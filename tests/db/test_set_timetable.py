@@ -172,6 +172,7 @@ def test_a_draft_and_who_is_expected_are_named_and_hold_nothing_back(desk: Desk,
     plan_rounds(other.entries.order_by("pk")[0].pk, {2: Status.EXCUSED}, actor="Director")
 
 
+@pytest.mark.on_both
 def test_without_a_timetable_one_query_is_asked(desk: Desk, other: Division) -> None:
     with CaptureQueriesContext(connection) as queries:
         assert clashes(other, 1, [1, 2]) == ()

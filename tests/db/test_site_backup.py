@@ -34,7 +34,7 @@ from ratings.errors import Refused
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import full_event, wipe
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from tests.db.stored_texts import is_by_people, leaves, sentences
 from tests.db.test_one_ledger_event import TABLE
 
 # What a service tells is put together before the database has it; every service runs on both in test_one_ledger_event.
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("name", TABLE)

@@ -14,7 +14,7 @@ from games.services.confirm_result import confirm_result
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.taken_apart import without_board
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from nzgs_tourney.demo.server import Called, in_use
 from tests.browser.chromium import SCREENS, launch
 from tests.pictures.demo import Demo, demo
 from tests.pictures.pages import PICTURES, Picture, Visitor
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 FOLDER = REPOSITORY / "docs" / "pictures"
 COLOURS = (96, 64, 48, 32)

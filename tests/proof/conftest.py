@@ -41,11 +41,12 @@ PATIENCE_SECONDS = 60.0
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give every test of this folder a database with real transactions: threads see one another's work only when it is
-    committed. Those marked `without_database` need none."""
+    """Give every test of this folder a database with real transactions, on both engines: threads see one another's work
+    only when it is committed. Those marked `without_database` need none."""
     for item in items:
         if HERE in item.path.parents and item.get_closest_marker("without_database") is None:
             item.add_marker(pytest.mark.django_db(transaction=True))
+            item.add_marker(pytest.mark.on_both)
 
 
 @pytest.fixture

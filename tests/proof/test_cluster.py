@@ -24,7 +24,7 @@ from games.audit.cluster import ClusterExecutor
 from tests.proof.cluster import PATIENCE_SECONDS, Cluster
 from tests.proof.servers import free_port
 
-pytestmark = pytest.mark.without_database
+pytestmark = [pytest.mark.proof, pytest.mark.without_database]
 
 __all__ = ["archive", "whole"]
 

@@ -13,7 +13,7 @@ from PIL import Image
 from games.photo.reencode import MOST_MEMORY
 from tests.conftest import REPOSITORY
 
-pytestmark = pytest.mark.without_database
+pytestmark = [pytest.mark.proof, pytest.mark.without_database]
 
 MEASURED = """
 import ctypes

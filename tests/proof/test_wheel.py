@@ -33,7 +33,7 @@ from tests.web.parsed import select_all, select_one, text_of
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PATIENCE_SECONDS = 600.0
-pytestmark = [pytest.mark.slow, pytest.mark.without_database]
+pytestmark = [pytest.mark.proof, pytest.mark.slow, pytest.mark.without_database]
 
 RECORD = b"(;SZ[9]RU[NZ]KM[7]PB[Kea]PW[Tui];B[ee];W[ee])"
 """White plays on an occupied point."""

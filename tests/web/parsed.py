@@ -1,7 +1,6 @@
 """An answer's HTML as a tree, asked by CSS selectors: `text_of(select_one(response, "#game-3"))`.
 
-Every function takes a response, a text of HTML, or an element of one. No other module of tests reads a page's HTML:
-tests/unit/house/test_how_tests_ask.py refuses it.
+Every function takes a response, a text of HTML, or an element of one. No other module of tests reads a page's HTML.
 """
 
 from __future__ import annotations

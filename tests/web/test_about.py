@@ -18,7 +18,7 @@ from tests.web.desk_pages import signed_in
 from tests.web.parsed import facts, links, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.phone import phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 PAGES = ("rules", "differences")
 CLAUSES = [kind.value.replace("_", "-") for kind in FindingKind] + ["self-capture"]

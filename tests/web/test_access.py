@@ -40,7 +40,7 @@ from tests.db.disputes import claimed_case, picture, ruling_in
 from tests.web.desk_pages import send
 from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Access
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 ROLES = ("anonymous", "stranger", "organiser", "director of another event", "referee", "director", "federation")
 COMES_IN = {

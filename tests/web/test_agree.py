@@ -11,7 +11,7 @@ from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.web.parsed import heading, page_text, select_all, select_one, text_of, texts_of
 from tests.web.phone import Phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
 def asked(one: Phone, side: str) -> str:

@@ -171,6 +171,7 @@ def test_a_page_is_a_page_whatever_is_asked_for(desk: Desk, referee: Client, mon
     assert "b/00029.sgf" in page_text(referee.get(f"{at(desk, 'archive', found.pk)}?per_page=-4&page=29"))
 
 
+@pytest.mark.on_both
 def test_the_page_asks_the_same_of_the_database_whatever_the_number_of_games(desk: Desk, referee: Client) -> None:
     counts = []
     for games in (2, 60):

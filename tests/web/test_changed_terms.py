@@ -17,7 +17,7 @@ from tests.db.desk import Desk, games_of, report_from
 from tests.web.parsed import select_all, text_of, texts_of
 from tests.web.phone import Phone, phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 TWO = "It was an even game, komi 7; now it’s handicap 2, no komi."
 
 
@@ -115,6 +115,7 @@ def test_the_heading_of_the_game_is_updated_with_the_page(desk: Desk, game: Game
     assert "2 stones, no komi" in text_of(head)
 
 
+@pytest.mark.on_both
 def test_only_a_board_whose_handicap_was_set_by_hand_costs_a_query(desk: Desk, games: list[Game]) -> None:
     players = [phone(Client(), game, "black") for game in games[:2]]
     change(desk, games[0], 2)

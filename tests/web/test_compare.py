@@ -18,7 +18,7 @@ from tests.web.desk_pages import signed_in
 from tests.web.parsed import page_text, select_all, text_of, texts_of
 from tests.web.phone import phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 START = "(;GM[1]FF[4]SZ[9]KM[7]RU[NZ]"
 BLACKS = f"{START}PB[<i>Mere</i>];B[cc];W[gg];B[cg];W[gc])"

@@ -62,7 +62,7 @@ def with_contact_details() -> Desk:
     return made
 
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(made=with_contact_details)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=with_contact_details)]
 
 
 def pages_from(client: Client, *starts: str) -> dict[str, HttpResponse]:

@@ -40,7 +40,6 @@ def two_closed_rounds() -> Desk:
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.without_database,
     pytest.mark.desk(made=two_closed_rounds),
     pytest.mark.usefixtures("empty_cache"),
 ]

@@ -22,7 +22,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import links, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.sheets import words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def address(desk: Desk, name: str = "crosstable") -> str:

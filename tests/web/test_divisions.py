@@ -17,7 +17,7 @@ from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import PageText, field_values, page_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
 
 def rules(desk: Desk, **changed: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from tests.db.desk import Desk
 from tests.web.desk_pages import of_division
 from tests.web.parsed import field_values, page_text, select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
 
 def order(desk: Desk, **changed: Any) -> dict[str, Any]:

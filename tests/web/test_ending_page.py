@@ -19,7 +19,7 @@ from tests.web.ending import CROWDED_ROWS, PART, black, laid_out, send_step, whi
 from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
 from tests.web.phone import phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 
 def test_without_a_record_the_page_says_what_is_missing() -> None:

@@ -15,7 +15,7 @@ from games.services.mark_dead import mark_dead
 from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take_step
 from tests.web.parsed import page_text, select_all, text_of, texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 
 def page(game: Game) -> str:

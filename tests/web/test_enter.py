@@ -14,7 +14,7 @@ from tests.web.desk_pages import signed_in
 from tests.web.parsed import field_value, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.phone import Phone, phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 EMPTY = "." * 361
 HALF = "." * 152 + "X" * 19 + "." * 19 + "O" * 19 + "." * 152
 

@@ -48,6 +48,7 @@ def test_a_search_for_nobody_says_so(desk: Desk, director: Client) -> None:
     assert "Nobody found" in page_text(director.get(of_division(desk, "entries"), {"q": "<b>zzz"}))
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("players", [8, 60])
 def test_the_list_asks_the_database_a_fixed_number_of_times(players: int) -> None:
     desk = make_desk(players)

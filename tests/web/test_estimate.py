@@ -51,7 +51,6 @@ def partly_played() -> Desk:
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.without_database,
     pytest.mark.desk(made=partly_played),
     pytest.mark.usefixtures("empty_cache"),
 ]

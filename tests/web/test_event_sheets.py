@@ -22,7 +22,7 @@ from tests.languages.catalogues import COMPLETE
 from tests.web.parsed import page_text
 from tests.web.sheets import printed_on, sheet, titles_of, words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 SHEETS = ("wall_pdf", "crosstable_pdf", "cards_pdf", "welcome_pdf", "notice_pdf", "standings_pdf")
 
 

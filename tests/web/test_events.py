@@ -186,6 +186,7 @@ def test_the_overview_shows_where_each_division_stands(desk: Desk, director: Cli
     assert "Only its officials can see this event." in page
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("players", [8, 40])
 def test_the_overview_asks_the_database_a_fixed_number_of_times(players: int) -> None:
     desk = make_desk(players)

@@ -12,7 +12,7 @@ from tests.db.desk import Desk
 from tests.web.parsed import select_all
 from tests.words.twice import HEADING, TAB, said_twice
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 SHEETS = {
     "public:event": "public",

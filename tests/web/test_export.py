@@ -198,6 +198,7 @@ def _joined(address: str, link: str) -> str:
     return urljoin(f"http://testserver{address}", link).removeprefix("http://testserver")
 
 
+@pytest.mark.on_both
 def test_the_check_list_asks_the_database_as_often_for_many_as_for_few(
     desk: Desk, director: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -18,7 +18,7 @@ from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import field_values, page_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(14)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(14)]
 EGF = rating_system("egf")
 
 

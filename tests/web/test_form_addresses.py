@@ -12,7 +12,7 @@ from tests.db.desk import games_of, make_desk
 from tests.web.parsed import select_one, text_of
 from tests.web.phone import Phone, phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 

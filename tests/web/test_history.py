@@ -166,6 +166,7 @@ def test_names_in_the_ledger_are_text(director: Client, desk: Desk) -> None:
     assert inline_scripts(page) == select_all(page, "b") == []
 
 
+@pytest.mark.on_both
 def test_the_same_number_of_questions_however_long_it_is(director: Client, django_assert_max_num_queries: Any) -> None:
     counts = []
     for changes in (1, 40):

@@ -23,7 +23,7 @@ from tests.unit.exchange.test_pairgoth import TOUR
 from tests.web.desk_pages import messages_of, of_division, of_event
 from tests.web.parsed import field_values, page_text, select_all, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 H9 = "1 Kauri Mere 3D NZ Kea 1 0 0 0 2+/w0\n2 Lind Bo 1D NZ Kea 0 0 0 0 1-/b0\n"
 THREE = [

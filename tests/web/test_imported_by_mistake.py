@@ -13,7 +13,7 @@ from tests.web.desk_pages import messages_of, of_division
 from tests.web.parsed import links, page_text, select_one, text_of
 from tests.web.test_imports import columns, names, send
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 
 def test_a_list_in_the_wrong_division_is_taken_out_again(desk: Desk, director: Client) -> None:

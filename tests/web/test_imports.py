@@ -18,7 +18,7 @@ from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
 from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(0)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
 LIST = "Name;Grade;Team\nHēmi Rātā;3d;Wellington\nTāne;12x;Nelson\n<b>Kea</b>;5k;\n"
 

@@ -17,7 +17,7 @@ from nzgs_tourney.models import PlayerLink
 from tests.db.desk import make_desk
 from tests.web.parsed import page_text, select_all, select_one
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 
 def language_of(client: Client, address: str, **headers: str) -> str:

@@ -76,6 +76,7 @@ def pages(desk: Desk, games: list[Game], referee: Client) -> Pages:
 NAMES = ("home", "game", "case", "public", "queue", "referee’s case", "calls")
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("name", NAMES)
 def test_an_unchanged_page_is_answered_with_304_by_few_questions(
     pages: Pages, name: str, django_assert_max_num_queries: Any

@@ -10,7 +10,7 @@ from django.test import Client
 
 from nzgs_tourney.models import NetworkAccess, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 HERE = "192.168.1.20"
 
 

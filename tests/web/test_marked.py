@@ -28,7 +28,7 @@ from tests.web.routes import ROUTES, Access
 from tests.web.test_access import COMES_IN, House, built, house
 
 __all__ = ["built", "house"]
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 _LABELS = ("alt", "aria-label", "placeholder", "title")
 _WORD = re.compile(r"[A-Za-zĀāĒēĪīŌōŪū]{3,}")

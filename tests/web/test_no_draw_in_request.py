@@ -24,7 +24,7 @@ from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import page_text
 from tests.web.round_pages import address, seq
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 FEW = 8
 
 CALLERS = {

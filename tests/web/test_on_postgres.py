@@ -1,7 +1,7 @@
 """Every page is asked and every form is sent on PostgreSQL too: no question of theirs is one that it refuses.
 
-Tests of what pages say run on SQLite alone (`without_database`), and so does the table of who may ask what
-(test_access), which asks all of them there.
+Tests of what pages say run on SQLite alone, and so does the table of who may ask what (test_access), which asks all of
+them there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.web.routes import ROUTES, Access
 from tests.web.test_access import House, built, house
 
 __all__ = ["built", "house"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.on_both]
 
 VISITOR = {
     Access.REFEREE: "referee",

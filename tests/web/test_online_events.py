@@ -24,7 +24,6 @@ def played_online() -> Desk:
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.without_database,
     pytest.mark.desk(made=played_online),
     pytest.mark.usefixtures("empty_cache"),
 ]

@@ -17,7 +17,7 @@ from tests.data.record_files import first_sgf_game
 from tests.web.parsed import page_text
 from tests.web.phone import Phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 MOVES = tuple(Move((Colour.BLACK, Colour.WHITE)[n % 2], point) for n, point in enumerate((60, 72, 300, 288)))
 GAME = GameRecord(19, Decimal("6.5"), moves=MOVES)

@@ -14,7 +14,7 @@ from tests.db.disputes import appealed, claimed_case, ruling_in
 from tests.web.case_pages import at, decide, official
 from tests.web.parsed import select_all, text_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def appealed_ruling_of(referee: str, game: Game) -> Case:

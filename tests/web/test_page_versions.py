@@ -25,7 +25,7 @@ from tests.db.disputes import claimed_case
 from tests.db.telling import TABLE
 from tests.web.parsed import page_text, parsed_page, select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(8)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 assert test_one_ledger_event.TABLE is TABLE
 OF_A_DIVISION = ("screen", "schedule", "standings", "crosstable", "prizes", "points", "statistics", "estimate")

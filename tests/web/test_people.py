@@ -85,6 +85,7 @@ def test_somebody_of_another_name_is_searched(federation: Client, two: tuple[Pla
     assert "No name has" in page_text(federation.get(PEOPLE, {"q": "nobody at all"}))
 
 
+@pytest.mark.on_both
 def test_as_many_questions_for_many_players_as_for_few(
     federation: Client, two: tuple[Player, Player], django_assert_max_num_queries: Any
 ) -> None:

@@ -17,7 +17,7 @@ from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk
 from tests.web.parsed import page_text, select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 HERE = "192.168.1.20"
 PAGE, LET_IN, KEEP_OUT = "/desk/phones/", "/desk/phones/let-in/", "/desk/phones/keep-out/"

@@ -274,6 +274,7 @@ QUERIES = {"home": (10, 3), "game": (18, 4)}
 """Of a player's page, and of a look at it that has not changed."""
 
 
+@pytest.mark.on_both
 @pytest.mark.slow
 def test_a_phone_asks_as_often_among_200_players_as_among_20(client: Client) -> None:
     for players in (20, 200):

@@ -10,7 +10,7 @@ from tests.db.desk import both_report
 from tests.web.parsed import field_values, inline_scripts, page_text
 from tests.web.phone import Phone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 LIMIT = 1_048_576

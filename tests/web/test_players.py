@@ -179,6 +179,7 @@ def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, c
     assert len(person_page(open_one.black).events[0].rounds) == 1
 
 
+@pytest.mark.on_both
 def test_a_page_of_many_events_asks_no_more_than_one_of_few(client: Client) -> None:
     cache.clear()
     first = make_desk(4)

@@ -64,6 +64,7 @@ def test_a_name_mended_in_the_event_is_mended_here_too(desk: Desk) -> None:
     assert names_found("toi rata") == ["Hēmi Tōī-Rātā"]
 
 
+@pytest.mark.on_both
 def test_thousands_of_players_are_as_many_queries_as_one(desk: Desk, client: Client) -> None:
     enter_players(desk.division, 5_000)
     cache.clear()

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.db.desk import make_desk
 from tests.web.routes import ROUTES, Access
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 NOT_PUBLIC = (
     "/p/a/",

@@ -71,7 +71,6 @@ def test_the_way_in_reads_right_for_who_is_signed_in(client: Client, desk: Desk)
     assert administrator.get(link["href"]).url == reverse("desk:events")
 
 
-@pytest.mark.without_database
 @pytest.mark.parametrize("page", PAGES)
 def test_an_unpublished_event_does_not_exist(client: Client, page: str) -> None:
     hidden = make_desk(4, published=False)
@@ -109,6 +108,7 @@ def test_nobody_s_page_of_another_event(client: Client, desk: Desk) -> None:
         assert client.get(reverse("public:player", args=[desk.event.slug, number])).status_code == 404
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("page", PAGES)
 def test_an_unchanged_page_is_not_sent_again(client: Client, desk: Desk, page: str) -> None:
     first = client.get(address(desk, page))
@@ -157,7 +157,6 @@ def test_a_result_is_on_the_next_page_with_the_winner_in_bold(client: Client, de
     assert game.black_name in texts_of(after, "strong")
 
 
-@pytest.mark.without_database
 @pytest.mark.parametrize("page", PAGES)
 def test_everybody_reads_the_same_bytes(client: Client, desk: Desk, page: str) -> None:
     where = address(desk, page)
@@ -185,7 +184,6 @@ def test_what_is_asked_besides_makes_no_page_of_its_own(client: Client, desk: De
     assert by_name.content != plain.content
 
 
-@pytest.mark.without_database
 @pytest.mark.parametrize("page", PAGES)
 def test_names_are_text_everywhere(client: Client, page: str) -> None:
     desk = make_desk(0)
@@ -200,7 +198,6 @@ def test_names_are_text_everywhere(client: Client, page: str) -> None:
     assert inline_scripts(client.get("/")) == []
 
 
-@pytest.mark.without_database
 @pytest.mark.parametrize("page", PAGES)
 def test_no_contact_and_no_link_is_public(client: Client, desk: Desk, page: str) -> None:
     for entry in desk.division.entries.all():
@@ -212,7 +209,6 @@ def test_no_contact_and_no_link_is_public(client: Client, desk: Desk, page: str)
     assert PlayerLink.objects.exists()
 
 
-@pytest.mark.without_database
 def test_pages_name_no_other_host(client: Client, desk: Desk) -> None:
     for page in PAGES:
         found = parsed_page(client.get(address(desk, page)))

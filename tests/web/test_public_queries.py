@@ -23,6 +23,7 @@ def queries(desk: Desk, page: str) -> int:
     return len(asked)
 
 
+@pytest.mark.on_both
 @pytest.mark.slow
 def test_a_page_asks_as_often_for_200_players_as_for_20() -> None:
     few, many = make_desk(20), make_desk(200)
@@ -38,6 +39,7 @@ def test_a_page_asks_as_often_for_200_players_as_for_20() -> None:
         assert queries(many, page) <= 24, page
 
 
+@pytest.mark.on_both
 def test_the_front_page_asks_as_often_for_ten_events_as_for_one() -> None:
     make_desk(4)
     cache.clear()

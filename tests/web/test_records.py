@@ -23,7 +23,7 @@ from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.pdf_text import pages_of, text_of
 from tests.web.parsed import page_text
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(4, published=1)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 CLEAN = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg];B[cg];W[gc])"
 TWICE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc];W[ee])"

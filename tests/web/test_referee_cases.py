@@ -41,6 +41,7 @@ def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, ref
     assert f"{at(desk, 'case', 1)}#m3" in links(page)
 
 
+@pytest.mark.on_both
 def test_the_queue_asks_a_bounded_number_of_queries(desk: Desk, games: list[Game], referee: Client) -> None:
     claimed_case(games[0])
     referee.get(at(desk, "records"))

@@ -100,6 +100,7 @@ def test_who_may_look(client: Client, desk: Desk, games: list[Game]) -> None:
     assert listed(signed_in(User.objects.create_user("other")), hidden).status_code == 404
 
 
+@pytest.mark.on_both
 def test_the_list_asks_as_often_for_eight_games_as_for_one(referee: Client) -> None:
     few, many = make_desk(2), make_desk(16)
     counts = []

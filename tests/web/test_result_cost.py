@@ -38,6 +38,7 @@ def typed(client: Client, desk: Desk, game: Game, text: str = "b3") -> HttpRespo
     return client.post(address, {"result": text, "nonce": str(uuid4())}, headers={"Accept": "application/json"})
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("players", [8, 200])
 def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players: int) -> None:
     desk = make_desk(players)
@@ -91,6 +92,7 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
     assert typed(client, desk, first).json()["counts"] == {"open": 2, "confirm": 2, "differ": 0}
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("players", [8, 200])
 def test_the_page_takes_the_same_queries_for_any_number_of_boards(players: int) -> None:
     desk = make_desk(players)
@@ -133,6 +135,7 @@ def test_each_reader_has_their_own_token() -> None:
     assert len(tokens) == 2
 
 
+@pytest.mark.on_both
 def test_a_report_by_phone_takes_few_queries() -> None:
     # Besides those that count how often this link sends something.
     for players in (8, 200):
@@ -165,6 +168,7 @@ def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:
     assert games[0].black_name in texts_of(after, "strong")
 
 
+@pytest.mark.on_both
 @pytest.mark.parametrize("page", ["results", "draw"])
 def test_a_public_round_takes_few_queries_whatever_the_number_of_boards(page: str) -> None:
     for players in (8, 200):

@@ -235,6 +235,7 @@ def test_each_board_has_a_request_of_its_own_on_each_page(director: Client, desk
     assert Report.objects.count() == len(games)
 
 
+@pytest.mark.on_both
 @pytest.mark.slow
 @pytest.mark.parametrize(("step", "most"), [("page", 10), ("entry", 10)])
 def test_the_same_number_of_questions_for_any_number_of_boards(

@@ -110,6 +110,7 @@ def test_a_result_that_is_missing_must_be_fixed_first(desk: Desk) -> None:
     assert "no result yet." in page
 
 
+@pytest.mark.on_both
 def test_a_bounded_number_of_queries(desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     director = signed_in(desk.director)
     with django_assert_max_num_queries(24):

@@ -13,7 +13,7 @@ from tests.db.endings import B, W, opened_game, resumed_game, take_step
 from tests.web.ending import black, send_step, white
 from tests.web.parsed import page_text, select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_dispute_says_what_the_rules_say() -> None:

@@ -16,7 +16,7 @@ from tests.web.desk_pages import signed_in
 from tests.web.parsed import field_values, page_text, select_all, text_of
 from tests.web.round_pages import address, messages_of, seq
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def two(desk: Desk) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from tests.db.desk import Desk, games_of, report_from
 from tests.web.parsed import page_text, select_all, text_of, texts_of
 from tests.web.round_pages import address, messages_of, seq
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def board(desk: Desk, table: int, number: int = 1) -> tuple[Entry, Entry]:

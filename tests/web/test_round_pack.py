@@ -14,7 +14,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.parsed import field_values, page_text, select_all
 from tests.web.sheets import sheet, titles_of, words_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def kinds(client: Client, desk: Desk, number: int, **query: object) -> list[str]:

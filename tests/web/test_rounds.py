@@ -279,6 +279,7 @@ def test_a_referee_sees_no_draft_and_another_director_no_event(director: Client,
     assert Round.objects.get().state == RoundState.DRAFT
 
 
+@pytest.mark.on_both
 @pytest.mark.slow
 @pytest.mark.parametrize("state", ["none", "draft", "published"])
 def test_the_page_asks_the_same_number_of_questions_for_any_number_of_players(

@@ -25,7 +25,7 @@ from tests.db.desk import Desk, make_desk
 from tests.db.test_repair_round import seats
 from tests.web.parsed import page_text, texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

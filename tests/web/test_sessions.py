@@ -27,6 +27,7 @@ def is_in(client: Client) -> bool:
     return client.get(reverse("desk:events")).status_code == 200
 
 
+@pytest.mark.on_both
 def test_a_page_reads_the_session_and_the_account_once_each(aroha: User) -> None:
     client = signed_in(aroha)
     with CaptureQueriesContext(connection) as asked:

@@ -23,7 +23,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.pdf_text import pages_of
 from tests.web.parsed import file_text, page_text, select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database, pytest.mark.desk(9)]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 ROUND_SHEETS = ("draw_pdf", "names_pdf", "slips_pdf")
 

@@ -108,6 +108,7 @@ def test_the_rounds_name_opponent_outcome_colour_and_handicap(director: Client) 
     assert f"+b{game.handicap or ''}" in row
 
 
+@pytest.mark.on_both
 @pytest.mark.slow
 def test_the_same_number_of_questions_for_any_number_of_players(
     director: Client, django_assert_max_num_queries: Any

@@ -44,7 +44,6 @@ def with_stones() -> Desk:
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.without_database,
     pytest.mark.desk(made=with_stones),
     pytest.mark.usefixtures("empty_cache"),
 ]

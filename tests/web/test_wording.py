@@ -10,7 +10,7 @@ from games.models import RuleWording
 from tests.web.desk_pages import messages_of
 from tests.web.parsed import field_values, page_text, select_all
 
-pytestmark = [pytest.mark.django_db, pytest.mark.without_database]
+pytestmark = pytest.mark.django_db
 PAGE = reverse("federation:wording")
 
 

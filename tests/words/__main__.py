@@ -6,7 +6,7 @@ import argparse
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from tests.unit.house.tree import PACKAGES, read, tracked
+from tests.tree import PACKAGES, read, tracked
 from tests.words.messages import Message, messages_in
 from tests.words.pages import LIMITS, TEN, CountedPage, counted_pages, test_database
 

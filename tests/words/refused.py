@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.unit.house.tree import PACKAGES, REPOSITORY, read, tracked
+from tests.tree import PACKAGES, REPOSITORY, read, tracked
 
 PAGE = Path("docs/voice.md")
 SPOKEN = {".py", ".html", ".js", ".css", ".md", ".txt", ".toml", ".yaml"}

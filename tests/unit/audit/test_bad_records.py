@@ -89,7 +89,7 @@ print(peak() - before)
 """
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform != "linux", reason="peak memory is measured as Linux counts it")
 @pytest.mark.parametrize("name", WORST)
 def test_the_worst_stays_in_memory(name: str) -> None:

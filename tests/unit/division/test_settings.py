@@ -23,8 +23,8 @@ from nzgs_tourney.division.settings import (
 )
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.events.edit_division import EDITABLE, FROZEN_ONCE_DRAWN
+from tests.tree import REPOSITORY
 from tests.unit.exchange.division_values import divisions
-from tests.unit.house.tree import REPOSITORY
 
 each = pytest.mark.parametrize("one", SETTINGS, ids=lambda one: one.key)
 IDENTITY = {"id", "event", "number", "name", "slug", "position", "main_minutes", "overtime"}

@@ -15,8 +15,8 @@ from django.core.management import call_command
 from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
 from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.standings.criteria import CRITERIA
+from tests.tree import REPOSITORY
 from tests.unit.exchange.division_text import put, spoilt
-from tests.unit.house.tree import REPOSITORY
 
 PAGE = REPOSITORY / "docs" / "event-file.md"
 

@@ -12,7 +12,7 @@ from tests.fuzz import bounds, fragments, moves, records
 from tests.fuzz.__main__ import escaped, main
 from tests.fuzz.bounds import GrowthError, TooSlowError, Watched
 from tests.fuzz.target import TARGETS, load
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 
 @pytest.mark.parametrize("name", TARGETS)

@@ -10,7 +10,7 @@ from tests.mutation.__main__ import RULES, modules, unit_tests
 from tests.mutation.listed import listed
 from tests.mutation.mutants import mutants_of
 from tests.mutation.trial import Verdict, trial
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 SOURCE = '''"""A module."""
 

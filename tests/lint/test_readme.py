@@ -9,7 +9,7 @@ from django.core.management import get_commands, load_command_class
 from django.urls import URLPattern, URLResolver, get_resolver, is_valid_path
 
 from nzgs_tourney.command import VERBS
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 PROGRAM = re.compile(r"\b(?:manage\.py|nzgs-tourney(?: manage)?) ([a-z_-]+)((?: +[\w<>./=-]+)*)")
 CODE = re.compile(r"^```[^\n]*\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)

@@ -18,7 +18,7 @@ import pytest
 
 from games.rules.replay import Replay
 from ratings.freezing import freeze_mappings
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 CONTRACTS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 PURE = next(one for one in CONTRACTS if one["name"] == "Pure packages know no Django")["source_modules"]

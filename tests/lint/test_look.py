@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "nzgs_tourney/static/nzgs_tourney"
 PARTS = sorted((ROOT / "templates/parts").glob("*.html"))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.unit.house.tree import PACKAGES, REPOSITORY
+from tests.tree import PACKAGES, REPOSITORY
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import read
+from tests.tree import read
 from tests.words.messages import messages_in
 from tests.words.refused import spoken
 

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 LOCKS = ("base", "postgres", "cluster", "dev", "proof")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import read, tracked
+from tests.tree import read, tracked
 
 FOREIGN = re.compile(
     r"""(?:https?:)?//(?!www\.w3\.org/)[\w-]+\.[\w.-]+(?=[/"')\s])|(?:src|href|url\()\s*=?\s*["']?//"""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import PACKAGES, read, tracked
+from tests.tree import PACKAGES, read, tracked
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import PACKAGES, read, tracked
+from tests.tree import PACKAGES, read, tracked
 
 OF_ONE_SYSTEM = re.compile(r"%[-#_^][A-Za-z]")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import read
+from tests.tree import read
 from tests.words.refused import EXCEPT, found, refused, says
 
 pytestmark = pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pictures.pages import PICTURES
-from tests.unit.house.tree import PACKAGES, REPOSITORY, read, tracked
+from tests.tree import PACKAGES, REPOSITORY, read, tracked
 
 NAMED = re.compile(r"\bdocs/[\w-]+\.md\b")
 LINK = re.compile(r"(!?)\[[^\]]*\]\((?!https?:|mailto:)([^)#\s]*)(?:#([\w-]+))?\)")

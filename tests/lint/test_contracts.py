@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.house.tree import PACKAGES, REPOSITORY
+from tests.tree import PACKAGES, REPOSITORY
 
 pytestmark = pytest.mark.slow
 

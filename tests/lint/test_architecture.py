@@ -5,7 +5,7 @@ import ast
 import re
 from pathlib import Path
 
-from tests.unit.house.tree import PACKAGES, REPOSITORY, read, tracked
+from tests.tree import PACKAGES, REPOSITORY, read, tracked
 
 PAGE = (REPOSITORY / "docs" / "architecture.md").read_text(encoding="utf-8")
 

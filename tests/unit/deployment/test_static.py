@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from nzgs_tourney import settings as real
 from nzgs_tourney.deployment.style_bundles import BUNDLES, joined, sources
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 NAMED = re.compile(r"""{%\s*static\s+["']([^"']+)["']""")
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.unit.house.tree import REPOSITORY
+from tests.tree import REPOSITORY
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process of Windows has no niceness")
