@@ -5,11 +5,12 @@
 | `B+3.5`, `W+R`, `0`, … | see `result.read_sgf_result` |
 | `Black wins`, `White won by resignation`, `B wins by 3.5 points` | as it says |
 | `White resigns`, `Black loses on time` | a win of the other player |
-| `W+7½`, `B+6.5目` | 7.5 and 6.5 points |
-| `W+2.25`, `黑胜2¼子` | zi, two points each: 4.5 points |
+| `W+7½`, `B+12 1/2`, `B+6.5目` | 7.5, 12.5 and 6.5 points |
+| `W+2.25`, `黑胜2¼子`, `黑胜1/4子` | zi, two points each: 4.5 and 0.5 points |
 | `黑中盘胜`, `白中盤勝`, `黒中押し勝ち`, `흑 불계승` | by resignation |
 | `黑胜3目半`, `白番1目半勝ち`, `백 2집반승` | by count |
 | `黑超时胜`, `白時間切れ勝ち`, `흑 시간승` | on time |
+| `226수 백불계승`, `257手完, 黒中押し勝ち` | the number of moves is passed over |
 | `和棋`, `持碁`, `무승부` | a tie |
 """
 
@@ -21,7 +22,12 @@ from fractions import Fraction
 from games.rules.result import HalfPoints, Manner, Outcome, Result, read_sgf_result
 
 _LONGEST = 64
-_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75", "1/2": ".5", "1/4": ".25", "3/4": ".75"}
+_FRACTION = re.compile(
+    r"(?:(?P<whole>\d{1,3})(?:\s+|\s*又\s*|(?=[½¼¾])))?(?P<part>[½¼¾]|(?<![\d/.,])(?:1/2|1/4|3/4)(?![\d/]))", re.ASCII
+)
+"""A fraction, alone or after a whole number: `½`, `7½`, `12 1/2`, `3又3/4`."""
+_MOVES_MADE = re.compile(r"共?\d{1,3}\s*[수手]\s*(?:完|まで|終局?|で|끝)?\s*[、,]?\s*(?=[黑黒흑白백])", re.ASCII)
 _WIDE = str.maketrans("＋－．，（）０１２３４５６７８９", "+-.,()0123456789")
 _NUMBER = r"(?P<number>\d{1,3}(?:[.,]\d{1,4})?)"
 _ENGLISH = re.compile(
@@ -53,8 +59,8 @@ def read_claim(text: str) -> Result | None:
     if result is not None:
         return result
     claim = " ".join(text[:_LONGEST].translate(_WIDE).split())
-    for sign, written in _FRACTIONS.items():
-        claim = re.sub(rf"(?<!\d){sign}", f"0{written}", claim).replace(sign, written)
+    claim = _FRACTION.sub(lambda found: f"{found['whole'] or 0}{_FRACTIONS[found['part']]}", claim)
+    claim = claim[match.end() :] if (match := _MOVES_MADE.match(claim)) else claim
     result = read_sgf_result(claim)
     if result is not None:
         return result
@@ -65,8 +71,8 @@ def read_claim(text: str) -> Result | None:
         outcome = Outcome.WHITE if lost["loser"] == "BLACK" else Outcome.BLACK
         given_up = Manner.FORFEIT if lost["forfeit"] else Manner.RESIGNATION
         return Result(outcome, Manner.TIME if lost["time"] else given_up)
-    match = _ENGLISH.fullmatch(claim.upper()) or _EASTERN.fullmatch(claim)
-    return _result(match.groupdict()) if match else None
+    won = _ENGLISH.fullmatch(claim.upper()) or _EASTERN.fullmatch(claim)
+    return _result(won.groupdict()) if won else None
 
 
 def _result(claim: dict[str, str | None]) -> Result | None:
@@ -88,4 +94,4 @@ def _result(claim: dict[str, str | None]) -> Result | None:
     halves = margin * (4 if in_zi else 2)
     if halves.denominator != 1:
         return None
-    return Result(outcome, Manner.COUNT, HalfPoints(int(halves))) if halves else Result(Outcome.JIGO)
+    return Result(outcome, Manner.COUNT, HalfPoints(int(halves))) if halves else Result(outcome)

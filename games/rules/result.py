@@ -123,7 +123,7 @@ def parse_result(text: str) -> Result | None:
 
 
 _RE_TEXT = re.compile(
-    r"([BW]|BLACK|WHITE)\s*\+\s*(?:(R|RESIGN)|(T|TIME)|(F|FORFEIT)|(\d{1,3})(?:[.,](\d{1,4}))?|())", re.ASCII
+    r"([BW]|BLACK|WHITE)(?:\s*\+\s*(?:(R|RESIGN)|(T|TIME)|(F|FORFEIT)|(\d{1,3})(?:[.,](\d{1,4}))?)?)?", re.ASCII
 )
 _RE_TIES = {"0", "DRAW", "JIGO", "TIE"}
 
@@ -131,8 +131,8 @@ _RE_TIES = {"0", "DRAW", "JIGO", "TIE"}
 def read_sgf_result(text: str) -> Result | None:
     """The result in a record's `RE`, in either case; None where there is none that can be read.
 
-    Besides the notation above: `B+Resign`, `W+Time`, `B+Forfeit`, `0` and `Draw` for a tie, and a margin of zero as a
-    tie too. `Void`, `?` and margins finer than half points give None.
+    Besides the notation above: `B+Resign`, `W+Time`, `B+Forfeit`, and `0` and `Draw` for a tie. A margin of zero, as in
+    `W+0.0`, is none: it names the winner only. `Void`, `?` and margins finer than half points give None.
     """
     claim = text.strip().upper()
     if claim in _RE_TIES:
@@ -141,7 +141,7 @@ def read_sgf_result(text: str) -> Result | None:
     if match is None:
         return None
     outcome = Outcome.BLACK if claim.startswith("B") else Outcome.WHITE
-    _, resigned, timed, forfeited, whole, part, _ = match.groups()
+    _, resigned, timed, forfeited, whole, part = match.groups()
     for is_so, manner in ((resigned, Manner.RESIGNATION), (timed, Manner.TIME), (forfeited, Manner.FORFEIT)):
         if is_so:
             return Result(outcome, manner)
@@ -150,7 +150,7 @@ def read_sgf_result(text: str) -> Result | None:
     if part is not None and part.rstrip("0") not in ("", "5"):
         return None
     margin = 2 * int(whole) + (part is not None and part.startswith("5"))
-    return Result(outcome, Manner.COUNT, HalfPoints(margin)) if margin else Result(Outcome.JIGO)
+    return Result(outcome, Manner.COUNT, HalfPoints(margin)) if margin else Result(outcome)
 
 
 def sgf_result(result: Result | None) -> str:

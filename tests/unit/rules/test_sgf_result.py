@@ -11,14 +11,15 @@ from games.rules.result import parse_result, read_sgf_result, sgf_result
         ("B+3", "B+3"), ("W+0.5", "W+0.5"), ("w+12.50", "W+12.5"), ("B+3,5", "B+3.5"), ("B + 2", "B+2"),
         ("W+R", "W+R"), ("B+Resign", "B+R"), ("W+Time", "W+T"), ("B+T", "B+T"), ("W+F", "W+F"),
         ("B+Forfeit", "B+F"), ("White+R", "W+R"), ("B+", "B"), ("0", "jigo"), ("Draw", "jigo"), ("Jigo", "jigo"),
-        ("tie", "jigo"), ("B+0", "jigo"), ("B+3.00", "B+3"), ("W+12.500", "W+12.5"), (" B+7 ", "B+7"),
+        ("tie", "jigo"), ("B+0", "B"), ("W+0.0", "W"), ("W", "W"), ("b", "B"),
+        ("B+3.00", "B+3"), ("W+12.500", "W+12.5"), (" B+7 ", "B+7"),
     ],
 )  # fmt: skip
 def test_claims(text: str, result: str) -> None:
     assert str(read_sgf_result(text)) == result
 
 
-@pytest.mark.parametrize("text", ["", "?", "Void", "B", "Black won", "B+3.25", "B+1000", "B+٣", "B-3", "R+B", "W+Rx"])
+@pytest.mark.parametrize("text", ["", "?", "Void", "Black won", "B+3.25", "B+1000", "B+٣", "B-3", "R+B", "W+Rx"])
 def test_no_claims(text: str) -> None:
     assert read_sgf_result(text) is None
 
