@@ -10,7 +10,7 @@ from games.formats.other_files import binary_of, text_of
 from games.formats.pandanet import read_pandanet
 from games.formats.tygem import read_tygem
 from games.sgf import read as sgf
-from games.sgf.charset import decodings
+from games.sgf.charset import decodings, utf16_text
 from games.sgf.limits import MOST_BYTES, over_the_limits
 from games.sgf.record import Reading
 from games.wording.refusals import SgfRejected
@@ -67,6 +67,5 @@ def _holds_moves(game: Reading | SgfRejected) -> bool:
 
 def _unmarked(data: bytes) -> bytes:
     """The bytes as text that contains ASCII, without a byte order mark."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return decodings(data)[0].text
-    return data.removeprefix(codecs.BOM_UTF8)
+    text = utf16_text(data)
+    return data.removeprefix(codecs.BOM_UTF8) if text is None else text

@@ -8,7 +8,7 @@
 | `AB`, `AW`, `AE`, `PL`, rectangles of points | yes | `nodes` |
 | `SZ`, `KM`, `HA`, `RE`, `RU`, names, grades, date, event, round, place | yes | `read`, `text` |
 | `TB`, `TW` | yes | kept as annotations |
-| `CA` | yes | `charset`: the bytes are trusted before it |
+| `CA` | yes | `charset`: bytes that are UTF-8 are trusted before it |
 | rectangular boards, boards over 25 | no | not a board size that can be played here: refused |
 | `KO` | no | it cannot make an occupied point playable |
 | comments and marks | written | `write`, where notes are given; ignored when read |

@@ -52,12 +52,15 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     if not data.strip():
         return (refusal("empty"),)
     readings = [_read(decoded) for decoded in decodings(data)]
-    return max(readings, key=_moves_read)
+    return readings[0] if len(readings) == 1 else max(readings, key=_found)
 
 
-def _moves_read(games: tuple[Reading | SgfRejected, ...]) -> int:
-    """How many moves a reading found: of two encodings, the one that loses no moves is right."""
-    return sum(1 + len(game.record.game.moves) for game in games if isinstance(game, Reading))
+def _found(games: tuple[Reading | SgfRejected, ...]) -> tuple[int, int]:
+    """How many moves a reading found, and how many other values: of two encodings, the one that loses none is right."""
+    records = [game.record for game in games if isinstance(game, Reading)]
+    texts = sum(bool(getattr(record, field)) for record in records for field in _TEXTS.values())
+    stated = sum((record.komi is not None) + bool(record.game.handicap) for record in records)
+    return sum(1 + len(record.game.moves) for record in records), texts + stated
 
 
 def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:

@@ -252,6 +252,9 @@ _WORDS: dict[str, Words] = {
     "other_format": lambda p: _(_OTHER_FORMAT[p["kind"]]),
     "lines_unknown": gettext_noop("Line {line}, “{text}”, is of a kind not known here; such lines were passed over."),
     "charset_assumed": gettext_noop("The record says its text is {name}, but it is UTF-8 and was read as that."),
+    "charset_damaged": gettext_noop(
+        "Some of the record’s text isn’t valid {name}: “�” is shown for each such character."
+    ),
     "charset_guessed": lambda p: _(_GUESSED[p["why"]]).format_map(p),
     "charset_unknown": gettext_noop("The character set “{name}” is not known here; names were read as UTF-8."),
     "setup_overlap": gettext_noop("A node sets up one point in two ways; the later one counts."),
