@@ -12,6 +12,7 @@ from games.rules.board import Board
 from games.rules.colour import Colour
 from games.rules.game import GameRecord, Move
 from games.rules.handicap import stones_set_up, stones_shown
+from games.rules.replay import one_pass_each
 from games.rules.scoring import half_points
 from games.sgf.record import Record
 from games.wording.numbers import decimal_text
@@ -90,10 +91,11 @@ def _turns(game: GameRecord, stones_only: bool) -> list[Remark]:
 
 
 def _resumed(moves: tuple[Move, ...]) -> int | None:
-    """The first move by which a player who passed plays again after two passes, and goes on playing."""
+    """The first move by which a player who passed plays again after two passes, one of each, and goes on playing."""
     passes = [number for number, move in enumerate(moves, 1) if move.point is None]
     for one, other in pairwise(passes):
-        if other == one + 1 < len(moves) and moves[other].colour is moves[other - 1].colour:
+        again = other == one + 1 < len(moves) and moves[other].colour is moves[other - 1].colour
+        if again and one_pass_each(moves[one - 1 : other]):
             return other + 1 if any(move.point is not None for move in moves[other:]) else None
     return None
 

@@ -46,6 +46,11 @@ def replay(game: GameRecord) -> Replay:
     return _Judge(game).verdict()
 
 
+def one_pass_each(moves: tuple[Move, ...]) -> bool:
+    """Whether these are two passes, one by each player: then either may resume play."""
+    return len(moves) == 2 and all(move.point is None for move in moves) and moves[0].colour is not moves[1].colour
+
+
 class _Judge:
     """One replay in progress."""
 
@@ -140,7 +145,7 @@ class _Judge:
 
     def same_again(self, number: int, move: Move) -> None:
         """The colour that moved last moves again: allowed, or a finding; a pass that was left out is added."""
-        if _one_pass_each(self.game.moves[max(0, number - 3) : number - 1]) or number > self.trailing:
+        if one_pass_each(self.game.moves[max(0, number - 3) : number - 1]) or number > self.trailing:
             return
         if number > self.opening:
             self.findings.append(
@@ -184,11 +189,6 @@ class _Judge:
         if stated and stated[-1] is not None:
             return stated[-1]
         return None if self.game.moves or self.game.setup.sets_stones else Colour.BLACK
-
-
-def _one_pass_each(moves: tuple[Move, ...]) -> bool:
-    """Whether these are two passes, one by each player: then either may resume play."""
-    return len(moves) == 2 and all(move.point is None for move in moves) and moves[0].colour is not moves[1].colour
 
 
 def _next_moves(moves: tuple[Move, ...]) -> list[tuple[int | None, int | None, int | None]]:

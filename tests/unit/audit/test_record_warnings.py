@@ -17,6 +17,7 @@ def test_a_good_record_is_quiet() -> None:
     assert codes("(;SZ[9]RU[NZ]KM[0]HA[2];B[cc];W[];B[gg];W[ee])") == []
     assert codes(f"(;SZ[9]{QUIET};B[cc];W[];B[];W[dd])") == []
     assert codes(f"(;SZ[9]{QUIET};B[cc];W[];B[];B[])") == []
+    assert codes(f"(;SZ[9]{QUIET};B[cc];W[dd];B[];B[];B[ee];W[ff])") == [], "two passes of one player resume nothing"
     assert codes("(;SZ[9]RU[NZGS]KM[0]HA[2];B[cc];B[gg];W[ee])") == []
 
 
