@@ -8,6 +8,9 @@ A header between `\\HS` and `\\HE` has lines `\\[KEY=value\\]`; the game is betw
 | `STO 0 2 1 16 3` | a stone: its number, the colour (1 Black, 2 White), column and row from the top left, from 0 |
 | `SKI 0 2 1` | a pass |
 
+Files of 2025 name the players only in `WUSERINFO` and `BUSERINFO`: `ID` the name, `LV` the grade, 17 for 1 kyu and 18
+for 1 dan; their event, place and date are in `GAMEINFOSUB`. Dates have colons or dashes.
+
 In the header `GONGJE` is the komi and `ZIPSU` the margin, both in tenths of points; `GRLT` is the result. The board is
 always 19 by 19.
 """
@@ -33,6 +36,8 @@ _COUNTS = re.compile(r"\d+(?: .*)?", re.ASCII)
 _COLOURS = {"1": Colour.BLACK, "2": Colour.WHITE}
 _RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 _MOST_STONES = 9
+_LEVEL = re.compile(r"\d{1,2}", re.ASCII)
+_ONE_KYU, _NINE_DAN = 17, 26
 
 
 def read_tygem(text: str) -> Reading | SgfRejected:
@@ -97,10 +102,13 @@ def _heads(gathered: Gathered, header: dict[str, str]) -> None:
         name, grade = match.groups() if match else (header.get(key, ""), "")
         gathered.text(colour, name or f"({grade})" * bool(grade))
         gathered.text(f"{colour}_rank", grade_of(grade) if name else "")
-    gathered.text("event", header.get("GAMENAME", ""))
-    gathered.text("place", header.get("GAMEPLACE", ""))
-    tagged = re.search(r"C(\d{4}:\d{1,2}:\d{1,2})", header.get("GAMETAG", ""), re.ASCII)
-    gathered.text("date", date_of(tagged.group(1) if tagged else header.get("GAMEDATE", "")))
+        _user(gathered, colour, header)
+    for field, key, part in (("event", "GAMENAME", "GNAME"), ("place", "GAMEPLACE", "GPLC")):
+        gathered.text(field, header.get(key, ""))
+        gathered.text(field, _part(header, "GAMEINFOSUB", part))
+    tagged = re.search(r"\bC(\d{4}[:-]\d{1,2}[:-]\d{1,2})", header.get("GAMETAG", ""), re.ASCII)
+    dates = (tagged.group(1) if tagged else "", header.get("GAMEDATE", ""), _part(header, "GAMEINFOSUB", "GDATE"))
+    gathered.text("date", date_of(next(filter(None, dates), "")))
     komi = _number(header, "GONGJE", "G")
     if komi is not None:
         gathered.komi_said(f"{Decimal(komi) / 10:f}")
@@ -108,6 +116,29 @@ def _heads(gathered: Gathered, header: dict[str, str]) -> None:
     if dum:
         gathered.remark("komi_dum", dum=dum)
     _result(gathered, _number(header, "GRLT", "W"), _number(header, "ZIPSU", "Z"))
+
+
+def _user(gathered: Gathered, colour: str, header: dict[str, str]) -> None:
+    """The player's name and grade as `BUSERINFO` and `WUSERINFO` have them, where they are named nowhere else."""
+    letter = colour[0].upper()
+    if colour in gathered.texts:
+        return
+    name, level = (_part(header, f"{letter}USERINFO", letter + part) for part in ("ID", "LV"))
+    gathered.text(colour, name or _part(header, f"{letter}USERINFO", f"{letter}NICK"))
+    gathered.text(f"{colour}_rank", _grade_of_level(level))
+
+
+def _part(header: dict[str, str], key: str, name: str) -> str:
+    """One of the values `NAME:value,` of a header line."""
+    match = re.search(rf"(?:\A|,)\s*{name}:([^,]*)", header.get(key, ""))
+    return match.group(1).strip() if match else ""
+
+
+def _grade_of_level(level: str) -> str:
+    """The grade of a level, 1 for 17k to 26 for 9d; empty for any other: what stands above is not known."""
+    if not _LEVEL.fullmatch(level) or int(level) > _NINE_DAN:
+        return ""
+    return f"{int(level) - _ONE_KYU}d" if int(level) > _ONE_KYU else f"{_ONE_KYU + 1 - int(level)}k"
 
 
 def _number(header: dict[str, str], name: str, tag: str) -> int | None:
