@@ -87,7 +87,7 @@ def _moves(gathered: Gathered, lines: list[str], start: int) -> SgfRejected | No
         if column + row == _PASSING:
             gathered.pass_(_COLOURS[colour])
         else:
-            gathered.play(_COLOURS[colour], ord(column) - _FIRST, ord(row) - _FIRST, column + row)
+            gathered.play(_COLOURS[colour], ord(column) - _FIRST, ord(row) - _FIRST, f"{column} {row}")
     return None
 
 

@@ -14,7 +14,7 @@ from games.rules.point import LARGEST, SMALLEST
 from games.sgf.limits import MOST_MOVES
 from games.sgf.read import EVEN_KOMI, HANDICAP_KOMI, STANDARD_SIZE
 from games.sgf.record import Reading, Record
-from games.sgf.text import clean_line, komi_of
+from games.sgf.text import clean_line, komi_of, zero_is_none
 from games.wording.refusals import SgfRejected, refusal
 from games.wording.remarks import remark
 
@@ -91,6 +91,9 @@ class Gathered:
             self.stones = list(traditional_points(self.size, self.handicap))
             if self.stones:
                 self.remark("handicap_assumed", stones=self.handicap)
+        if zero_is_none(self.komi, self.handicap, self.texts.get("result", "")):
+            self.remark("komi_zero")
+            self.komi = None
         assumed = HANDICAP_KOMI if self.handicap else EVEN_KOMI
         game = GameRecord(
             self.size,

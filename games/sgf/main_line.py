@@ -8,7 +8,7 @@ from typing import Any
 
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, Move
-from games.rules.point import letters_of, name_of, point_lettered
+from games.rules.point import letters_of, name_of, point_lettered, point_named
 from games.sgf.limits import MOST_MOVES, MOST_SETUP_NODES, MOST_SETUP_POINTS
 from games.sgf.scan import Property
 from games.sgf.text import clean_text
@@ -25,6 +25,9 @@ repetition could no longer be claimed (`games.rules.game`)."""
 _COLOURS = {b"B": Colour.BLACK, b"W": Colour.WHITE}
 _SETUP = {b"AB": Colour.BLACK, b"AW": Colour.WHITE, b"AE": None}
 _LONGEST_POINT = 20
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+_PASSES = ("pass", "``", "resign")
+"""How some programs write a pass; others write the point one line beyond the corner, `jj` on 9 lines."""
 
 
 class Budget:
@@ -164,7 +167,20 @@ class MainLine:
             return known
         written = clean_text(raw)[0][:_LONGEST_POINT].strip()
         known = self._known.get(f"{colour.letter}[{written}]".encode())
-        return Move(colour, OFF_BOARD, written) if known is None else known
+        return self._written_otherwise(colour, written) if known is None else known
+
+    def _written_otherwise(self, colour: Colour, written: str) -> Move:
+        """A move that some programs write in their own way, with a remark; else one off the board."""
+        if written.lower() in _PASSES or written == 2 * _ALPHABET[self.size]:
+            self._warn("pass_written", text=written)
+            return Move(colour, None)
+        point = point_named(written, self.size)
+        if point is None and written.isupper():
+            point = point_lettered(written.lower(), self.size)
+        if point is None:
+            return Move(colour, OFF_BOARD, written)
+        self._warn("point_written", text=written, point=name_of(point, self.size))
+        return Move(colour, point)
 
     def _player(self, raw: bytes) -> Colour | None:
         text = clean_text(raw)[0][:1].upper()

@@ -2,7 +2,8 @@
 
 A record is read wherever a careful referee could still read the game, with remarks on what was assumed; it is refused
 only if it holds no game of go or reading it would be a guess. The limits are in `limits`, the order of trust for text
-in `charset`, the grammar in `scan`. Other properties are ignored; `KO` doesn't make an occupied point playable.
+in `charset`, the grammar in `scan`. Other properties are ignored; `KO` doesn't make an occupied point playable, but a
+komi in it at the root is read.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from games.sgf.charset import Decoded, decodings
 from games.sgf.limits import MOST_GAMES, line_of, over_the_limits
 from games.sgf.main_line import CLOSED, Budget, MainLine
 from games.sgf.record import Reading, Record
-from games.sgf.scan import Property, ScannedLine, game_start, lines
-from games.sgf.text import clean_text, komi_of, whole_number
+from games.sgf.scan import Property, ScannedLine, game_start, lines, with_nodes_marked
+from games.sgf.text import clean_text, komi_in_ko, komi_of, whole_number, zero_is_none
 from games.wording.refusals import SgfRejected, refusal
 from games.wording.remarks import Remark, remark
 
@@ -34,11 +35,12 @@ _TEXTS = {
     b"RE": "result",
     b"RU": "rules",
     b"DT": "date",
+    b"RD": "date",
     b"EV": "event",
     b"RO": "round",
     b"PC": "place",
 }
-_SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA", CLOSED}
+_SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"KO", b"HA", CLOSED}
 _NUMBERS = re.compile(rb"\d{1,6}", re.ASCII)
 _SIZE = re.compile(rb"\s*(\d{1,2})\s*(?::\s*\1\s*)?", re.ASCII)
 """`19`, or `19:19`, the size of a rectangle that is a square."""
@@ -64,8 +66,7 @@ def _found(games: tuple[Reading | SgfRejected, ...]) -> tuple[int, int]:
 
 
 def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
-    text = decoded.text
-    games = list(lines(text, MOST_GAMES + 1))
+    text, games = _lines(decoded.text)
     if not games:
         return (refusal("not_sgf"),)
     if len(games) > MOST_GAMES:
@@ -84,9 +85,23 @@ def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
         if isinstance(game, Reading):
             around = _around(text, games, len(readings))
             remarks = [decoded.remark] if decoded.remark else []
+            remarks += [remark("nodes_unmarked")] if text is not decoded.text else []
             game = Reading(game.record, (*remarks, *around, *game.remarks), decoded.guessed)
         readings.append(game)
     return tuple(readings)
+
+
+def _lines(text: bytes) -> tuple[bytes, list[ScannedLine | SgfRejected]]:
+    """The games of a text, and the text itself: with the semicolons put in that some programs leave out, where it can't
+    be read without them and can with them."""
+    games = list(lines(text, MOST_GAMES + 1))
+    if games and isinstance(games[-1], ScannedLine):
+        return text, games
+    marked = with_nodes_marked(text)
+    again = [] if marked is None else list(lines(marked, MOST_GAMES + 1))
+    if marked is None or not again or isinstance(again[-1], SgfRejected):
+        return text, games
+    return marked, again
 
 
 def _around(text: bytes, games: list[ScannedLine | SgfRejected], index: int) -> list[Remark]:
@@ -123,6 +138,9 @@ def _game(text: bytes, line: ScannedLine, budget: Budget) -> Reading | SgfReject
     texts = _texts(root, remarks)
     handicap = _handicap(root, size, remarks)
     komi = _komi(root, remarks)
+    if zero_is_none(komi, handicap, texts.get("result", "")):
+        remarks.append(remark("komi_zero"))
+        komi = None
     assumed = HANDICAP_KOMI if handicap else EVEN_KOMI
     game = GameRecord(
         size,
@@ -156,7 +174,7 @@ def _size(root: dict[bytes, bytes], line: int) -> int | SgfRejected:
     game = clean_text(root.get(b"GM", b"1"))[0]
     if game not in ("", "1"):
         return refusal("not_go", line=line, game=game[:20])
-    if b"SZ" not in root:
+    if not root.get(b"SZ", b"").strip():
         return STANDARD_SIZE
     match = _SIZE.fullmatch(root[b"SZ"])
     if match is None or not SMALLEST <= int(match.group(1)) <= LARGEST:
@@ -167,7 +185,7 @@ def _size(root: dict[bytes, bytes], line: int) -> int | SgfRejected:
 def _texts(root: dict[bytes, bytes], remarks: list[Remark]) -> dict[str, str]:
     texts: dict[str, str] = {}
     for name, field in _TEXTS.items():
-        if name in root:
+        if name in root and not texts.get(field):
             texts[field], changed = clean_text(root[name])
             if changed:
                 remarks.append(remark("text_cut", field=field))
@@ -192,7 +210,11 @@ def _closed(root: dict[bytes, bytes], moves: int) -> tuple[int, ...]:
 def _komi(root: dict[bytes, bytes], remarks: list[Remark]) -> Decimal | None:
     text = clean_text(root.get(b"KM", b""))[0]
     if not text:
-        return None
+        text = clean_text(root.get(b"KO", b""))[0]
+        in_ko = komi_in_ko(text) if text else None
+        if in_ko is not None:
+            remarks.append(remark("komi_read", text=text[:20], komi=str(in_ko), how="ko"))
+        return in_ko
     read = komi_of(text)
     if read is None:
         remarks.append(remark("komi_unreadable", text=text[:20]))

@@ -21,7 +21,9 @@ from games.wording.refusals import SgfRejected, refusal
 Property = tuple[bytes, tuple[bytes, ...]]
 """A name in capitals and its raw values, with their escapes."""
 
-OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU DT EV RO PC NZPASS NZCLOSED".split())
+OF_INTEREST = frozenset(
+    b"B W AB AW AE PL TB TW GM FF SZ KM KO HA PB PW BR WR RE RU DT RD EV RO PC NZPASS NZCLOSED".split()
+)
 """The properties that are read; all others are ignored."""
 
 _VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
@@ -45,6 +47,9 @@ _RUN = re.compile(rb"(?>(?:\s*+;\s*+" + _PLAIN_NODE.pattern + rb"(?=[;()])){1,50
 _MOVES_OF_A_RUN = re.compile(rb";\s*+" + _MOVE + rb"(?>(?:[^;\[]*+" + _VALUE + rb")*)", re.DOTALL)
 _REST = re.compile(_SEQUENCE, re.DOTALL)
 _UNCLOSED = re.compile(rb"\s*+(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?>(?:" + _VALUES_OF_ONE + rb")?))?\[", re.DOTALL)
+_BARE_BRANCH = re.compile(rb"\((?=\s*+[A-Z][A-Za-z0-9]*+\s*+\[)")
+_BARE_GAME = re.compile(rb"\s*+\(\s*+(?>(?:[A-Z][A-Za-z0-9]*+\s*+" + _VALUES_OF_ONE + rb")+);\s*+[BW]\s*+\[", re.DOTALL)
+"""A bracket with properties at once: before a branch, and before a game whose next node is a move."""
 _LOWER = bytes(range(ord("a"), ord("z") + 1))
 _POINTS = (b"", *(bytes(letters) for most in (1, 2) for letters in product(_LOWER, repeat=most)))
 _PLAIN_MOVES = frozenset(colour + b"[" + point + b"]" for colour in (b"B", b"W") for point in _POINTS)
@@ -70,6 +75,15 @@ def game_start(text: bytes, position: int) -> int | None:
     """Where the next game begins at or after this place, or None."""
     match = _START.search(text, position)
     return None if match is None else match.start()
+
+
+def with_nodes_marked(text: bytes) -> bytes | None:
+    """The text with a semicolon after each bracket that has properties at once, as a game of Cyberoro's has. None where
+    there is no such bracket, and for a text in which no game begins."""
+    if game_start(text, 0) is None and _BARE_GAME.match(text) is None:
+        return None
+    marked, missing = _BARE_BRANCH.subn(b"(;", text)
+    return marked if missing else None
 
 
 def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> ScannedLine | SgfRejected:

@@ -177,6 +177,8 @@ _KOMI_READ = {
     "hundredths_zi": gettext_noop("The komi “{text}” was read as {komi}: hundredths of zi, two points each."),
     "hundredths": gettext_noop("The komi “{text}” was read as {komi}: hundredths of points."),
     "zi": gettext_noop("The komi “{text}” was read as {komi}: zi, two points each."),
+    "unit": gettext_noop("The komi “{text}” was read as {komi}: the number before its unit."),
+    "ko": gettext_noop("The komi was read as {komi}, from “{text}” in KO, where some programs write it."),
     "half_left_out": gettext_noop("The komi “{text}” was read as {komi}: Cyberoro leaves out the half point."),
 }
 _GUESSED = {
@@ -240,11 +242,17 @@ _WORDS: dict[str, Words] = {
     "text_before": gettext_noop("There is text before the first game; it was passed over."),
     "text_after": gettext_noop("There is text after the game; it was passed over."),
     "variations": _variations,
+    "nodes_unmarked": gettext_noop(
+        "A semicolon is missing before the first move of a branch or game; it was taken to be there."
+    ),
     "property_twice": gettext_noop("{property} is given more than once; the first counts."),
     "text_cut": _text_cut,
     "handicap_unreadable": gettext_noop("The handicap “{text}” cannot be read; taken as even."),
     "komi_unreadable": gettext_noop("The komi “{text}” cannot be read."),
     "komi_read": lambda p: _(_KOMI_READ[p["how"]]).format_map(p),
+    "komi_zero": gettext_noop(
+        "The komi can’t be 0, because the result has a half point: the record was taken to state none."
+    ),
     "komi_dum": gettext_noop("The file names a dum of {dum} without saying who gives it; it was left out of the komi."),
     "handicap_assumed": gettext_noop(
         "The file does not show its {stones} handicap stones; the usual points were taken."
@@ -264,6 +272,10 @@ _WORDS: dict[str, Words] = {
     ),
     "setup_with_move": gettext_noop("The node of move {move} also sets up stones; the set-up was taken to come first."),
     "turn_unreadable": gettext_noop("The record says who moves next (PL), but not in a way that can be read."),
+    "pass_written": gettext_noop("“{text}” isn’t how SGF writes a pass, but was read as one."),
+    "point_written": gettext_noop(
+        "“{text}” isn’t how SGF writes a point; it was read as {point}, and others like it too."
+    ),
     "tt_point": gettext_noop(
         "“tt” is the point {point} on this board, and was read as that; some programs write a pass so."
     ),

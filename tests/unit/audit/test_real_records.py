@@ -19,6 +19,8 @@ REAL = Path(__file__).resolve().parents[4] / "shared/data/sgf"
 ANSWERS = REAL / "expected.jsonl"
 pytestmark = pytest.mark.skipif(not ANSWERS.exists(), reason=f"the real records are not at {REAL}")
 
+READ_HERE_ALONE = {"broken/003-nihon-kiin.sgf"}
+"""A record of Cyberoro's, which leaves out the semicolon before its first node: the other judge refuses it."""
 BEFORE_THE_LAST_BOARD = {FindingKind.OUT_OF_TURN, FindingKind.OCCUPIED, FindingKind.OFF_BOARD, FindingKind.MOVED_STONE}
 
 
@@ -49,6 +51,9 @@ def found(judged: Judged) -> list[list[object]]:
 @pytest.mark.parametrize("answer", answers(), ids=lambda answer: answer["file"])
 def test_same_answer(answer: dict[str, Any]) -> None:
     audit = audit_bytes((REAL / answer["file"]).read_bytes(), answer["file"])[0]
+    if answer["file"] in READ_HERE_ALONE:
+        assert audit.judged is not None
+        return
     if "error" in answer or not played_by(answer):
         assert audit.rejected is not None
         return

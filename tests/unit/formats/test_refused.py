@@ -63,7 +63,7 @@ def test_too_much_is_refused_like_an_sgf() -> None:
 def test_points_off_the_board_are_findings_and_no_reason_to_refuse() -> None:
     for text, said in (
         (GIB.replace("1 15 3", "1 19 3"), "19 3"),
-        (NGF.replace("BEREE", "BZREE"), "ZR"),
+        (NGF.replace("BEREE", "BZREE"), "Z R"),
         (UGF.replace("QP,", "TT,"), "TT"),
     ):
         found = first_game(text.encode())

@@ -21,3 +21,10 @@ def test_players_and_dates_as_tygem_has_them_since_2025() -> None:
         assert (record.black, record.black_rank, record.white, record.white_rank) == ("rimu", "1k", "kauri", "3d")
         assert (record.date, record.event, record.place) == ("2025-03-08", "Free", "Baduk hall")
         assert (str(record.komi), record.result) == ("6.5", "W+4.5")
+
+
+def test_no_komi_beside_half_a_point_is_none_stated() -> None:
+    found = first_game(b"\\[GAMEINFOMAIN=GRLT:1,ZIPSU:45,GONGJE:0\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n")
+    assert isinstance(found, Reading), found
+    assert found.record.komi is None
+    assert "komi_zero" in [remark.code for remark in found.remarks]

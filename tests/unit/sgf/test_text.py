@@ -10,7 +10,9 @@ from games.sgf.text import clean_text, komi_of, komi_text, whole_number
 @pytest.mark.parametrize(
     ("text", "komi"),
     [("375", "7.5"), ("325", "6.5"), ("275", "5.5"), ("750", "7.5"), ("650", "6.5"), ("550", "5.5"), ("700", "7"),
-     ("3.75", "7.5"), ("6,5", "6.5"), ("375.0", "7.5")],
+     ("3.75", "7.5"), ("6,5", "6.5"), ("375.0", "7.5"),
+     ("350", "7"), ("300", "6"), ("225", "4.5"), ("6.5 points", "6.5"), ("7pts.", "7"), ("6.5P", "6.5"),
+     ("3.75子", "7.5"), ("3.5 zi", "7"), ("6目半", "6.5"), ("7,5 moku", "7.5")],
 )  # fmt: skip
 def test_komi_that_must_be_explained(text: str, komi: str) -> None:
     read = komi_of(text)
@@ -20,7 +22,25 @@ def test_komi_that_must_be_explained(text: str, komi: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "abc", "1_9", "nan", "inf", "1e400", "1e1", "6.5.5", "٦", "6.3", "400000", "--7", "7 "]
+    "text",
+    [
+        "",
+        "abc",
+        "1_9",
+        "nan",
+        "inf",
+        "1e400",
+        "1e1",
+        "6.5.5",
+        "٦",
+        "6.3",
+        "400000",
+        "--7",
+        "7 ",
+        "7 stones",
+        "6半",
+        "points",
+    ],
 )
 def test_komi_that_is_no_number(text: str) -> None:
     assert komi_of(text) is None
