@@ -15,6 +15,7 @@ IMPORTANT = frozenset(
         "pass_written",
         "point_written",
         "result_count",
+        "result_komi",
         "result_unreadable",
         "resumed",
         "setup_later",

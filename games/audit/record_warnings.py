@@ -7,12 +7,13 @@ from itertools import pairwise
 
 from games.audit.verdict import Judged
 from games.ending.chains import chains_of
-from games.ending.reconcile import claims_a_count, reconcile
+from games.ending.reconcile import claims_a_count, fitting_komi, komi_fits, reconcile
 from games.rules.board import Board
 from games.rules.colour import Colour
 from games.rules.game import GameRecord, Move
 from games.rules.handicap import stones_set_up, stones_shown
 from games.rules.replay import one_pass_each
+from games.rules.result import Result
 from games.rules.scoring import half_points
 from games.sgf.record import Record
 from games.wording.numbers import decimal_text
@@ -134,6 +135,8 @@ def _end(judged: Judged) -> list[Remark]:
         return [remark("result_unreadable", result=record.result)]
     if not claims_a_count(claim) or claim == judged.score.result:
         return []
+    if not komi_fits(record.game.komi, claim):
+        return _komi_misfit(judged, claim)
     reconciled = reconcile(
         judged.replay, claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
     )
@@ -143,3 +146,14 @@ def _end(judged: Judged) -> list[Remark]:
     named = [[chain.colour.word, len(chain.points), chain.name] for chain in dead[:MOST_NAMED]]
     details = {"way": reconciled.way.value, "dead": named, "more": len(dead) - len(named), "marked": reconciled.marked}
     return [remark("result_agrees", result=str(claim), **details)]
+
+
+def _komi_misfit(judged: Judged, claim: Result) -> list[Remark]:
+    """The remark on a claim that no count gives with the komi used; the alarm only where none does with another."""
+    record = judged.record
+    fits = fitting_komi(
+        judged.replay, claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
+    )
+    komi, other = decimal_text(record.game.komi), "" if fits is None else decimal_text(fits)
+    remarks = [remark("result_komi", result=str(claim), komi=komi, fits=other)]
+    return remarks if other else [*remarks, remark("result_count", result=str(claim))]

@@ -10,14 +10,17 @@
 | all of it without those that `estimate` takes for dead, or doubts | boards that cannot be read so easily |
 
 Only a count or a tie can be compared: a resignation, a win on time or a bare winner claims nothing of the board. The
-first way that gives the claimed margin is the answer. Pure, and the same on every machine.
+first way that gives the claimed margin is the answer. Every count is a whole number less komi, so a komi in whole
+points never gives a claim of half a point, nor the other way round: then `fitting_komi` looks for one that would. Pure,
+and the same on every machine.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
 from typing import TypeGuard
@@ -35,6 +38,9 @@ from games.rules.scoring import areas, chain_at, dead_by_marks, half_points
 FEWEST, FEW, MANY = STAGES
 MOST_DOUBTFUL = 6
 """The most doubtful chains that are tried both ways: at most 64 positions."""
+_LIKELY = tuple(map(Decimal, ("6.5", "7.5", "5.5", "7", "6", "8", "0")))
+_WITH_HANDICAP = (Decimal("0.5"),)
+"""The komi that other rules have, tried where that of the record doesn't fit the claim."""
 _TERRITORY = re.compile(r"\s*(jp|ja|ko|kr|nihon|日|韓|한)", re.IGNORECASE)
 
 
@@ -75,21 +81,53 @@ def reconcile(
 
     The claim must be one that `claims_a_count` accepts.
     """
-    claimed_margin = _margin(claim)
-    counting = _Counting(judged, rules)
-    final = judged.final
+    margin = _margin(claim) + half_points(judged.game.komi)
+    found = _first_count(_Counting(judged, rules), {margin}, black_area, white_area)
+    return None if found is None else found[0]
+
+
+def komi_fits(komi: Decimal, claim: Result) -> bool:
+    """Whether a count with this komi can give the claimed margin: both are in whole points, or both have a half."""
+    return (_margin(claim) + half_points(komi)) % 2 == 0
+
+
+def fitting_komi(
+    judged: Replay,
+    claim: Result,
+    *,
+    rules: str = "",
+    black_area: tuple[int, ...] = (),
+    white_area: tuple[int, ...] = (),
+) -> Decimal | None:
+    """The komi of other rules with which the claimed count and the last board agree; None where none of them does.
+
+    For a claim that doesn't fit the komi of the record (`komi_fits`), and that `claims_a_count` accepts.
+    """
+    counting, claimed = _Counting(judged, rules), _margin(claim)
+    likely = (*_LIKELY, *_WITH_HANDICAP) if counting.stones else _LIKELY
+    by_margin = {claimed + half_points(komi): komi for komi in likely if komi_fits(komi, claim)}
+    found = _first_count(counting, by_margin, black_area, white_area)
+    return None if found is None else by_margin[found[1]]
+
+
+def _first_count(
+    counting: _Counting, wanted: Collection[int], black_area: tuple[int, ...], white_area: tuple[int, ...]
+) -> tuple[Agreement, int] | None:
+    """The first way of counting that gives one of these margins before komi, and that margin."""
+    final = counting.final
     marked = frozenset(dead_by_marks(final, black_area, white_area))
     sure = [(frozenset[int](), False)] + ([(_whole(final, marked), True)] if marked else [])
     for way in CountMethod:
         for dead, by_marks in sure:
-            if claimed_margin in counting.margins(dead, way):
-                return Agreement(dead, way, by_marks)
-    if (black_area or white_area) and claimed_margin in counting.as_marked(marked, black_area, white_area):
-        return Agreement(_whole(final, marked), CountMethod.TERRITORY, marked=True)
-    for dead in _proposals(final, lambda least, most: counting.reaches(claimed_margin, least, most)):
+            for margin in counting.margins(dead, way).intersection(wanted):
+                return Agreement(dead, way, by_marks), margin
+    if black_area or white_area:
+        for margin in counting.as_marked(marked, black_area, white_area).intersection(wanted):
+            return Agreement(_whole(final, marked), CountMethod.TERRITORY, marked=True), margin
+    for dead in _proposals(final, lambda least, most: counting.reaches(wanted, least, most)):
         for way in CountMethod:
-            if claimed_margin in counting.margins(dead, way):
-                return Agreement(dead, way)
+            for margin in counting.margins(dead, way).intersection(wanted):
+                return Agreement(dead, way), margin
     return None
 
 
@@ -146,14 +184,13 @@ def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:
 
 
 class _Counting:
-    """The margins of one game's last board, in half points, by every count that may be meant.
+    """The margins of one game's last board before komi, in half points, by every count that may be meant.
 
     Dead stones are given as whole chains.
     """
 
     def __init__(self, judged: Replay, rules: str) -> None:
         self.final, self.game = judged.final, judged.game
-        self.komi = half_points(self.game.komi)
         self.captured = captured_stones(judged) if not rules.strip() or _TERRITORY.match(rules) else None
         self.stones = _handicap(self.game)
         self._counted: dict[frozenset[int], tuple[int, int]] = {}
@@ -162,25 +199,25 @@ class _Counting:
         """None, one or two margins."""
         area, points = self._count(dead)
         if way is CountMethod.AREA:
-            return {2 * area - self.komi}
+            return {2 * area}
         if way is CountMethod.TERRITORY:
-            return set() if self.captured is None else {2 * (points + self._prisoners(dead)) - self.komi}
-        return {2 * (area - given) - self.komi for given in (self.stones, self.stones - 1) if self.stones > 1}
+            return set() if self.captured is None else {2 * (points + self._prisoners(dead))}
+        return {2 * (area - given) for given in (self.stones, self.stones - 1) if self.stones > 1}
 
-    def reaches(self, margin: int, least: frozenset[int], removals: frozenset[int]) -> bool:
-        """Whether a margin lies between those that White's and Black's best choice of dead stones give."""
-        low = (margin for way in CountMethod for margin in self.margins(least, way))
-        high = (margin for way in CountMethod for margin in self.margins(removals, way))
-        return min(low) <= margin <= max(high)
+    def reaches(self, wanted: Collection[int], least: frozenset[int], removals: frozenset[int]) -> bool:
+        """Whether one of these margins lies between those that White's and Black's best choice of dead stones give."""
+        low = min(margin for way in CountMethod for margin in self.margins(least, way))
+        high = max(margin for way in CountMethod for margin in self.margins(removals, way))
+        return any(low <= margin <= high for margin in wanted)
 
     def as_marked(self, marked: frozenset[int], black: tuple[int, ...], white: tuple[int, ...]) -> set[int]:
         """Counted by the record's own marks: as territory with prisoners, and as area with the living stones."""
         alive = self._alive(_whole(self.final, marked))
         marks = len(black) - len(white)
         area = alive.count(Colour.BLACK) - alive.count(Colour.WHITE)
-        counts = {2 * (area + marks) - self.komi}
+        counts = {2 * (area + marks)}
         if self.captured is not None:
-            counts.add(2 * (marks + self._prisoners(marked)) - self.komi)
+            counts.add(2 * (marks + self._prisoners(marked)))
         return counts
 
     def _count(self, dead: frozenset[int]) -> tuple[int, int]:

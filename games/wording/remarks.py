@@ -152,6 +152,14 @@ def _resumed(p: Args) -> str:
     )
 
 
+def _komi_misfit(p: Args) -> str:
+    if not p["fits"]:
+        return _("The claimed {result} doesn’t fit komi {komi}, however the board is counted.").format_map(p)
+    return _(
+        "The claimed {result} doesn’t fit komi {komi}; with komi {fits} it agrees with the last board."
+    ).format_map(p)
+
+
 _FIELDS = {
     "black": gettext_noop("Black’s name"),
     "white": gettext_noop("White’s name"),
@@ -300,6 +308,7 @@ _WORDS: dict[str, Words] = {
     "setup_later": gettext_noop("Stones are set up or taken off after the first move, first after move {move}."),
     "no_moves": gettext_noop("The record holds no moves."),
     "result_unreadable": gettext_noop("The result “{result}” cannot be read."),
+    "result_komi": _komi_misfit,
     "result_count": gettext_noop("The record claims {result}, but no way of counting its last board gives that."),
     "result_agrees": agreed_words,
 }

@@ -27,10 +27,16 @@ from tests.proof.corpus.counted import counted
 NAME = "game records"
 TOLD = {
     "charset_guessed": "names read by a guess",
+    "charset_damaged": "texts with damaged characters",
+    "result_komi": "claims that the komi doesn't fit",
     "result_count": "claims that no way of counting gives",
     "result_unreadable": "claims that cannot be read",
     "lines_unknown": "lines of a kind not known",
     "komi_dum": "a dum left out of the komi",
+    "pass_written": "passes written otherwise",
+    "point_written": "points written otherwise",
+    "nodes_unmarked": "semicolons left out",
+    "komi_zero": "a komi of 0 beside half a point",
     "komi_unreadable": "a komi that cannot be read",
     "handicap_unreadable": "a handicap that cannot be read",
 }

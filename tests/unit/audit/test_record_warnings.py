@@ -46,6 +46,10 @@ def test_a_good_record_is_quiet() -> None:
         ("RU[NZ]KM[7]", "no_moves"),
         ("RU[NZ]KM[7]RE[B+3];B[cc]", "result_count"),
         ("RU[NZ]KM[7]RE[Draw];B[cc]", "result_count"),
+        ("RU[NZ]KM[7]RE[B+74.5];B[cc]", "result_komi"),
+        ("RU[NZ]KM[6.5]RE[B+74];B[cc]", "result_komi"),
+        ("RU[NZ]KM[6.5]RE[Draw];B[cc]", "result_komi"),
+        ("RU[NZ]KM[7]RE[B+3.5];B[cc]", "result_count"),
         ("RU[NZ]KM[7]RE[Black was better];B[cc]", "result_unreadable"),
     ],
 )
@@ -79,3 +83,33 @@ def test_a_claim_that_agrees_in_another_way_is_said_and_not_flagged() -> None:
     (said,) = (one.message for one in audit_bytes(estimated.encode(), "")[0].warnings if one.code == "result_agrees")
     assert said.endswith("come off, by an estimate: White stone at B8.")
     assert "result_count" in codes(marked.replace("B+2", "B+60"))
+
+
+WALLS = "AB[ea][eb][ec][ed][ee][ef][eg][eh][ei]AW[fa][fb][fc][fd][fe][ff][fg][fh][fi]"
+"""Nine points more for Black, before komi."""
+
+
+@pytest.mark.parametrize(
+    ("root", "komi", "fits"),
+    [
+        ("KM[7]RE[B+2.5]", "7", "6.5"),
+        ("KM[7]RE[B+3.5]", "7", "5.5"),
+        ("RE[B+1.5]", "7", "7.5"),
+        ("KM[6.5]RE[B+2]", "6.5", "7"),
+        ("KM[0]HA[2]RE[B+8.5]", "0", "0.5"),
+        ("KM[0]RE[B+8.5]", "7", ""),
+        ("KM[7]RE[W+30.5]", "7", ""),
+    ],
+)
+def test_a_claim_that_the_komi_cannot_give_names_one_that_would(root: str, komi: str, fits: str) -> None:
+    warnings = audit_bytes(f"(;SZ[9]RU[NZ]{root}{WALLS};B[];W[])".encode(), "a.sgf")[0].warnings
+    (said,) = (one for one in warnings if one.code == "result_komi")
+    assert (said.args["komi"], said.args["fits"]) == (komi, fits)
+    assert ("result_count" in [one.code for one in warnings]) is (not fits)
+
+
+def test_the_komi_that_would_fit_is_said() -> None:
+    warnings = audit_bytes(f"(;SZ[9]RU[NZ]KM[7]RE[B+2.5]{WALLS};B[];W[])".encode(), "a.sgf")[0].warnings
+    assert warnings[-1].message == (
+        "The claimed B+2.5 doesn’t fit komi 7; with komi 6.5 it agrees with the last board."
+    )
