@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from games.wording.remarks import RECORD_KINDS
+from games.wording.reading import RECORD_KINDS
 from ratings.translation import gettext
 
 _TYGEM = re.compile(rb"\s*(?:\\HS\s|\\\[[A-Z]{2,20}=)")

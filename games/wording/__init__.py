@@ -9,6 +9,7 @@
 | `possible` | why a result cannot be |
 | `findings` | what a replay found |
 | `remarks` | where a record and the draw disagree |
+| `reading` | how the file of a record was read |
 | `counts` | the count of a marked board |
 | `rulings` | what a ruling decides and rests on |
 | `origins` | how a record came about |

@@ -8,7 +8,7 @@ from pathlib import Path
 from games import formats, sgf
 from games.audit.archive import UPLOADED, ArchiveLimits
 from games.audit.record_paths import PlaceReader, RecordFile, RecordPlace, look_through
-from games.sgf import Reading, SgfRejected
+from games.sgf import Reading, Record, SgfRejected
 
 
 def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
@@ -25,6 +25,23 @@ def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> 
 def first_sgf_game(data: bytes) -> Reading | SgfRejected:
     """The first game of an SGF file, or why it cannot be read."""
     return sgf.read_games(data)[0]
+
+
+def reading(text: str | bytes) -> Reading:
+    """The first game of an SGF that can be read, with its remarks."""
+    game = first_sgf_game(text.encode() if isinstance(text, str) else text)
+    assert isinstance(game, Reading), game
+    return game
+
+
+def record(text: str | bytes) -> Record:
+    """The same without its remarks."""
+    return reading(text).record
+
+
+def codes_of(text: str | bytes) -> list[str]:
+    """The codes of its remarks."""
+    return [remark.code for remark in reading(text).remarks]
 
 
 def first_game(data: bytes) -> Reading | SgfRejected:

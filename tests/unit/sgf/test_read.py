@@ -7,26 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import OFF_BOARD, Change, Colour, Move, point_lettered
-from games.sgf import Reading, Record, SgfRejected, read_games
+from games.sgf import Reading, SgfRejected, read_games
 from games.sgf.limits import MOST_MOVES
 from tests.data.bad_records import READ, REFUSED
-from tests.data.record_files import first_sgf_game
+from tests.data.record_files import codes_of, first_sgf_game, reading, record
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
-
-
-def reading(text: str | bytes) -> Reading:
-    game = first_sgf_game(text.encode() if isinstance(text, str) else text)
-    assert isinstance(game, Reading), game
-    return game
-
-
-def record(text: str | bytes) -> Record:
-    return reading(text).record
-
-
-def remarks(text: str | bytes) -> list[str]:
-    return [remark.code for remark in reading(text).remarks]
 
 
 def points(*letters: str, size: int = 9) -> tuple[int, ...]:
@@ -69,27 +55,10 @@ def test_passes(value: str, size: int, passes: bool) -> None:
     assert (move.point is None) == passes
 
 
-@pytest.mark.parametrize(
-    ("value", "size"),
-    [("jj", 9), ("nn", 13), ("ss", 18), ("uu", 20), ("zz", 25), ("pass", 19), ("PASS", 9), ("``", 19), ("resign", 19)],
-)
-def test_a_pass_as_some_programs_write_it(value: str, size: int) -> None:
-    for text in (f"(;SZ[{size}];B[aa];W[{value}];B[bb])", f"(;SZ[{size}];B[aa]N[x];W[{value}]MN[2]AB[cc];B[bb])"):
-        assert record(text).game.moves[1] == Move(WHITE, None)
-        assert "pass_written" in remarks(text)
-
-
-@pytest.mark.parametrize(("value", "point"), [("R16", "qd"), ("r16", "qd"), (" A1 ", "as"), ("PD", "pd")])
-def test_a_point_as_some_programs_write_it(value: str, point: str) -> None:
-    text = f"(;SZ[19];B[aa];W[{value}];B[bb])"
-    assert record(text).game.moves[1] == Move(WHITE, point_lettered(point, 19))
-    assert "point_written" in remarks(text)
-
-
 def test_tt_beside_plain_moves_on_a_big_board_is_remarked() -> None:
-    assert "tt_point" in remarks("(;SZ[20];B[aa];W[tt];B[bb])")
-    assert "tt_point" in remarks("(;SZ[20];B[aa];W[tt]MN[2]AB[cc];B[bb])")
-    assert "tt_point" not in remarks("(;SZ[19];B[aa];W[tt];B[bb])")
+    assert "tt_point" in codes_of("(;SZ[20];B[aa];W[tt];B[bb])")
+    assert "tt_point" in codes_of("(;SZ[20];B[aa];W[tt]MN[2]AB[cc];B[bb])")
+    assert "tt_point" not in codes_of("(;SZ[19];B[aa];W[tt];B[bb])")
 
 
 @pytest.mark.parametrize("value", ["kk", "JJ", "R16", "a", "abc", "aa:bb", "cc\\]"])
@@ -126,14 +95,14 @@ def test_who_moves_next() -> None:
     assert record("(;SZ[9]PL[black];B[aa])").game.setup.to_move is BLACK
     assert record("(;SZ[9];B[aa];PL[B];B[bb])").game.changes == (Change(1, to_move=BLACK),)
     assert record("(;SZ[9];B[aa]PL[W];W[bb])").game.changes == (Change(1, to_move=WHITE),)
-    assert "turn_unreadable" in remarks("(;SZ[9]PL[?];B[aa])")
+    assert "turn_unreadable" in codes_of("(;SZ[9]PL[?];B[aa])")
 
 
 def test_the_first_branch_at_every_fork() -> None:
     game = record("(;SZ[9];B[aa](;W[bb](;B[cc];W[dd])(;B[ee]))(;W[ff]))").game
     assert [move.point for move in game.moves] == list(points("aa", "bb", "cc", "dd"))
-    assert "variations" in remarks("(;SZ[9];B[aa](;W[bb])(;W[cc]))")
-    assert "variations" not in remarks("(;SZ[9];B[aa](;W[bb](;B[cc])))")
+    assert "variations" in codes_of("(;SZ[9];B[aa](;W[bb])(;W[cc]))")
+    assert "variations" not in codes_of("(;SZ[9];B[aa](;W[bb](;B[cc])))")
 
 
 def test_brackets_and_moves_inside_comments_are_text() -> None:
@@ -146,66 +115,6 @@ def test_every_game_of_a_collection() -> None:
     assert [isinstance(game, Reading) for game in games] == [True, True, False, False]
     assert games[2].code == "size"
     assert games[3].code == "unfinished"
-
-
-def test_a_missing_semicolon_is_put_in() -> None:
-    """As Cyberoro leaves it out after the first bracket, and others in branches; never where nothing is missing."""
-    found = reading("\n(\nTE[a (B[b]\nRD[2025-06-12]\nKO[黒6目半]\nRE[226수 백불계승]\nPB[Kiri]\n;B[pd];W[dp])")
-    assert (found.record.date, found.record.komi, found.record.black) == ("2025-06-12", Decimal("6.5"), "Kiri")
-    assert len(found.record.game.moves) == 2
-    assert "nodes_unmarked" in [remark.code for remark in found.remarks]
-    branch = "(;SZ[9];B[aa](W[bb];B[cc])(W[dd]))"
-    assert len(record(branch).game.moves) == 3
-    assert "nodes_unmarked" in remarks(branch)
-    assert "nodes_unmarked" not in remarks("(;SZ[9]C[a (B[b];B[aa](;W[bb])(;W[cc]))")
-    for text in (b"(foo[0])", b"(A[x]);B[aa]", b"(A[x];C[y])", b"(B[aa])"):
-        refused = first_sgf_game(text)
-        assert isinstance(refused, SgfRejected)
-        assert refused.code == "not_sgf"
-
-
-def test_an_empty_size_is_none() -> None:
-    assert record("(;SZ[];B[aa])").game.size == 19
-
-
-def test_a_date_counts_before_the_date_that_cyberoro_writes() -> None:
-    assert record("(;RD[2025-06-12]DT[2026-01-02];B[aa])").date == "2026-01-02"
-    assert record("(;RD[2025-06-12]DT[];B[aa])").date == "2025-06-12"
-
-
-@pytest.mark.parametrize(
-    ("komi", "read"),
-    [
-        ("KO[6.5 pts]", "6.5"),
-        ("KO[Black 6.5p]", "6.5"),
-        ("KO[黒6目半]", "6.5"),
-        ("KO[6 points]", "6"),
-        ("KO[White 6.5p]", None),
-        ("KO[1]", None),
-        ("KO[]", None),
-        ("KO[5.5]KM[7]", "7"),
-    ],
-)
-def test_a_komi_in_ko(komi: str, read: str | None) -> None:
-    found = record(f"(;{komi};B[aa];W[bb]KO[])").komi
-    assert found == (None if read is None else Decimal(read))
-
-
-@pytest.mark.parametrize(
-    ("root", "komi"),
-    [
-        ("KM[0]RE[W+0.5]", None),
-        ("KM[0]HA[0]RE[黑胜1/4子]", None),
-        ("KM[0]RE[W+2]", Decimal(0)),
-        ("KM[0]RE[W+R]", Decimal(0)),
-        ("KM[0]HA[2]RE[W+0.5]", Decimal(0)),
-    ],
-)
-def test_no_komi_beside_half_a_point_is_none_stated(root: str, komi: Decimal | None) -> None:
-    """The server Fox writes it so."""
-    found = reading(f"(;{root};B[aa])")
-    assert found.record.komi == komi
-    assert ("komi_zero" in [remark.code for remark in found.remarks]) is (komi is None)
 
 
 def test_a_refusal_names_the_line() -> None:
@@ -251,9 +160,9 @@ def test_texts_are_cleaned_and_cut() -> None:
 
 
 def test_text_around_the_games_is_passed_over() -> None:
-    assert "text_before" in remarks("From: me (really)\n\n(;SZ[9];B[aa])")
-    assert "text_after" in remarks("(;SZ[9];B[aa]))")
-    assert remarks("\n(;SZ[9];B[aa])\n\n") == []
+    assert "text_before" in codes_of("From: me (really)\n\n(;SZ[9];B[aa])")
+    assert "text_after" in codes_of("(;SZ[9];B[aa]))")
+    assert codes_of("\n(;SZ[9];B[aa])\n\n") == []
 
 
 @given(st.binary(max_size=200))
