@@ -9,7 +9,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
 from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.wording.points import points_text, scale_words, table_words
+from nzgs_tourney.wording.points import as_of_words, points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -52,6 +52,7 @@ def _notes(state: DivisionPoints) -> tuple[str, ...]:
         return (
             _("{table}: {points}.").format(table=table_words(award.table, award.table_name), points=worth),
             _(BY_SCORE),
+            *filter(None, (as_of_words(award.after, state.rounds),)),
             *anew,
         )
     assert state.table is not None

@@ -71,6 +71,13 @@ def award_words(award: Awarded) -> str:
     return _("{event}: {table}").format(event=award_heading(award), table=words)
 
 
+def as_of_words(after: int, rounds: int) -> str:
+    """That an award is as of an earlier round than the last that the division has now; empty where it isn't."""
+    if after >= rounds:
+        return ""
+    return _("Awarded after round {after}; the division has {rounds} rounds now.").format(after=after, rounds=rounds)
+
+
 class Obstacles(Protocol):
     """What may have to be done before an award."""
 

@@ -6,14 +6,18 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.models import LedgerEvent, Side
 from nzgs_tourney.forms.division import DivisionForm, rules_of
 from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.division import settings_values
 from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.telling_prizes import finished
+from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import PageText, field_values, page_text
 
@@ -193,3 +197,19 @@ def test_the_last_division_of_an_event_stays() -> None:
     Division.objects.filter(pk=desk.division.pk).update(club_gap=2)
     copied = add_division(desk.event.pk, "Handicap", actor="Director")
     assert (copied.position > desk.division.position, copied.club_gap) == (True, 2), "with the rules of the last one"
+
+
+def test_rounds_that_are_added_after_points_were_awarded(desk: Desk, director: Client) -> None:
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    told, warned = "Awarded after round 1; the division has 2 rounds now.", "NZGS points were awarded after round 1"
+    place = [desk.event.slug, desk.division.slug]
+    pages = [of_division(desk, "points"), reverse("public:points", args=place)]
+    assert not any(told in page_text(director.get(page)) for page in pages)
+    renamed = rules(desk, name="Masters")
+    assert warned not in page_text(director.post(of_division(desk, "division_settings"), renamed, follow=True))
+    longer = rules(desk, name="Masters", rounds=2)
+    assert warned in page_text(director.post(of_division(desk, "division_settings"), longer, follow=True))
+    assert all(told in page_text(director.get(page)) for page in pages)
+    paper = director.get(reverse("public:points_pdf", args=place))
+    assert told in " ".join(" ".join(pages_of(paper.content)).split())

@@ -11,7 +11,7 @@ from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
-from nzgs_tourney.wording.points import obstacles_words, points_text, scale_words, table_words
+from nzgs_tourney.wording.points import as_of_words, obstacles_words, points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
 from ratings.rank import grade_text
 
@@ -68,6 +68,11 @@ class PointsPage:
     def table_name(self) -> str:
         """What the table is called."""
         return table_words(self.table.id, self.table.name) if self.table else ""
+
+    @property
+    def as_of(self) -> str:
+        """That rounds were added since the award; empty where none was."""
+        return as_of_words(self.award.after, self.rounds) if self.award else ""
 
     @property
     def scale(self) -> str:

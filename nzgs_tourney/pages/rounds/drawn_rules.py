@@ -1,10 +1,11 @@
-"""What the page of the rules says about rounds that were drawn with the rules as they were."""
+"""What the page of the rules says about rounds that were drawn, and points that were awarded, with the rules as they
+were."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.models import Division, PointsAward, RoundState
 from nzgs_tourney.store.repair import touched_tables
 from ratings.translation import gettext as _
 
@@ -23,6 +24,16 @@ def frozen_words(division: Division, frozen: str) -> str:
     elif not others and first.state == RoundState.PUBLISHED and not touched_tables(first):
         sentence = _("Take round {number} back and discard it to change {frozen}.")
     return sentence.format(number=first.number, frozen=frozen)
+
+
+def awarded_words(division: Division, changed: Iterable[str]) -> str:
+    """That points were awarded before rounds were added, after these settings were changed; empty where none were."""
+    award = PointsAward.objects.filter(division=division).order_by("number").last()
+    rounds = Division.objects.values_list("rounds", flat=True).get(pk=division.pk)
+    if "rounds" not in changed or award is None or award.after >= rounds:
+        return ""
+    sentence = _("NZGS points were awarded after round {number} and stay as they are until you award them again.")
+    return sentence.format(number=award.after)
 
 
 def kept_words(division: Division, changed: Iterable[str]) -> str:

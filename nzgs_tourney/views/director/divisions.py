@@ -15,7 +15,7 @@ from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm
-from nzgs_tourney.pages.rounds.drawn_rules import frozen_words, kept_words
+from nzgs_tourney.pages.rounds.drawn_rules import awarded_words, frozen_words, kept_words
 from nzgs_tourney.pages.rounds.outside_days import outside_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
@@ -51,6 +51,8 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
     if run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
         saved = _("The rules of {name} are saved.").format(name=division.name)
         messages.success(request, f"{saved} {kept_words(division, form.changes())}".strip())
+        if awarded := awarded_words(division, form.changes()):
+            messages.warning(request, awarded)
         return redirect("desk:division_settings", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:division_settings"),
