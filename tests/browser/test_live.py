@@ -135,7 +135,7 @@ def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
 def test_the_opponents_report_comes_in_by_itself(room: Room) -> None:
     white = room.phone("white")
     report_from(room.game, Side.BLACK, "B+R")
-    expect(white.get_by_role("button", name=re.compile("^Yes, "))).to_be_visible()
+    expect(white.locator("summary", has_text=re.compile("^Yes, "))).to_be_visible()
     assert stayed(white)
 
 

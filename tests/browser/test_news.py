@@ -62,7 +62,7 @@ def test_a_result_reaches_every_page_that_shows_it(
     for page in (results, standings, game):
         page.on("request", lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None)
     report_from(games[0], Side.BLACK, "B+R")
-    expect(white.get_by_role("button", name="Yes, ")).to_be_visible()
+    expect(white.locator("summary", has_text="Yes, ")).to_be_visible()
     expect(game.get_by_text("Not confirmed yet.")).to_be_visible()
     report_from(games[0], Side.WHITE, "B+R")
     expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
@@ -83,7 +83,7 @@ def test_what_is_typed_and_focused_stays_and_nothing_jumps(open_page: OpenPage, 
     where = paste.bounding_box()
     report_from(games[0], Side.BLACK, "B+R")
     expect(
-        white.get_by_text("New: reload to see it").or_(white.get_by_role("button", name="Yes, ")).first
+        white.get_by_text("New: reload to see it").or_(white.locator("summary", has_text="Yes, ")).first
     ).to_be_visible()
     expect(paste).to_have_value("(;GM[1]")
     expect(paste).to_be_focused()

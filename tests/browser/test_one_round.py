@@ -116,7 +116,9 @@ def two_who_agree(director: Page, first: Page, second: Page, board: Board) -> No
     assert_fits(first)
     second.goto(link_of(director, DESK, board.white))
     expect(second.locator("main")).to_contain_text("won by resignation")
-    Thumb(second).tap(second.get_by_role("button", name=re.compile("^Yes, ")))
+    thumb = Thumb(second)
+    thumb.tap(second.locator("summary", has_text=re.compile("^Yes, ")))
+    thumb.tap(second.get_by_role("button", name="Yes, make it final"))
     expect(second.get_by_text("Both of you say the same: the result is confirmed.")).to_be_visible()
 
 

@@ -39,7 +39,7 @@ def test_the_notice_of_two_reports_leads_nowhere(black: Phone, game: Game) -> No
     differ(game)
     for page in (black.get("game"), black.get("home")):
         (notice,) = [part for part in select_all(page, ".notice") if "The two reports differ." in text_of(part)]
-        assert "or the director decides." in text_of(notice)
+        assert "or the referee decides." in text_of(notice)
         assert select_all(notice, "a") == []
 
 
@@ -80,11 +80,22 @@ def test_where_there_is_nothing_to_agree_with_the_game_is_shown(black: Phone, ga
     assert black.client.get(asked(black, "white")).status_code == 302
 
 
-def test_a_first_report_is_agreed_with_by_a_button_that_names_the_winner(white: Phone, game: Game) -> None:
+def test_agreeing_with_a_first_report_is_asked_once_more_because_nobody_can_undo_it(white: Phone, game: Game) -> None:
     report_from(game, Side.BLACK, "B+R")
-    page = page_text(white.get("game"))
+    page = white.get("game")
+    ask = select_one(page, ".ask-again")
+    assert text_of(select_one(ask, "summary")) == f"Yes, {game.black_name} won"
+    assert "the result is final, and nobody can undo it" in text_of(ask)
+    assert "open" not in ask.attrs
+    assert texts_of(ask, "button") == ["Yes, make it final"]
+    assert not [button for button in texts_of(page, "button") if button.startswith("Yes, ") and "final" not in button]
+
+
+def test_agreeing_with_the_paper_is_not_final_and_takes_one_press(white: Phone, game: Game) -> None:
+    report_from(game, Side.PAPER, "B+R")
+    page = white.get("game")
     assert f"Yes, {game.black_name} won" in texts_of(page, "button")
-    assert "Yes, that is right" not in page
+    assert not select_all(page, ".ask-again")
 
 
 def test_the_director_s_word_is_named(black: Phone, game: Game) -> None:

@@ -82,12 +82,11 @@ class OwnGamePage:
     """One game as its player sees it. `own` is their own last report in words, `theirs` the last report by the opponent
     or on paper, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are the result as
     reported. `may_agree`: there is such a report, and it differs from this player's; `answer` is the button that agrees
-    and names the winner. `may_report`: the result is neither final nor ruled, so that another can be reported.
-    `reports_shown` is what each side says, where that differs. `differ`: the last records of the two players have
-    different moves. `counts` is the number of the record that a referee has chosen among several, None without one.
-    `cleared`: the director has cleared the result, and nobody has reported since. `new_terms`: the handicap was
-    changed, and nobody has reported.
-    """
+    and names the winner; `agreeing_is_final`: the other player reported it, so nobody can change it then. `may_report`:
+    the result is neither final nor ruled, so that another can be reported. `reports_shown` is what each side says,
+    where that differs. `differ`: the last records of the two players have different moves. `counts` is the number of
+    the record that a referee has chosen among several, None without one. `cleared`: the director has cleared the
+    result, and nobody has reported since. `new_terms`: the handicap was changed, and nobody has reported."""
 
     game: int
     round: int
@@ -108,6 +107,7 @@ class OwnGamePage:
     theirs_result: str
     theirs_forfeit: bool
     may_agree: bool
+    agreeing_is_final: bool
     answer: str
     reports_shown: tuple[ReportShown, ...]
     may_report: bool
@@ -177,7 +177,8 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
     prefetch_related_objects([game], "corrections")
     prefetch_related_objects([own.pairing], "seats__entry")
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
-    other = seats["white" if side == Side.BLACK else "black"]
+    other_side = Side.WHITE if side == Side.BLACK else Side.BLACK
+    other = seats[other_side.value]
     reports = valid_reports(game)[::-1] if begun else []
     mine = next((report for report in reports if report.side == side), None)
     others = [report for report in reports if report.side != side]
@@ -209,6 +210,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         theirs_forfeit=bool(theirs and theirs.forfeit),
         answer=next((voice.answer for voice in voices if theirs and voice.side == theirs.side), ""),
         reports_shown=voices if game.state == GameState.CONTRADICTED else (),
+        agreeing_is_final=theirs is not None and theirs.side == other_side,
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Side.JUDGE),
         reports=said,
