@@ -20,7 +20,7 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.diagram import Diagram
 from games.sheets.ending_diagram import ending_diagram
 from games.sheets.tap_board import TapBoard, tap_board
-from games.store.ending import record_to_count, state_of, steps_of_game
+from games.store.ending import record_to_count, state_of, steps_of_game, waiting_case
 from games.store.valid_reports import valid_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.results import result_words
@@ -76,9 +76,8 @@ class EndingPage:
     tapped.
 
     `you`, `them`, `offered` (whose stones are in dispute) and the two `first` are `black` or `white`. `final`: nothing
-    can be marked any more, because the result is confirmed or decided by the referee; `ruled` says how. `etag` is the
-    page's version for this player.
-    """
+    can be marked any more, because the result is confirmed or decided by the referee; `ruled` says how. `waiting_case`:
+    nobody plays on before its ruling. `etag` is the page's version for this player."""
 
     game: int
     etag: str
@@ -106,6 +105,7 @@ class EndingPage:
     differ: bool
     resumed: bool
     play: PlayLine | None
+    waiting_case: int | None
     your_report: str
     their_report: str
     story: tuple[StoryLine, ...]
@@ -120,7 +120,7 @@ def ending_etag(game: Game, side: Side) -> str:
 
 
 def ending_page(game: Game, side: Side) -> EndingPage:
-    """The page for this player. At most six queries."""
+    """The page for this player. At most seven queries."""
     rows = steps_of_game(game)
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
@@ -129,6 +129,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
     ruled = result_words(parse_result(reports.get(Side.JUDGE, "")), game.black_name, game.white_name)
     final = game.state == GameState.CONFIRMED or bool(ruled)
     marking = state.phase is Phase.MARKING and not final
+    waiting = waiting_case(game) if state.phase is Phase.RESUMED else None
     return EndingPage(
         game=game.pk,
         etag=f'"{game.stream.seq}-{state.seq}-{side.value}"',
@@ -140,7 +141,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         final=final,
         ruled=ruled,
         board=svg(_diagram(state)) if opened else None,
-        tap=_tap(state, you) if opened and not final else None,
+        tap=_tap(state, you) if opened and not final and waiting is None else None,
         count=_count(state, game),
         chains=_chains(state) if marking else (),
         dead=len(state.dead),
@@ -156,6 +157,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         differ=differ_on_first(state),
         resumed=state.resumed_at is not None,
         play=_play(state, you),
+        waiting_case=waiting,
         your_report=reports.get(side.value, ""),
         their_report=reports.get(them.word, ""),
         story=story_of(rows, game),

@@ -106,11 +106,13 @@ def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
     """For each game where the last records of the two players have different moves: the two records, Black's first.
 
     `records` come with their audits, the first submitted first: no query. A record without moves is a position and
-    differs from none.
+    differs from none. What both played on from a record on their pages is nobody's: it takes the place of all before.
     """
     latest: dict[int, dict[str, Record]] = {}
     for record in records:
-        if record.side in (Side.BLACK, Side.WHITE) and record.audit.verdict["moves"]:
+        if record.origin.get("code") == "played_on":
+            latest[record.game_id] = {}
+        elif record.side in (Side.BLACK, Side.WHITE) and record.audit.verdict["moves"]:
             latest.setdefault(record.game_id, {})[record.side] = record
     return {
         game: (sides["black"].pk, sides["white"].pk)

@@ -14,7 +14,7 @@ from games.models import Record, Side
 from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
-from games.store.ending import read_record
+from games.store.ending import read_record, waiting_case
 from ratings.coded import coded
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -25,11 +25,14 @@ def play_move(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID
     """The state after this side's stone on the point, captures made. A repetition is played like any other move: the
     state shows it, and the opponent may claim it.
 
-    Raises Refused out of turn, on a stone, off the board, outside resumed play and once the result is confirmed;
-    BoardChanged where somebody has moved since.
+    Raises Refused out of turn, on a stone, off the board, outside resumed play, while a case about the game waits for a
+    ruling, and once the result is confirmed; BoardChanged where somebody has moved since.
     """
     ending = locked_ending(game_id, nonce, side, expected)
-    return ending.state if ending.repeated else add_step(ending, StepKind.PLAYED, side, actor, point=point.upper())
+    if ending.repeated:
+        return ending.state
+    _refuse_while_a_case_waits(ending)
+    return add_step(ending, StepKind.PLAYED, side, actor, point=point.upper())
 
 
 @transaction.atomic
@@ -42,6 +45,7 @@ def pass_move(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: 
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
+    _refuse_while_a_case_waits(ending)
     state = add_step(ending, StepKind.PASSED, side, actor)
     if state.phase is Phase.MARKING:
         _submit(ending, state, side, actor, ended=True)
@@ -58,6 +62,12 @@ def keep_resumed_play(game_id: int, *, actor: Actor, side: Side) -> Record:
     if ending.state.phase is not Phase.RESUMED:
         raise Refused(_("Play has not been resumed."))
     return _submit(ending, ending.state, side, actor)
+
+
+def _refuse_while_a_case_waits(ending: OpenEnding) -> None:
+    number = waiting_case(ending.game)
+    if number is not None:
+        raise Refused(_("Case {number} waits for the referee: nobody moves before the ruling.").format(number=number))
 
 
 def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *, ended: bool = False) -> Record:

@@ -11,7 +11,7 @@ from games.ending.apply_steps import Base, ending_state
 from games.ending.state import EndingState, Phase
 from games.ending.step import Step, StepKind
 from games.formats.read import read_games
-from games.models import EndingStep, Game, Record, RecordOfReference, Stream
+from games.models import Case, EndingStep, Game, Record, RecordOfReference, Stream
 from games.rules.colour import Colour
 from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
@@ -81,6 +81,13 @@ def record_to_count(game: Game) -> Record | None:
     """The record whose final position is counted unless another is chosen: the referee's, else the latest one."""
     chosen = RecordOfReference.objects.filter(game=game).select_related("record").last()
     return chosen.record if chosen else Record.objects.filter(game=game).order_by("pk").last()
+
+
+def waiting_case(game: Game) -> int | None:
+    """The number of the first case about the game that waits for a ruling, so that nobody plays on; None for none. An
+    appeal stops nobody: the ruling holds until another replaces it. One query."""
+    cases = Case.objects.waiting().filter(game=game, appeal_of=None).order_by("number")
+    return cases.values_list("number", flat=True).first()
 
 
 def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:

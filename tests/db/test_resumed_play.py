@@ -7,6 +7,7 @@ import pytest
 from games.ending import Phase
 from games.ledger.verify import verify
 from games.models import Record, RecordOfReference, Side
+from games.pages.record_comparison import differing
 from games.rules import Colour
 from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
@@ -72,6 +73,15 @@ def test_the_game_so_far_is_kept_for_a_claim() -> None:
     assert keep_resumed_play(game.pk, actor="Black by link", side=B) == record
     with pytest.raises(Refused, match="has not been resumed"):
         keep_resumed_play(opened_game().pk, actor="Black by link", side=B)
+
+
+def test_what_was_played_on_never_differs_from_what_a_player_sent() -> None:
+    game = resumed_game()
+    take_step(play_move, game, W, "B1")
+    keep_resumed_play(game.pk, actor="White by link", side=W)
+    assert not differing(Record.objects.order_by("pk"))
+    submit_record(game.pk, W, SGF.replace(b"GM[1]", b"GM[1]GN[White]"), actor="White")
+    assert not differing(Record.objects.order_by("pk"))
 
 
 def test_a_repetition_in_resumed_play_is_in_the_record_as_a_finding() -> None:

@@ -9,6 +9,7 @@ from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
 from games.services.resume_play import resume_play, say_first
+from tests.db.disputes import appealed, claimed_case, ruling_in
 from tests.db.endings import B, W, opened_game, resumed_game, take_step
 from tests.web.ending import black, send_step, white
 from tests.web.parsed import page_text, select_all
@@ -53,6 +54,32 @@ def test_two_passes_lead_back_to_marking() -> None:
     send_step(white(game), "pass")
     assert "Do you agree?" in page_text(send_step(black(game), "pass"))
     assert Record.objects.count() == 2
+
+
+def test_an_open_case_stops_play_on_the_page_until_the_ruling() -> None:
+    game = resumed_game()
+    case = claimed_case(game)
+    for player in (white(game), black(game)):
+        page = page_text(player.get("end"))
+        assert "Case 1: something else." in page
+        assert "Case 1 waits for the referee: nobody moves before the ruling." in page
+        assert not select_all(page, "[data-tap], #pass")
+    for act, said in (("play", {"point": "B1"}), ("pass", {})):
+        response = send_step(white(game), act, **said)
+        assert (response.status_code, "nobody moves before the ruling" in page_text(response)) == (422, True)
+    ruling_in(case, "no_breach")
+    page = page_text(white(game).get("end"))
+    assert "Ruling 1 in case 1." in page
+    assert "No breach of the rules: the game stays as it is." in page
+    assert send_step(white(game), "play", point="B1").status_code == 200
+
+
+def test_an_appeal_stops_nobody() -> None:
+    game = resumed_game()
+    case = claimed_case(game)
+    ruling_in(case, "no_breach")
+    appealed(case)
+    assert send_step(white(game), "play", point="B1").status_code == 200
 
 
 KO = b"(;GM[1]FF[4]SZ[9]KM[7];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[ii];W[bb];B[hh];W[];B[])"

@@ -24,6 +24,7 @@ from games.services.propose_dead import propose_dead
 from games.services.resume_play import let_all_stand, say_first
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.ending import EndingStepForm
+from nzgs_tourney.pages.disputes.player_cases import cases_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -110,6 +111,7 @@ def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", sta
     context = {
         "token": token,
         "page": ending_page(own.game, own.side),
+        "player_cases": cases_of(own.game, own.side),
         "event": own.link.entry.division.event,
         "round": own.pairing.round.number,
         "refused": refused,
