@@ -53,20 +53,15 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
-    Raises Refused for the referee's own game, a closed case, one that waits for a second official, a decision that the
-    rules don't allow (with their reason), a text that isn't a result, a result that board and komi don't allow, a
-    margin of a game that wasn't played, and a ruling without a reason.
-    """
+    Raises Refused for the referee's own game, as `refuse_decided` does, for a decision that the rules don't allow (with
+    their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that wasn't
+    played, and a ruling without a reason."""
     case, stream = locked_case(case_id)
     known = Ruling.objects.filter(nonce=nonce).first()
     if known is not None:
         return known
     refuse_own_game(judge, case.game)
-    refuse_closed(case)
-    if case.state == CaseState.PROPOSED:
-        raise Refused(
-            _("A ruling in case {number} is waiting to be confirmed: decline it first.").format(number=case.number)
-        )
+    refuse_decided(case)
     judged = judged_of(case.record)
     question = question_of(case, case.game, judged)
     option = decided(question, verdict)
@@ -82,6 +77,20 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
     with at_one_moment(stream):
         ruling.restored = restored_record(ruling, option, judged, judge.actor)
         return close(ruling, stream, judge.actor, "ruling.made")
+
+
+def refuse_decided(case: Case) -> None:
+    """Raise Refused, with the name of the referee who was faster, where the case has a ruling or one is proposed, and
+    where it was withdrawn."""
+    ruling = Ruling.objects.filter(case=case, declined_at=None).first()
+    if ruling is None:
+        refuse_closed(case)
+        return
+    if ruling.final_at is None:
+        message = _("{name} has proposed a ruling in case {number}, so yours wasn’t made: decline it first.")
+    else:
+        message = _("{name} has ruled in case {number}, so your ruling wasn’t made.")
+    raise Refused(message.format(name=ruling.actor_name, number=case.number))
 
 
 def decided(question: Question, verdict: Verdict) -> Option:

@@ -269,7 +269,7 @@ def test_a_ruling_sent_twice_is_one_ruling(game: Game) -> None:
 def test_a_ruled_or_withdrawn_case_is_not_ruled_again(game: Game) -> None:
     case = claimed_case(game)
     ruling_in(case, "no_breach")
-    with pytest.raises(Refused, match="Case 1 is ruled"):
+    with pytest.raises(Refused, match="Ranginui Referee has ruled in case 1"):
         ruling_in(case, "no_breach")
 
 

@@ -56,7 +56,7 @@ def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
     assert Case.objects.get().state == CaseState.PROPOSED
     assert result_now(game) == (GameState.REPORTED, "B+R")
     assert Record.objects.count() == 1
-    with pytest.raises(Refused, match="is waiting to be confirmed"):
+    with pytest.raises(Refused, match="has proposed a ruling in case 1"):
         ruling_in(ruling.case, "stands")
     done = second_ruling(ruling.pk, judge=SECOND)
     assert (done.number, done.second, done.second_actor_name) == (1, "second", "Hinemoa Second")

@@ -27,6 +27,7 @@ from nzgs_tourney.store.news import about_game
 from nzgs_tourney.store.versions import game_version
 from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
 from nzgs_tourney.views.live import SOON, live_page
+from nzgs_tourney.views.not_sent import from_refusal, not_sent
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -151,12 +152,19 @@ def _case_page(
         request,
         "player/case.html",
         game_version(game),
-        lambda: {**_case_now(token, number), **forms, "refused": refused},
+        lambda: _context(token, number, forms, refused),
         every=SOON,
         status=status,
         url=reverse("player:case", args=[token, number]),
         about=lambda: about_game(game),
     )
+
+
+def _context(token: str, number: int, forms: dict[str, Any], refused: Refused | None) -> dict[str, Any]:
+    """The case now, with the forms that came back; what was written in one that has no place any more is kept."""
+    now = _case_now(token, number)
+    kept = not_sent(forms["evidence_form"], shown=not now["case"].closed, words="text")
+    return {**now, **forms, "not_sent": from_refusal(refused) or kept}
 
 
 def _case_now(token: str, number: int) -> dict[str, Any]:

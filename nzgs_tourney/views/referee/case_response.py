@@ -22,6 +22,7 @@ from nzgs_tourney.store.news import About
 from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
+from nzgs_tourney.views.not_sent import from_refusal, not_sent
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -49,12 +50,27 @@ def case_response(
         "referee/case.html",
         # What is at stake depends on every result of the division.
         f"{event_version(event)}.{user.pk}",
-        lambda: {**_case_now(case, event, user), **_empty_forms(case, user), **came_back},
+        lambda: _context(case, event, user, came_back),
         every=SOON,
         status=status,
         url=reverse("referee:case", args=[event.slug, case.number]),
         about=lambda: About(event.stream_id),
     )
+
+
+def _context(case: Case, event: Event, user: User, came_back: CaseForms) -> dict[str, Any]:
+    """The page now, with the forms that came back; what was written in one that has no place any more is kept."""
+    now = _case_now(case, event, user)
+    forms: CaseForms = {**_empty_forms(case, user), **came_back}
+    rules, page = bool(now["options"]) and not now["why_not_rule"], now["case"]
+    kept = (
+        from_refusal(forms.pop("refused")),
+        not_sent(forms["ruling_form"], shown=rules, words="reason"),
+        not_sent(forms["about_form"], shown=rules),
+        not_sent(forms["evidence_form"], shown=not page.closed, words="text"),
+        not_sent(forms["decline_form"], shown=page.proposal is not None, words="reason"),
+    )
+    return {**now, **forms, "not_sent": next(filter(None, kept), None)}
 
 
 def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Case
-from games.services.rule_case import rule_case
+from games.services.rule_case import refuse_decided, rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
 from games.sheets.ruling import ruling_pdf
@@ -59,6 +59,7 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
 
 def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
     """The page that says exactly what the decision will do. Raises Refused as ruling does."""
+    refuse_decided(case)
     event = case.game.stream.event
     question = question_of(case, case.game, judged_of(case.record))
     ruling_preview = preview(question, form.verdict(), needs_second=event.second_confirms_rulings)
