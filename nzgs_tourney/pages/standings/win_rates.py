@@ -1,4 +1,4 @@
-"""Statistics of handicaps and wins for a division, an event (one query each), or all events that are over (three)."""
+"""Statistics of handicaps and wins for a division, an event (one query each), or all events that are over (four)."""
 
 from __future__ import annotations
 
