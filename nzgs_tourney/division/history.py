@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 
-from games.rules.result import Result
+from games.rules.result import HalfPoints, Result
 from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.division.settings import DivisionSettings
 from ratings.freezing import freeze_mappings
@@ -86,12 +86,17 @@ class Board:
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
     """A round with its boards, and the status of everybody without one, by player id. `closed`: the director has closed
-    it, so it counts even where nobody has a board; no draw depends on that."""
+    it, so it counts even where nobody has a board; no draw depends on that.
+
+    `scores`: the scores before the round that it was drawn with, by player id, where grades, starting scores, rules or
+    results that changed later give other ones.
+    """
 
     number: int
     seed: str
     boards: tuple[Board, ...]
     status: Mapping[int, Status] = field(default_factory=dict)
+    scores: Mapping[int, HalfPoints] = field(default_factory=dict)
     closed: bool = field(default=False, compare=False)
 
     @property
@@ -118,3 +123,7 @@ class Division:
             if person.id == number:
                 return person
         raise KeyError(number)
+
+    def scores_of_draw(self, number: int) -> Mapping[int, HalfPoints]:
+        """The `scores` of this round, empty where it isn't drawn."""
+        return next((played.scores for played in self.rounds if played.number == number), {})

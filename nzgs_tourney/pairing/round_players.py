@@ -64,6 +64,8 @@ class Member:
 def members(division: Division, number: int, ids: Collection[int]) -> tuple[Member, ...]:
     """The players with these ids before round `number`, ordered by id. Later rounds are ignored.
 
+    Scores and floats are those that each round was drawn with, whatever was corrected afterwards.
+
     Raises KeyError for an id that isn't an entry of the division, and ValueError where rounds before `number` are
     missing or the bar is below the floor.
     """
@@ -71,9 +73,10 @@ def members(division: Division, number: int, ids: Collection[int]) -> tuple[Memb
     people = {person.id: person for person in division.players}
     starts = starting_scores(division)
     *columns, scores = running_scores(division, number - 1, starts)
+    scores |= division.scores_of_draw(number)
     story = _Story()
     for played, column in zip(before, columns, strict=True):
-        story.add(played, column)
+        story.add(played, {**column, **played.scores})
     return tuple(
         Member(
             person=people[player],

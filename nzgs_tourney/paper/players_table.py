@@ -96,7 +96,10 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
 def counting_notes(ranked: StandingsNow) -> tuple[str, ...]:
     """The notes below a printed table: missing results, and how the division counts."""
     missing = missing_words(ranked.missing, ranked.after)
-    return (*([missing] if missing else ()), *(text.line for text in counting_words(ranked.division.settings)))
+    return (
+        *([missing] if missing else ()),
+        *(text.line for text in counting_words(ranked.division.settings, ranked.division.players)),
+    )
 
 
 def _strength(crossed: CrossRow) -> tuple[object, ...]:

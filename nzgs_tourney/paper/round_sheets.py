@@ -26,7 +26,7 @@ from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet
 from nzgs_tourney.standings.counting_rules import counting_words
 from nzgs_tourney.standings.crosstable import CrossRow
-from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.standings.score import scores_drawn_with
 from nzgs_tourney.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.store.corrections import corrected_notes
 from nzgs_tourney.store.division import division_values
@@ -51,7 +51,8 @@ from ratings.translation import gettext_noop
 def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:
     """The draw of a round for the wall; a draft is marked as one."""
     times = times_of(division, rows.number)
-    scores = scores_after(division_values(division, before=rows.number), rows.number - 1)
+    drawn = rows.number if rows.state == RoundState.DRAFT else rows.number + 1
+    scores = scores_drawn_with(division_values(division, before=drawn), rows.number)
     away = away_from(division, rows.number, rows.state, rows.seated)
     return RoundSheet(
         footer=footer_of(division.event, now),
@@ -166,7 +167,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     ranked = standings_after(division, after)
     columns = ranked.order.columns
     missing = missing_words(ranked.missing, ranked.after)
-    rules = tuple(rule.line for rule in counting_words(ranked.division.settings))
+    rules = tuple(rule.line for rule in counting_words(ranked.division.settings, ranked.division.players))
     return StandingsSheet(
         footer=footer_of(division.event, now),
         division=division.name,

@@ -4,10 +4,11 @@ sheet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
+from nzgs_tourney.division.history import Person
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.standings.criteria import chosen, defined_for
 from ratings.rank import Rank, grade_text
@@ -40,8 +41,9 @@ def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     return tuple(CountingRule(criterion.name, criterion.definition) for criterion in criteria)
 
 
-def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
-    """Everything else that these standings depend on: starting scores, games, rounds without a game, halves, what
+def counting_words(settings: DivisionSettings, players: Iterable[Person]) -> tuple[CountingRule, ...]:
+    """Everything else that these standings depend on: starting scores, with those of the players that were corrected,
+    games, rounds without a game, halves, what
     counts for opponents, categories and shared places. Only what these criteria use.
 
     Raises ValueError as `chosen` does.
@@ -50,7 +52,7 @@ def counting_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     rules = [
         CountingRule(pgettext("of tie-breaks", "Order"), _order(order)),
-        CountingRule(pgettext("starting scores", "Start"), _start(settings)),
+        CountingRule(pgettext("starting scores", "Start"), _start(settings, players)),
         CountingRule(
             _("Games"),
             _("A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
@@ -81,7 +83,7 @@ def _order(names: Sequence[str]) -> str:
     )
 
 
-def _start(settings: DivisionSettings) -> str:
+def _start(settings: DivisionSettings, players: Iterable[Person]) -> str:
     if settings.system is not System.MCMAHON:
         return _("Everybody starts at 0.")
     args = {"floor": grade_text(settings.floor or FLOOR), "bar": grade_text(settings.bar or "")}
@@ -96,7 +98,22 @@ def _start(settings: DivisionSettings) -> str:
         message = _(
             "McMahon: 0 at {floor} and below, a point more for each grade; everybody from {bar} up starts level."
         )
-    return message.format(**args)
+    return sentences((message.format(**args), *_corrections(players)))
+
+
+def _corrections(players: Iterable[Person]) -> Iterator[str]:
+    corrected = [
+        _("{name} ({points})").format(name=person.both_names, points=correction_text(person.start_correction))
+        for person in players
+        if person.start_correction
+    ]
+    if corrected:
+        yield _("The director corrected starting scores: {names}.").format(names=listed(corrected))
+
+
+def correction_text(points: int) -> str:
+    """A correction of a starting score, in whole points: `+1`, `−2`."""
+    return f"+{points}" if points > 0 else f"−{-points}"
 
 
 def _halves(settings: DivisionSettings) -> str:

@@ -60,6 +60,12 @@ def scores_after(division: Division, after: int) -> dict[int, HalfPoints]:
     return running_scores(division, after, starting_scores(division))[-1]
 
 
+def scores_drawn_with(division: Division, number: int) -> dict[int, HalfPoints]:
+    """Each player's score before round `number` as the round was drawn; before its draw, the score after the round
+    before. Raises ValueError as `scores_after` does."""
+    return {**scores_after(division, number - 1), **division.scores_of_draw(number)}
+
+
 def running_scores(
     division: Division, after: int, start: Mapping[int, HalfPoints]
 ) -> tuple[dict[int, HalfPoints], ...]:

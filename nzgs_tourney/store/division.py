@@ -13,6 +13,7 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
+from nzgs_tourney.store.drawn_scores import with_drawn_scores
 from ratings.rank import Rating, parse_rank
 
 
@@ -66,9 +67,11 @@ _NEVER = 32_000
 
 
 def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
-    """The division with all its entries and its published and closed rounds, those below `before` if given.
+    """The division with all its entries and its published and closed rounds, those below `before` if given: then each
+    also has the scores that it was drawn with.
 
-    Five queries, whatever the number of players and rounds.
+    Five queries, and one for these scores, whatever the number of players and rounds. With `before`, raises ValueError
+    where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -82,7 +85,7 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     for number, entry, status in _statuses(division.pk):
         if number in statuses:
             statuses[number][entry] = Status(status)
-    return DivisionValue(
+    value = DivisionValue(
         name=division.name,
         settings=settings_values(division),
         players=tuple(_person(*row) for row in _people(division.pk)),
@@ -97,3 +100,4 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
             for drawn in rounds
         ),
     )
+    return value if before is None else with_drawn_scores(value, division)

@@ -76,6 +76,9 @@ def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> I
             seated[player] = _("{name} ({player}) has the status “{status}” in this round already."), {"status": status}
         else:
             yield Fault(f"{place}.status", _("There is no player {player}.").format(player=player))
+    for player in played.get("scores", {}):
+        if player not in names:
+            yield Fault(f"{place}.scores", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
         board_path = f"{place}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:

@@ -94,6 +94,7 @@ def division_as_json(division: Division) -> dict[str, Any]:
                 "number": played.number,
                 "seed": played.seed,
                 "status": {str(numbers[player]): status[player].value for player in sorted(status)},
+                **({"scores": _scores_as_json(played, numbers)} if played.scores else {}),
                 "boards": _boards_as_json(played.boards, numbers),
             }
         )
@@ -127,7 +128,12 @@ def _round(value: Mapping[str, Any]) -> PlayedRound:
         seed=value.get("seed", ""),
         boards=tuple(Board(**board) for board in value["boards"]),
         status=value.get("status", {}),
+        scores=value.get("scores", {}),
     )
+
+
+def _scores_as_json(played: PlayedRound, numbers: Mapping[int, int]) -> dict[str, int]:
+    return {str(numbers[player]): int(played.scores[player]) for player in sorted(played.scores)}
 
 
 @cache

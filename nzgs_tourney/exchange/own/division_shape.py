@@ -94,9 +94,13 @@ BOARD = object_of(
 _PLAYERS_STATUS: Any = Annotated[
     dict[Annotated[str, AfterValidator(_player)], _STATUS], Field(json_schema_extra={"propertyNames": {"pattern": _ID}})
 ]
+_SCORE: Any = whole(gettext_noop("a score in half points, -999 to 999"), -999, 999)
+_SCORES: Any = Annotated[
+    dict[Annotated[str, AfterValidator(_player)], _SCORE], Field(json_schema_extra={"propertyNames": {"pattern": _ID}})
+]
 ROUND = object_of(
     "round",
-    {"number": NUMBER, "seed": TEXT, "status": _PLAYERS_STATUS, "boards": listing(BOARD)},
+    {"number": NUMBER, "seed": TEXT, "status": _PLAYERS_STATUS, "scores": _SCORES, "boards": listing(BOARD)},
     needed=("number", "boards"),
 )
 

@@ -67,8 +67,8 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     now = standings_after(division, after)
     shown_rounds = now.division.rounds if after is None else now.division.rounds[:after]
     tables = [_crosstable(now), *(_results(now.division, played) for played in shown_rounds)]
-    settings = now.division.settings
-    rules = [(rule.heading, rule.text) for rule in (*criteria_words(settings), *counting_words(settings))]
+    settings, people = now.division.settings, now.division.players
+    rules = [(rule.heading, rule.text) for rule in (*criteria_words(settings), *counting_words(settings, people))]
     if not now.after:
         sentence = _("{division}: Entries.")
     else:

@@ -86,7 +86,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
             )
             for line in now.cross
         ),
-        rules=counting_words(now.division.settings),
+        rules=counting_words(now.division.settings, now.division.players),
         missing=missing_words(now.missing, now.after),
         news=_("{division}: the crosstable after round {round}.").format(division=division.name, round=now.after)
         if now.after

@@ -16,9 +16,11 @@ from games.wording.numbers import points
 from games.wording.results import sign_of
 from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Entry, Pairing
 from nzgs_tourney.pages.public.addresses import address_by_number
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
+from nzgs_tourney.standings.counting_rules import correction_text
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.players_boards import PlayersBoards, players_boards
 from nzgs_tourney.store.standings import standings_now
@@ -84,7 +86,8 @@ class PlayersRound:
 
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:
-    """One player in one event; `place` and `score` are empty and `figures` None before the first result."""
+    """One player in one event; `place` and `score` are empty and `figures` None before the first result. `correction`
+    of the starting score, e.g. `+1`, is empty without one and where starting scores don't count."""
 
     name: str
     rank: str
@@ -92,6 +95,7 @@ class PublicPlayer:
     division: str
     place: str
     score: str
+    correction: str
     rounds: tuple[PlayersRound, ...]
     figures: PlayerFigures | None
     standings_url: str
@@ -109,6 +113,9 @@ def public_player(entry: Entry) -> PublicPlayer:
         division=entry.division.name,
         place=now.place_of(entry.pk),
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
+        correction=correction_text(entry.start_correction)
+        if entry.start_correction and now.division.settings.system is System.MCMAHON
+        else "",
         rounds=rounds_on(entry, players_boards(entry)),
         figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),

@@ -15,11 +15,13 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.public.addresses import address_by_number
-from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.standings.score import scores_drawn_with
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.drawn_scores import corrected_starts
 from nzgs_tourney.store.round_boards import RoundBoard, SeatedEntry, away_from, round_boards
 from nzgs_tourney.store.terms_changes import terms_changes
 from nzgs_tourney.store.timetable import times_of
+from nzgs_tourney.wording.drawn_scores import other_scores_words
 from nzgs_tourney.wording.status import status_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
@@ -77,7 +79,8 @@ class PublicPerson:
 @dataclass(frozen=True, slots=True)
 class PublicRound:
     """A round, for the draw, the big screen and the results. `due_at` is when its results are due, None once it is
-    closed; `changed`: boards, byes or handicaps were changed since it was published."""
+    closed; `changed`: boards, byes or handicaps were changed since it was published. `other_scores` says, in sentences,
+    which scores are others now than when it was drawn; empty where none are."""
 
     event: str
     division: str
@@ -91,6 +94,7 @@ class PublicRound:
     total: int
     closed: bool
     changed: bool
+    other_scores: str
 
     @property
     def news(self) -> str:
@@ -101,9 +105,10 @@ class PublicRound:
 
 
 def public_round(drawn: Round) -> PublicRound:
-    """The current round. Ten queries, whatever the number of players, eleven where a handicap was set by hand."""
+    """The current round. Eleven queries, whatever the number of players, twelve where a handicap was set by hand."""
     division = drawn.division
-    scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
+    history = division_values(division, before=drawn.number + 1)
+    scores = scores_drawn_with(history, drawn.number)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
 
     page_of, game_at = address_by_number("public:player", event.slug), address_by_number("public:game")
@@ -147,6 +152,7 @@ def public_round(drawn: Round) -> PublicRound:
         total=len(boards),
         closed=closed,
         changed=bool(moved_entries) or any(board.changed for board in boards),
+        other_scores=other_scores_words(corrected_starts(drawn, history), history.scores_of_draw(drawn.number)),
     )
 
 

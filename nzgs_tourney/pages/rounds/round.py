@@ -24,11 +24,13 @@ from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.store.check_in import missed_before
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.drawn_scores import corrected_starts
 from nzgs_tourney.store.entry_labels import entry_labels
 from nzgs_tourney.store.round_boards import AwayEntry, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from nzgs_tourney.wording.draft_notes import note_words
+from nzgs_tourney.wording.drawn_scores import other_scores_words
 from nzgs_tourney.wording.price import compared_words
 from nzgs_tourney.wording.status import TAKEABLE, takeable_words
 from ratings.coded import read_coded
@@ -88,6 +90,7 @@ class RoundPage:
     shared_tables: tuple[str, ...] = ()
     by_hand: bool = False
     engine: int | None = None
+    other_scores: str = ""
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -127,12 +130,12 @@ def round_page(division: Division, number: int) -> RoundPage:
     if drawn is None:
         return _page_before_the_draw(division, number, entries)
     drawn.division = division
-    history = division_values(division, before=number)
+    draft = drawn.state == RoundState.DRAFT
+    history = division_values(division, before=number if draft else number + 1)
     rows = round_boards(division, number)
     people = {member.id: member for member in members(history, number, rows.seated)}
     states = [row.game.state for row in rows.boards if row.game]
     away = away_from(division, number, drawn.state)
-    draft = drawn.state == RoundState.DRAFT
     page = RoundPage(
         number=number,
         rounds=division.rounds,
@@ -155,6 +158,9 @@ def round_page(division: Division, number: int) -> RoundPage:
         compared=_compared(drawn),
         times=times_of(division, number),
         by_hand=bool(drawn.inputs.get("by_hand")),
+        other_scores=""
+        if draft
+        else other_scores_words(corrected_starts(drawn, history), history.scores_of_draw(number)),
         engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
     )
     return _draft_page(page, drawn, history, rows, away, entries) if draft else page

@@ -65,7 +65,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         rounds=division.rounds,
         criteria=tuple(Heading(column.id, column.name, column.definition) for column in columns),
         lines=tuple(_line(crossed, columns) for crossed in now.cross),
-        rules=counting_words(now.division.settings),
+        rules=counting_words(now.division.settings, now.division.players),
         note=missing_words(now.missing, now.after),
     )
 

@@ -117,6 +117,9 @@ def _round(row: Round) -> None:
         note_words(read_coded(note))
     if not isinstance(row.inputs, dict):
         raise TypeError("inputs")
+    for start, score in row.inputs.get("scores", {}).values():
+        if not (isinstance(start, int) and isinstance(score, int)):
+            raise TypeError("scores")
 
 
 def _ruling(row: Ruling) -> None:

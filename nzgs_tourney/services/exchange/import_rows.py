@@ -19,6 +19,7 @@ from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import next_entry_number
+from nzgs_tourney.store.drawn_scores import scores_payload
 from ratings.models import Player
 
 _CENT = Decimal("0.01")
@@ -116,7 +117,12 @@ def _round(
         number=played.number,
         state=RoundState.CLOSED if over else RoundState.PUBLISHED,
         seed=played.seed,
-        inputs={"division": division_as_json(before), "status": {}, "imported": source},
+        inputs={
+            "division": division_as_json(before),
+            "status": {},
+            "scores": scores_payload(before, played.scores),
+            "imported": source,
+        },
         drawn_at=now,
         published_at=now,
         closed_at=now if over else None,
@@ -173,7 +179,8 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
         seated = {player for board in boards for player in (board.white, board.black)}
         if played.number <= drawn:
             status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
-        rounds.append(replace(played, boards=boards, status=status))
+        scores = {new[player]: score for player, score in played.scores.items()}
+        rounds.append(replace(played, boards=boards, status=status, scores=scores))
     players = tuple(replace(person, id=new[person.id], number=entries[person.id].number) for person in value.players)
     return replace(value, players=players, rounds=tuple(rounds))
 

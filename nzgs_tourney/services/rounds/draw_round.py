@@ -29,6 +29,7 @@ from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.draw_refusal import draw_refusal
+from nzgs_tourney.store.drawn_scores import scores_payload
 from nzgs_tourney.store.round_payloads import draw_payload, statuses_payload
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
@@ -159,6 +160,7 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
         "division": division_as_json(history),
         "status": {str(numbers[entry]): entry_status.value for entry, entry_status in status.items()},
         "wishes": wishes.as_json(numbers),
+        "scores": scores_payload(history),
     }
 
 

@@ -90,4 +90,5 @@ def divisions(draw: st.DrawFn) -> Division:
         for table in range(1, draw(st.integers(1, size // 2)) + 1)
     )
     status = {player: draw(st.sampled_from(list(Status))) for player in range(2 * len(boards) + 1, size + 1)}
-    return Division(draw(names), draw(settings()), players, (PlayedRound(1, draw(seeds), boards, status),))
+    scores = draw(st.dictionaries(st.integers(1, size), st.integers(-9, 99)))
+    return Division(draw(names), draw(settings()), players, (PlayedRound(1, draw(seeds), boards, status, scores),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nzgs_tourney.division.history import Division, Status
@@ -49,6 +51,19 @@ def test_floats_are_read_from_the_scores_of_that_round() -> None:
     assert (people[2].downs, people[2].ups) == ((), (2, 3))
     assert (people[4].downs, people[4].ups) == ((2,), ())
     assert (people[1].downs, people[1].ups) == ((3,), ())
+
+
+def test_scores_and_floats_stay_those_that_a_round_was_drawn_with() -> None:
+    first, *others = HISTORY
+    corrected = division(
+        [person(1, start_correction=1), *(person(number) for number in range(2, 6))],
+        MCMAHON,
+        replace(first, scores={1: 38}),
+        *others,
+    )
+    now, then = before(1, corrected)[1], before(2, corrected)
+    assert now.score == 38, "round 1 as drawn; its starting score is 40 now"
+    assert (then[1].downs, then[2].ups, then[1].score) == ((), (), 42)
 
 
 def test_byes_are_told_from_other_absences() -> None:

@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Person
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
 from ratings.rank import Rank
+from tests.unit.standings.builders import person
 
 MCMAHON = DivisionSettings(bar=Rank(4), floor=Rank(-19))
 SWISS = DivisionSettings(System.SWISS, criteria=("wins", "sos"))
 
 
-def told(settings: DivisionSettings) -> dict[str, str]:
+def told(settings: DivisionSettings, *players: Person) -> dict[str, str]:
     """What is said, by heading."""
-    return {one.heading: one.text for one in counting_words(settings)}
+    return {one.heading: one.text for one in counting_words(settings, players)}
 
 
 def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
@@ -31,7 +33,7 @@ def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
 
 def test_an_unknown_criterion_is_refused() -> None:
     with pytest.raises(ValueError, match="“luck” is not a criterion"):
-        counting_words(replace(MCMAHON, criteria=("luck",)))
+        counting_words(replace(MCMAHON, criteria=("luck",)), ())
 
 
 @pytest.mark.parametrize(
@@ -47,6 +49,13 @@ def test_an_unknown_criterion_is_refused() -> None:
 )
 def test_where_everybody_starts(settings: DivisionSettings, said: str) -> None:
     assert told(settings)["Start"] == said
+
+
+def test_corrected_starting_scores_are_named_where_they_count() -> None:
+    people = person(1, start_correction=1), person(2), person(3, start_correction=-2)
+    said = told(MCMAHON, *people)["Start"]
+    assert said.endswith(" The director corrected starting scores: Player 1 (+1) and Player 3 (−2).")
+    assert told(SWISS, *people)["Start"] == "Everybody starts at 0."
 
 
 def test_what_a_round_without_a_game_is_worth() -> None:
