@@ -274,9 +274,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_tokens": {"()": "nzgs_tourney.deployment.log_redaction.WithoutTokens"}},
+    "filters": {
+        "without_tokens": {"()": "nzgs_tourney.deployment.log_redaction.WithoutTokens"},
+        "once_a_minute": {"()": "nzgs_tourney.deployment.repeated_warnings.OnceAMinute"},
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # Django gives its own logger a level and a handler, which would log whatever is set here.
-    "loggers": {"django": {"handlers": [], "level": LOG_LEVEL}},
+    "loggers": {
+        "django": {"handlers": [], "level": LOG_LEVEL},
+        "uvicorn.error": {"filters": ["once_a_minute"]},
+        "nzgs_tourney.server.connection": {"filters": ["once_a_minute"]},
+    },
 }

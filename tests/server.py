@@ -17,6 +17,7 @@ from nzgs_tourney.server.limits import LIMITS, Limits
 from nzgs_tourney.server.pipeline import Early, Front
 from nzgs_tourney.server.run import config_of
 from nzgs_tourney.server.sockets import listening
+from nzgs_tourney.server.visitors import PerAddress
 
 PATIENCE_SECONDS = 60.0
 """How long a test waits for what must come; a busy machine is slow, not wrong."""
@@ -53,9 +54,13 @@ class Running:
         """Do this on the server's loop, as long as it runs."""
         asyncio.run_coroutine_threadsafe(work, self.loop)
 
-    def connect(self, said: bytes = b"") -> socket.socket:
-        """A connection, closed with the test, on which this was said."""
-        made = self._sockets.enter_context(socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_SECONDS))
+    def connect(self, said: bytes = b"", own_address: str = "127.0.0.1") -> socket.socket:
+        """A connection from this address of the machine, closed with the test, on which this was said."""
+        made = self._sockets.enter_context(
+            socket.create_connection(
+                ("127.0.0.1", self.port), timeout=PATIENCE_SECONDS, source_address=(own_address, 0)
+            )
+        )
         made.sendall(said)
         return made
 
@@ -91,6 +96,7 @@ def running(application: Any = echo, early: tuple[Early, ...] = (), **other: Any
 
     class Limited(Connection):
         limits = chosen
+        visitors = PerAddress(chosen.address_connections)
 
     config = config_of()
     config.factory = False

@@ -5,10 +5,12 @@
 | `limits` | every limit of size and time, and how large a body each page takes |
 | `connection` | one connection: the time for a request's head, silence, readers that stopped reading |
 | `request_body` | reads a whole request body within its limits, before a thread is taken |
-| `refusals` | the short pages for 408, 413 and 503 |
+| `refusals` | the short pages for 403, 408, 413 and 503 |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |
 | `proxy` | which proxies are trusted for a visitor's address |
+| `visitors` | whom a request counts for, and how much each address has at once |
+| `senders` | who may send more than a small form, before its body is read |
 | `pipeline` | the order of all this: early answers, body, Django |
 | `event_heads` | the head of an event's ledger, by one query |
 | `page_versions` | which pages are kept ready, and the current version of each |

@@ -17,6 +17,7 @@ from nzgs_tourney.server.players_parts import players_parts
 from nzgs_tourney.server.proxy import App, BehindProxy, Send
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
+from nzgs_tourney.server.senders import may_send
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.warm_up import warm_up
 from nzgs_tourney.store.ready_table import site_table
@@ -42,7 +43,7 @@ class Site:
         self._pages = DjangoPages(django, threads, players_parts)
         ready = ReadyPages(self._pages, site_heads(), site_table())
         self._news = News(self._pages, ready, site_watch(), LIMITS)
-        self._front = Front(django, LIMITS, most_bytes, (self._news, ready), threads)
+        self._front = Front(django, LIMITS, most_bytes, (self._news, ready), threads, may_send)
         self._entry: App = self._front
         if settings.SECURE_PROXY_SSL_HEADER:
             self._entry = BehindProxy(self._front, settings.TRUSTED_PROXIES)

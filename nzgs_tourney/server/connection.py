@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from enum import Enum
 from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from nzgs_tourney.network.client_address import visitor_address
 from nzgs_tourney.server.limits import LIMITS
+from nzgs_tourney.server.visitors import PerAddress, is_proxy
 
 WRITES_MORE = "nzgs.writes_more"
 """A key in a request's scope: a function that writes a piece of an answer without a length, whose head is sent, at
@@ -17,7 +20,9 @@ once, and returns whether it could. Awaiting `send` takes several times as long,
 same message."""
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+_TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 30\r\ncontent-length: 0\r\n\r\n"
 _FLUSH_SECONDS = 10
+logger = logging.getLogger(__name__)
 
 
 class Phase(Enum):
@@ -35,6 +40,7 @@ class Connection(HttpToolsProtocol):
     """
 
     limits = LIMITS
+    visitors = PerAddress(LIMITS.address_connections)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,15 +50,27 @@ class Connection(HttpToolsProtocol):
         self._in_head = False
         self._unused = 0
         """Bytes received since the last progress: of an endless head, trailer or chunk line."""
+        self._visitor: str | None = None
+        """The address that this connection is counted for."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a TCP one
-        """Start waiting for a request."""
+        """Start waiting for a request; end at once where the visitor's address has too many connections."""
         super().connection_made(transport)
+        host = (self.client or ("", 0))[0]
+        if not is_proxy(host):
+            visitor = visitor_address(host, "")
+            if not self.visitors.enter(visitor):
+                logger.warning("More than %s connections from %s: those beyond are closed", self.visitors.most, visitor)
+                self._end(_TOO_MANY)
+                return
+            self._visitor = visitor
         self._look()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the timers."""
         self._cancel()
+        if self._visitor is not None:
+            self.visitors.leave(self._visitor)
         self.resume_writing()
         super().connection_lost(exc)
 

@@ -30,6 +30,7 @@ from nzgs_tourney.server.public_news import AGAIN_SECONDS, PublicNews
 from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
+from nzgs_tourney.server.visitors import PerAddress, visitor_of
 from nzgs_tourney.store.news import About, Happened, happened_since, on_new_boards, steps_since
 
 LOOK_SECONDS = 0.1
@@ -54,6 +55,7 @@ class News:
         self._own = PersonalNews(pages)
         self._personal: dict[NewsReader, list[PersonalPage]] = {}
         self._readers: set[NewsReader] = set()
+        self._visitors = PerAddress(limits.address_streams)
         self._watching: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
         self._looking = asyncio.Lock()
@@ -74,7 +76,8 @@ class News:
         headers = dict(scope["headers"])
         if scope["method"] != "GET" or _ASKED not in headers.get(b"accept", b""):
             return False
-        if self._stopped or len(self._readers) >= self._limits.streams:
+        visitor = visitor_of(scope)
+        if self._stopped or len(self._readers) >= self._limits.streams or not self._visitors.enter(visitor):
             await _nothing(send, 503)
             return True
         query_pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
@@ -98,6 +101,7 @@ class News:
                 await _nothing(send, 204)
         finally:
             self._leave(reader)
+            self._visitors.leave(visitor)
         return True
 
     async def _enter(self, reader: NewsReader, of: int, path: str, query: str, scope: Message) -> None:

@@ -15,6 +15,7 @@ from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.refusals import refusal
 from nzgs_tourney.server.request_body import Body, Message, NotRead, Reading, Receive
 from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.server.visitors import visitor_of
 from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
 from ratings.translation import ENGLISH
 
@@ -23,6 +24,7 @@ Early = Callable[[Message, Receive, Send], Awaitable[bool]]
 block.
 """
 MostBytes = Callable[[str], int]
+MaySend = Callable[[Message], bool]
 _PIECE = 64 * 1024
 _BODILESS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
@@ -31,7 +33,8 @@ class Front:
     """The site as an ASGI application.
 
     `application` is Django by WSGI; `most_bytes` gives the largest body for a path; `early` are tried in order. Early
-    answers may use the front's `threads`.
+    answers may use the front's `threads`. `may_send` says, in one of them, whether a request may bring more than a
+    small form.
     """
 
     def __init__(
@@ -41,10 +44,12 @@ class Front:
         most_bytes: MostBytes,
         early: Sequence[Early] = (),
         threads: Threads | None = None,
+        may_send: MaySend = lambda _scope: True,
     ) -> None:
         self._application = application
         self._limits = limits
         self._most_bytes = most_bytes
+        self._may_send = may_send
         self._early = tuple(early)
         self._threads = threads or Threads(limits.threads)
         self._reading = Reading(limits)
@@ -62,7 +67,7 @@ class Front:
                 return
         declared = _declared(scope)
         most_bytes = self._most(scope, declared)
-        body = await self._reading.body(receive, declared, most_bytes)
+        body = await self._body(scope, receive, declared, most_bytes)
         if isinstance(body, NotRead):
             await self._refuse(body, most_bytes, scope, receive, send)
             return
@@ -75,6 +80,16 @@ class Front:
             await self._refuse(NotRead.NO_DISK, most_bytes, scope, receive, send)
             return
         await _send(answer, send)
+
+    async def _body(self, scope: Message, receive: Receive, declared: int | None, most_bytes: int) -> Body | NotRead:
+        is_large = declared is None or self._limits.small_bytes < declared <= most_bytes
+        visitor = visitor_of(scope)
+        if not is_large or await self._threads.run(lambda: self._may_send(scope)):
+            return await self._reading.body(receive, declared, most_bytes, visitor)
+        if declared is not None:
+            return NotRead.UNKNOWN_SENDER
+        body = await self._reading.body(receive, None, self._limits.small_bytes, visitor)
+        return NotRead.UNKNOWN_SENDER if body is NotRead.TOO_LARGE else body
 
     def _most(self, scope: Message, declared: int | None) -> int:
         # Every page accepts a form: whether it accepts more needn't be looked up for one.

@@ -18,6 +18,7 @@ _STATUS = {
     NotRead.TOO_SLOW: 408,
     NotRead.NO_ROOM: 503,
     NotRead.NO_DISK: 503,
+    NotRead.UNKNOWN_SENDER: 403,
     NotRead.STOPPING: 503,
 }
 _TITLE = {
@@ -25,6 +26,7 @@ _TITLE = {
     NotRead.TOO_SLOW: gettext_noop("The connection is too slow"),
     NotRead.NO_ROOM: gettext_noop("Too many uploads at once"),
     NotRead.NO_DISK: gettext_noop("The disk is full"),
+    NotRead.UNKNOWN_SENDER: gettext_noop("Not sent"),
     NotRead.STOPPING: gettext_noop("The site is stopping"),
 }
 _SENTENCE = {
@@ -38,6 +40,9 @@ _SENTENCE = {
         "Nothing was saved. Free some space on the site’s computer, then go back and send it again."
     ),
     NotRead.NO_ROOM: gettext_noop("Nothing was saved. Wait a minute, go back and send it again."),
+    NotRead.UNKNOWN_SENDER: gettext_noop(
+        "Nothing was saved: your link doesn’t work any more, or you were signed out. Open the page again, then send it."
+    ),
     NotRead.STOPPING: gettext_noop("Nothing was saved. Wait until the site is back, then send it again."),
 }
 

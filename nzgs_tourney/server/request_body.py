@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
@@ -23,26 +23,36 @@ class NotRead(Enum):
     TOO_SLOW = "too_slow"
     NO_ROOM = "no_room"
     NO_DISK = "no_disk"
+    UNKNOWN_SENDER = "unknown_sender"
     STOPPING = "stopping"
     GONE = "gone"
 
 
-@dataclass(slots=True)
 class Room:
-    """How many more bytes of bodies may be held, over all requests."""
+    """How many more bytes of bodies may be held: `free` over all requests, and `each` by the bodies of one address
+    together. A single body of an address may be longer than that."""
 
-    free: int
+    def __init__(self, free: int, each: int) -> None:
+        self.free = free
+        self._each = each
+        self._held: Counter[str] = Counter()
 
-    def take(self, size: int) -> bool:
-        """Reserve that many bytes; False, without reserving any, where so many aren't free."""
-        if size > self.free:
+    def take(self, address: str, size: int, own: int) -> bool:
+        """Reserve that many bytes for a body that has `own` already; False, without reserving any, where so many aren't
+        free for this address."""
+        others = self._held[address] - own
+        if size > self.free or (others and others + own + size > self._each):
             return False
         self.free -= size
+        self._held[address] += size
         return True
 
-    def give(self, size: int) -> None:
+    def give(self, address: str, size: int) -> None:
         """Release reserved bytes."""
         self.free += size
+        self._held[address] -= size
+        if not self._held[address]:
+            del self._held[address]
 
 
 class Reading:
@@ -50,7 +60,8 @@ class Reading:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.room = Room(limits.held_bytes)
+        self.small = Room(limits.small_held_bytes, limits.address_small_bytes)
+        self.large = Room(limits.held_bytes, limits.address_held_bytes)
         self.stopping = False
         self._waits: set[asyncio.Timeout] = set()
 
@@ -62,15 +73,15 @@ class Reading:
         for wait in self._waits:
             wait.reschedule(0)
 
-    async def body(self, receive: Receive, declared: int | None, most: int) -> Body | NotRead:
-        """The body; close its file and call `Body.give_back` when done.
+    async def body(self, receive: Receive, declared: int | None, most: int, visitor: str = "") -> Body | NotRead:
+        """The body of a request from this address; close its file and call `Body.give_back` when done.
 
         `declared` is the Content-Length, None for a body of unknown length. A body longer than `most` bytes is
         TOO_LARGE: a declared one before any of it is read, any other as soon as it is too long.
         """
         if declared is not None and declared > most:
             return NotRead.TOO_LARGE
-        body = Body(self)
+        body = Body(self, visitor)
         try:
             refused = await self._fill(body, receive, most)
         except BaseException:
@@ -85,7 +96,8 @@ class Reading:
     async def _fill(self, body: Body, receive: Receive, most: int) -> NotRead | None:
         began = asyncio.get_running_loop().time()
         while True:
-            latest = began + self.limits.body_seconds + body.size / self.limits.body_rate
+            seconds = self.limits.body_seconds + body.size / self.limits.body_rate
+            latest = began + min(seconds, self.limits.longest_body_seconds)
             message = await self._next(receive, latest)
             if isinstance(message, NotRead):
                 return message
@@ -94,7 +106,7 @@ class Reading:
             piece = message.get("body", b"")
             if body.size + len(piece) > most:
                 return NotRead.TOO_LARGE
-            if not self.room.take(len(piece)):
+            if not body.reserve(len(piece)):
                 return NotRead.NO_ROOM
             try:
                 body.add(piece)
@@ -121,11 +133,24 @@ class Reading:
 class Body:
     """A body that was read: in memory, or in a file if it is long."""
 
-    def __init__(self, reading: Reading) -> None:
-        self._room = reading.room
+    def __init__(self, reading: Reading, visitor: str) -> None:
+        self._reading = reading
+        self._visitor = visitor
+        self._small = self._large = 0
         self.size = 0
         # Closed when the request is answered, or refused.
         self.file: IO[bytes] = SpooledTemporaryFile(max_size=reading.limits.spool_bytes)  # noqa: SIM115
+
+    def reserve(self, size: int) -> bool:
+        """Reserve room for that many bytes more; False where there is none."""
+        small = min(size, self._reading.limits.small_bytes - self._small)
+        if not self._reading.small.take(self._visitor, small, self._small):
+            return False
+        self._small += small
+        if not self._reading.large.take(self._visitor, size - small, self._large):
+            return False
+        self._large += size - small
+        return True
 
     def add(self, piece: bytes) -> None:
         """Add a piece whose room is reserved. Raises OSError where the disk is full."""
@@ -140,5 +165,6 @@ class Body:
 
     def give_back(self) -> None:
         """Release its room, once."""
-        self._room.give(self.size)
-        self.size = 0
+        self._reading.small.give(self._visitor, self._small)
+        self._reading.large.give(self._visitor, self._large)
+        self._small = self._large = self.size = 0

@@ -20,7 +20,7 @@ from tests.db.disputes import IN_TIME, claimed_case, ruling_in
 from tests.db.forgotten import finished_event
 from tests.db.test_restore_event import full_event, wipe
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 BEGIN = datetime(2026, 11, 21, 9, tzinfo=UTC)
 Clock = Callable[[timedelta, int], None]
 

@@ -1,14 +1,27 @@
 """What a connection may hold up: a dripped head, silence, a reader who takes nothing. All of it ends."""
 
+import logging
 import socket
+import sys
 import threading
 from contextlib import suppress
 
 import pytest
+from django.conf import LazySettings
 
+from nzgs_tourney.deployment.repeated_warnings import OnceAMinute
 from tests.server import PATIENCE_SECONDS, rest, running
 
 SHORT = 0.3
+ONE = b"GET /one HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+LINES = (
+    (logging.WARNING, "Too many"),
+    (logging.WARNING, "Too many"),
+    (logging.ERROR, "Failed"),
+    (logging.ERROR, "Failed"),
+    (logging.WARNING, "Another"),
+    (logging.WARNING, "Too many"),
+)
 
 
 def drip(connection: socket.socket, piece: bytes) -> threading.Thread:
@@ -128,3 +141,31 @@ def _take_all(connection: socket.socket) -> None:
         taken += len(piece)
     assert taken < len(LONG)
     raise EOFError
+
+
+def test_an_address_with_too_many_connections_gets_no_more_and_others_do(caplog: pytest.LogCaptureFixture) -> None:
+    with running(address_connections=3, connections=10) as site:
+        held = [site.connect() for _ in range(3)]
+        assert all(b" 503 " in rest(site.connect()) for _ in range(20))
+        if sys.platform == "linux":  # elsewhere only one address leads back to the machine
+            assert rest(site.connect(ONE, "127.0.0.2")).startswith(b"HTTP/1.1 200 ")
+        held.pop().close()
+        while not rest(site.connect(ONE)).startswith(b"HTTP/1.1 200 "):  # the server notices in its own time
+            pass
+    assert [line for line in caplog.messages if "127.0.0.1" in line] == [
+        "More than 3 connections from 127.0.0.1: those beyond are closed"
+    ]
+
+
+def test_connections_of_a_trusted_proxy_have_no_limit_of_their_own(settings: LazySettings) -> None:
+    settings.PROXIES, settings.TRUSTED_PROXIES = 1, ["127.0.0.1"]
+    with running(address_connections=3) as site:
+        held = [site.connect() for _ in range(10)]
+        assert rest(site.connect(ONE)).startswith(b"HTTP/1.1 200 ")
+        assert len(held) == 10
+
+
+def test_what_a_visitor_can_cause_thousands_of_times_is_logged_once_a_minute() -> None:
+    seldom = OnceAMinute()
+    line = [logging.LogRecord("site", level, "", 0, text, None, None) for level, text in LINES]
+    assert [seldom.filter(one) for one in line] == [True, False, True, True, True, False]

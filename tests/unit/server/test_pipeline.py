@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nzgs_tourney.server.limits import LIMITS
-from nzgs_tourney.server.pipeline import Front
+from nzgs_tourney.server.pipeline import Front, MaySend
 from nzgs_tourney.server.request_body import Message
 
 FORM = LIMITS.form_bytes
@@ -21,7 +21,9 @@ def thanked(environ: dict[str, Any], start_response: Callable[[str, list[tuple[s
     return [str(len(environ["wsgi.input"].read())).encode()]
 
 
-def posted(body: bytes, headers: list[tuple[bytes, bytes]], most: int) -> tuple[int, bytes, list[str]]:
+def posted(
+    body: bytes, headers: list[tuple[bytes, bytes]], most: int, may_send: MaySend = lambda _scope: True
+) -> tuple[int, bytes, list[str]]:
     """The status and body of the answer, and the paths that were looked up."""
     looked_up: list[str] = []
     sent: list[Message] = []
@@ -37,7 +39,7 @@ def posted(body: bytes, headers: list[tuple[bytes, bytes]], most: int) -> tuple[
         sent.append(message)
 
     scope = {"type": "http", "method": "POST", "path": "/here", "query_string": b"", "http_version": "1.1"}
-    front = Front(thanked, LIMITS, most_bytes)
+    front = Front(thanked, LIMITS, most_bytes, may_send=may_send)
     asyncio.run(front({**scope, "scheme": "http", "headers": headers}, receive, send))
     return sent[0]["status"], b"".join(message.get("body", b"") for message in sent), looked_up
 
@@ -57,6 +59,28 @@ def test_only_what_is_larger_than_a_form_is_looked_up(
     answered, body, asked = posted(b"a=b", [(b"content-length", declared)], most)
     assert (answered, asked) == (status, looked_up)
     assert (body == b"3") is (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("headers", "asked", "status"),
+    [
+        ([(b"content-length", str(LIMITS.small_bytes).encode())], False, 200),
+        ([(b"content-length", str(LIMITS.small_bytes + 1).encode())], True, 403),
+        ([(b"transfer-encoding", b"chunked")], True, 200),
+    ],
+    ids=["small", "large", "of unknown length, and small"],
+)
+def test_who_sends_more_than_a_small_form_is_asked_for_first(
+    headers: list[tuple[bytes, bytes]], asked: bool, status: int
+) -> None:
+    senders: list[Message] = []
+
+    def nobody(scope: Message) -> bool:
+        senders.append(scope)
+        return False
+
+    assert posted(b"a=b", headers, FORM, nobody)[0] == status
+    assert bool(senders) is asked
 
 
 def test_a_body_of_unknown_length_is_looked_up() -> None:

@@ -118,7 +118,7 @@ def test_bodies_that_do_not_come_hold_no_thread() -> None:
 
 
 def test_what_is_held_of_all_bodies_has_an_end_and_is_given_back() -> None:
-    with running(held_bytes=10 * KB) as site:
+    with running(small_bytes=0, held_bytes=10 * KB) as site:
         first = site.connect(post(8 * KB) + b"x" * 7 * KB)
         said = b""
         while not said.startswith(b"HTTP/1.1 503 "):
@@ -130,16 +130,45 @@ def test_what_is_held_of_all_bodies_has_an_end_and_is_given_back() -> None:
 
 
 def test_room_is_taken_whole_or_not_at_all() -> None:
-    room = Room(10)
-    assert room.take(8)
-    assert not room.take(3)
-    assert room.take(2)
-    room.give(10)
+    room = Room(10, 10)
+    assert room.take("here", 8, 0)
+    assert not room.take("here", 3, 8)
+    assert not room.take("there", 3, 0)
+    assert room.take("there", 2, 0)
+    room.give("here", 8)
+    room.give("there", 2)
     assert room.free == 10
 
 
+def test_one_address_gets_its_share_of_the_room_or_one_body_of_any_length() -> None:
+    room = Room(100, 10)
+    assert room.take("here", 60, 0)
+    assert room.take("here", 20, 60)
+    assert not room.take("here", 1, 0), "a second one"
+    assert room.take("there", 5, 0)
+    assert room.take("there", 5, 0)
+    assert not room.take("there", 1, 5)
+    room.give("here", 80)
+    assert room.take("here", 10, 0)
+
+
+def test_the_room_of_large_bodies_is_full_and_small_ones_are_taken_all_the_same() -> None:
+    with running(small_bytes=KB, held_bytes=4 * KB) as site:
+        large = site.connect(post(6 * KB) + b"x" * 5 * KB)
+        while not site.ask(post(2 * KB) + b"x" * 2 * KB).startswith(b"HTTP/1.1 503 "):
+            pass
+        assert site.ask(post(KB) + b"x" * KB).startswith(b"HTTP/1.1 200 ")
+        large.sendall(b"x" * KB)
+        assert rest(large).startswith(b"HTTP/1.1 503 ")
+
+
+def test_a_body_that_comes_fast_enough_must_still_end() -> None:
+    with running(body_rate=1, longest_body_seconds=SHORT) as site:
+        assert site.ask(post(100_000) + b"x" * 50_000).startswith(b"HTTP/1.1 408 ")
+
+
 def test_who_leaves_in_the_middle_leaves_nothing_behind() -> None:
-    with running(held_bytes=10 * KB, threads=1) as site:
+    with running(small_bytes=0, held_bytes=10 * KB, threads=1) as site:
         for _ in range(5):
             site.connect(post(10 * KB) + b"x" * 8 * KB).close()
         # The server notices in its own time; if it never did, this would never end.
@@ -180,7 +209,7 @@ def test_a_body_for_which_the_disk_has_no_room_is_refused_and_the_next_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     application = Counting()
-    with running(application, spool_bytes=KB, held_bytes=10 * KB) as site:
+    with running(application, spool_bytes=KB, small_bytes=0, held_bytes=10 * KB) as site:
         with monkeypatch.context() as full:
             full.setattr("nzgs_tourney.server.request_body.SpooledTemporaryFile", FullDisk)
             said = [site.ask(post(6 * KB) + b"x" * 6 * KB) for _ in range(3)]

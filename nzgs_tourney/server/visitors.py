@@ -1,0 +1,52 @@
+"""Counts what each address has at once, so that one visitor can't take what is there for all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from django.conf import settings
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from nzgs_tourney.network.client_address import visitor_address
+from nzgs_tourney.server.request_body import Message
+
+
+class PerAddress:
+    """How many of something each address has now, at most `most`."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._now: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """One more for this address; False, without counting it, where that would be more than `most`."""
+        if self._now[address] >= self.most:
+            return False
+        self._now[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One fewer for this address, for which one was counted."""
+        self._now[address] -= 1
+        if not self._now[address]:
+            del self._now[address]
+
+
+def visitor_of(scope: Message) -> str:
+    """The address that a request counts for, as `visitor_address` gives it."""
+    passed_on = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    return visitor_address((scope.get("client") or ("", 0))[0], passed_on.decode("latin-1"))
+
+
+def is_proxy(host: str) -> bool:
+    """Whether connections from here are those of a trusted proxy, which bring the requests of many visitors."""
+    return bool(settings.PROXIES) and _names(tuple(settings.TRUSTED_PROXIES), host)
+
+
+@lru_cache(maxsize=1_000)
+def _names(proxies: tuple[str, ...], host: str) -> bool:
+    return host in ProxyHeadersMiddleware(_no_application, list(proxies)).trusted_hosts
+
+
+async def _no_application(*_called: object) -> None: ...
