@@ -11,16 +11,13 @@ ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "nzgs_tourney/static/nzgs_tourney"
 PARTS = sorted((ROOT / "templates/parts").glob("*.html"))
 
-BLOCK = re.compile(r"(:root[^{]*)\{([^}]*)\}")
-PROPERTY = re.compile(r"(--[\w-]+): (#[0-9a-f]{6});")
+PROPERTY = re.compile(r"(--[\w-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));")
 
 
-def palettes() -> dict[str, dict[str, str]]:
-    """The colours by the selector that sets them."""
-    found: dict[str, dict[str, str]] = {}
-    for selector, body in BLOCK.findall((STYLES / "tokens.css").read_text(encoding="utf-8")):
-        found.setdefault(selector.strip(), {}).update(PROPERTY.findall(body))
-    return found
+def palette(light: str) -> dict[str, str]:
+    """The colours in this light."""
+    found = PROPERTY.findall((STYLES / "tokens.css").read_text(encoding="utf-8"))
+    return {name: same or (bright if light == "light" else dark) for name, bright, dark, same in found}
 
 
 def luminance(colour: str) -> float:
@@ -34,13 +31,6 @@ def contrast(one: str, other: str) -> float:
     """Contrast ratio, WCAG 2.2."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
-
-
-def test_the_switch_and_the_system_give_the_same_dark() -> None:
-    found = palettes()
-    by_system, by_switch = found[':root:not([data-theme="light"])'], found[':root[data-theme="dark"]']
-    assert by_system == by_switch
-    assert len(by_system) > 20
 
 
 TEXT = [
@@ -58,9 +48,9 @@ TEXT = [
 EDGES = [("edge", "paper"), ("edge", "surface"), ("focus", "paper"), ("focus", "surface"), ("board-line", "board")]
 
 
-@pytest.mark.parametrize("selector", [":root", ':root[data-theme="dark"]'])
-def test_contrast_of_text_and_edges(selector: str) -> None:
-    colours = palettes()[selector]
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_contrast_of_text_and_edges(light: str) -> None:
+    colours = palette(light)
     pairs = [(pair, 4.5) for pair in TEXT] + [(pair, 3.0) for pair in EDGES]
     weak = {
         pair: round(contrast(colours[f"--{pair[0]}"], colours[f"--{pair[1]}"]), 2)
