@@ -14,6 +14,7 @@ from ratings.imports.cells import TextTable
 from ratings.imports.columns import counting_left_out
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
+from ratings.name_parts import composed
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -81,8 +82,8 @@ def _copies(table: TextTable) -> tuple[int, ...]:
 
 
 def _turned_round(name: NameRead) -> NameRead:
-    turned = capitals_turned(name.listed)
-    return name if turned == name.listed else replace(name, name=turned)
+    parts = capitals_turned(name.listed)
+    return replace(name, name=composed(parts), parts=parts) if parts else name
 
 
 class _Earlier:
@@ -110,7 +111,7 @@ class _Earlier:
 def _notes(names: Sequence[NameRead], turned: Sequence[NameRead], copies: int, graded: int) -> Iterator[str]:
     """What the director should know of how the whole list was read."""
     for before, after in zip(names, turned, strict=True):
-        if before != after:
+        if before.name != after.name:
             example = _("“{name}” as “{turned}”").format(name=before.listed, turned=after.name)
             yield _(
                 "Family names in capitals are written last, with one capital, e.g. {turned}: check those that need "

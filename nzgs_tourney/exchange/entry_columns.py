@@ -18,9 +18,15 @@ ENTRY_FIELDS = (
     field(
         "first",
         _("First name"),
-        "first,firstname,first names,given,given name,given names,forename,christian name,prenom",
+        "first,firstname,first names,given,given name,given names,forename,christian name,prenom,"
+        "vorname,nombre,nome,voornaam,fornamn,fornavn,etunimi,imie,jmeno,名,이름",
     ),
-    field("last", _("Last name"), "last,lastname,last names,surname,surnames,family name,familyname,nom"),
+    field(
+        "last",
+        _("Last name"),
+        "last,lastname,last names,surname,surnames,family name,familyname,nom,nom de famille,nachname,familienname,"
+        "apellido,apellidos,cognome,achternaam,efternamn,etternavn,efternavn,sukunimi,nazwisko,prijmeni,姓,성",
+    ),
     field(
         "latin",
         _("Name in Latin letters"),

@@ -15,8 +15,9 @@ from nzgs_tourney.exchange.entry_names import NameRead, cell_text
 from nzgs_tourney.exchange.entry_row import EntryRow
 from ratings.imports.cells import TableLine
 from ratings.imports.columns import unrecognised
-from ratings.imports.names import name_key
+from ratings.imports.names import name_key, turned
 from ratings.imports.rating_list import LONGEST_NAME
+from ratings.name_parts import NO_PARTS, parts_written
 from ratings.rank import Rank, Rating, parse_rating
 from ratings.translation import gettext as _
 
@@ -55,7 +56,8 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
     return EntryRow(
         line=line.number,
         name=name.name,
-        latin=usable.latin,
+        latin=turned(usable.latin),
+        parts=(parts_written(usable.latin) or NO_PARTS) if usable.latin else name.parts,
         rank=rank,
         rating=rating,
         club=texts["club"],

@@ -10,6 +10,7 @@ from itertools import takewhile
 from ratings.imports.cells import TableLine
 from ratings.imports.graded_name import split_grade
 from ratings.imports.rating_list import name_in
+from ratings.name_parts import NO_PARTS, NameParts, parts_written
 from ratings.rank import Rank, parse_rank
 
 _MARKER = re.compile(r"(?:\(?\d{1,3}[.)]|[-–—•*·●○])\s+", re.ASCII)
@@ -21,12 +22,14 @@ _NOTHING = frozenset(("-", "--", "–", "—", ".", "?", "n/a", "none", "nil"))
 @dataclass(frozen=True, slots=True)
 class NameRead:
     """The name of a line; the grade at its end, None where there is none, and the e-mail address there, empty for none.
-    The name has neither. `listed` is the name in the order of the list, the family name of two columns first."""
+    The name has neither. `listed` is the name in the order of the list, the family name of two columns first. `parts`
+    are family and given name as the list tells them apart, both empty where it doesn't."""
 
     name: str
     listed: str
     rank: Rank | None
     email: str
+    parts: NameParts = NO_PARTS
 
 
 def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
@@ -55,17 +58,29 @@ def read_name(line: TableLine, mapping: Mapping[str, int]) -> NameRead:
     name = name_in(replace(line, cells=tuple(cells)), mapping)
     parts = [cells[mapping[part]] for part in ("last", "first") if mapping.get(part, len(cells)) < len(cells)]
     listed = " ".join(filter(None, parts)) if len(parts) == 2 else name
-    return NameRead(name, listed, rank, email)
+    return NameRead(name, listed, rank, email, _parts(replace(line, cells=tuple(cells)), mapping, name))
+
+
+def _parts(line: TableLine, mapping: Mapping[str, int], name: str) -> NameParts:
+    """Family and given name from their two columns, of which `Name` may be the family name, or from `Family, Given`; a
+    lone column of family names holds whole names."""
+    full, first, last = (line.cell(mapping.get(part)) for part in ("name", "first", "last"))
+    if "first" in mapping and mapping.keys() & {"name", "last"}:
+        parts = NameParts(last or ("" if "last" in mapping else full), first)
+        if parts.make_up(name):
+            return parts
+    return parts_written(full or last) or NO_PARTS
 
 
 def family_names_first(names: Iterable[str]) -> bool:
     """Whether most names of several words begin with a family name in capitals, as in `NGATA Aroha`."""
     several = [name for name in names if " " in name]
-    return sum(capitals_turned(name) != name for name in several) * 2 > len(several)
+    return sum(map(bool, map(capitals_turned, several))) * 2 > len(several)
 
 
-def capitals_turned(name: str) -> str:
-    """`NGATA Aroha` as `Aroha Ngata`, `VAN DAM Te Ariki` as `Te Ariki Van Dam`; every other name as it is.
+def capitals_turned(name: str) -> NameParts:
+    """`NGATA Aroha` as the parts `Ngata` and `Aroha`, `VAN DAM Te Ariki` as `Van Dam` and `Te Ariki`; empty ones for
+    every other name.
 
     Which letters inside a family name are capitals is a guess: `MCDONALD` is `McDonald`, `DEVRIES` `Devries`.
     """
@@ -73,8 +88,8 @@ def capitals_turned(name: str) -> str:
     family = list(takewhile(_in_capitals, words))
     given = words[len(family) :]
     if not family or not any(map(str.islower, "".join(given))):
-        return name
-    return " ".join((*given, *(_LETTERS.sub(_capitalised, word) for word in family)))
+        return NO_PARTS
+    return NameParts(" ".join(_LETTERS.sub(_capitalised, word) for word in family), " ".join(given))
 
 
 def _in_capitals(word: str) -> bool:

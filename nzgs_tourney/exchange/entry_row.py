@@ -10,6 +10,7 @@ from ratings.freezing import freeze_mappings
 from ratings.imports.columns import folded
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine
+from ratings.name_parts import NO_PARTS, NameParts
 from ratings.rank import Rank, Rating
 
 LONGEST_IDENTITY = 200
@@ -19,10 +20,11 @@ LONGEST_IDENTITY = 200
 class EntryRow:
     """One player of an entry list. `rank` and `rating` are both None only if the caller allowed it.
 
-    `latin` is the name in Latin letters, for a name in another script. `country` is two capital letters or empty.
-    `away` are the rounds that the player will miss. `others` has the texts of unrecognised columns, by heading. `notes`
-    are sentences about what should be checked. `eligible` says whether the player may win NZGS points: `yes`, `no`, or
-    empty.
+    `latin` is the name in Latin letters, for a name in another script. `parts` are family and given name of that one,
+    or else of `name`, as the list tells them apart; both empty where it doesn't. `country` is two capital letters or
+    empty. `away` are the rounds that the player will miss. `others` has the texts of unrecognised columns, by heading.
+    `notes` are sentences about what should be checked. `eligible` says whether the player may win NZGS points: `yes`,
+    `no`, or empty.
     """
 
     line: int
@@ -45,6 +47,7 @@ class EntryRow:
     others: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     latin: str = ""
+    parts: NameParts = NO_PARTS
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

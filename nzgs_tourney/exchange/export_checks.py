@@ -7,6 +7,7 @@
 | EGD PIN, country code, letters of ISO-8859-15, a class for the time setting, handicaps up to 9, 19x19 | h9 |
 | letters of ISO-8859-15, handicaps up to 9 | tou |
 | names in Latin letters | all: federations' files must have them |
+| which part of a name is the family name (`guessed_names`) | all |
 | AGA number, no tie, 19x19 | aga |
 | names that differ | opengotha |
 | NZGS number | results table |
@@ -25,10 +26,11 @@ from games.rules.result import Outcome
 from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Person
 from nzgs_tourney.division.latin import in_latin
-from nzgs_tourney.exchange.external import ExternalDivision, egf_class, in_latin_letters
+from nzgs_tourney.exchange.external import ExternalDivision, egf_class, in_latin_letters, parts_of
 from nzgs_tourney.exchange.external_formats import Format
 from nzgs_tourney.exchange.external_text import plain
 from nzgs_tourney.exchange.results_table import Facts
+from ratings.name_parts import NameParts
 from ratings.translation import gettext as _
 
 MOST_STONES = 9
@@ -80,6 +82,13 @@ def checks(
         Format.PAIRGOTH: lambda: [*_players(external, _latin)],
     }.get(form, list)()
     return sorted(remarks, key=lambda check: not check.must)
+
+
+def guessed_names(external: ExternalDivision) -> list[tuple[int, str, NameParts]]:
+    """The players of whose names nobody has told which part is which: id, name as the file has it, guess."""
+    people = in_latin_letters(external).division.players
+    parts = ((person, parts_of(person, external.event)) for person in people)
+    return [(person.id, person.name, guess) for person, guess in parts if guess.guessed]
 
 
 def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:

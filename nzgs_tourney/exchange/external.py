@@ -15,6 +15,7 @@ from enum import StrEnum
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.exchange.fault import Fault
 from ratings.freezing import freeze_mappings
+from ratings.name_parts import NameParts, parts_in
 from ratings.rank import Rank
 from ratings.system.egf_class import adjusted_minutes, tournament_class
 
@@ -74,13 +75,14 @@ def egf_class(time: TimeControl | None, online: bool) -> str:
 class ExternalPlayer:
     """What a federation's file has about a player. Everything that the file doesn't have is empty.
 
-    `family` and `given` are the parts of the name. `grade` is a declared grade other than the rank used.
-    `rating_origin` is the file's own text. `preliminary`: the entry isn't final. `beyond` has one 0 or 1 for each round
-    after the last one: who is expected there.
+    `family` and `given` are the parts of the name; `guessed`: nobody has told which is which. `grade` is a declared
+    grade other than the rank used. `rating_origin` is the file's own text. `preliminary`: the entry isn't final.
+    `beyond` has one 0 or 1 for each round after the last one: who is expected there.
     """
 
     family: str = ""
     given: str = ""
+    guessed: bool = False
     egd_pin: str = ""
     ffg_licence: str = ""
     ffg_status: str = ""
@@ -151,14 +153,19 @@ class UnreadableError(Exception):
         self.fault = Fault(place, sentence)
 
 
-def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
-    """Family and given name: the file's own parts if they still make up the name, otherwise its last word and the words
-    before it. The given name may be empty."""
+def parts_of(person: Person, event: ExternalEvent) -> NameParts:
+    """Family and given name: the parts that are known if they still make up the name, in either order, otherwise a
+    guess."""
     known = event.player(person.id)
-    if known.family and full_name(known.family, known.given) == person.name:
-        return known.family, known.given
-    *given, family = person.name.split() or [person.name]
-    return family, " ".join(given)
+    parts = NameParts(known.family, known.given, known.guessed)
+    return parts if parts.make_up(person.name) else parts_in(person.name)
+
+
+def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
+    """Family and given name as files have them, which need a family name: an only name is written as one. The given
+    name may be empty."""
+    parts = parts_of(person, event)
+    return (parts.family, parts.given) if parts.family else (parts.given, "")
 
 
 def in_latin_letters(external: ExternalDivision) -> ExternalDivision:

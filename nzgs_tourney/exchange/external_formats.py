@@ -21,7 +21,15 @@ from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import write_aga
 from nzgs_tourney.exchange.egd.read import read_h9
 from nzgs_tourney.exchange.egd.write import write_h9
-from nzgs_tourney.exchange.external import ExternalDivision, UnreadableError, Written, in_latin_letters
+from nzgs_tourney.exchange.external import (
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
+    UnreadableError,
+    Written,
+    in_latin_letters,
+    parts_of,
+)
 from nzgs_tourney.exchange.external_text import MOST_BYTES, text_lines
 from nzgs_tourney.exchange.external_xml import read_xml
 from nzgs_tourney.exchange.fault import Fault, Faults, at_line
@@ -31,7 +39,7 @@ from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.macmahon.read import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha.read import opengotha_of
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
-from nzgs_tourney.exchange.own.division import read_division, without_effect, write_division
+from nzgs_tourney.exchange.own.division import read_with_names, without_effect, write_division
 from nzgs_tourney.exchange.own.division_shape import FORMAT as DIVISION
 from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
@@ -129,11 +137,8 @@ def _read_json(content: bytes) -> Recognised | Faults:
         return external if isinstance(external, Faults) else Recognised(Format.PAIRGOTH, external)
     if strange := _strange_json(value):
         return Faults((strange,))
-    division = read_division(content)
-    if isinstance(division, Faults):
-        return division
-    external = ExternalDivision(division, left_out=without_effect(division.settings))
-    return Recognised(Format.DIVISION, external)
+    division = _read_division(content)
+    return division if isinstance(division, Faults) else Recognised(Format.DIVISION, division)
 
 
 def _strange_json(value: object) -> Fault | None:
@@ -212,13 +217,24 @@ def _in_utf8(content: bytes) -> bytes:
 
 
 def _write_division(external: ExternalDivision) -> Written:
-    content = write_division(external.division).encode()
-    back = read_division(content)
+    latin = in_latin_letters(external).division.players
+    parts = {person.id: parts_of(person, external.event) for person in latin}
+    content = write_division(external.division, parts).encode()
+    back = _read_division(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
-    return Written(
-        content, left_out(external, ExternalDivision(back), [person.id for person in external.division.players])
-    )
+    return Written(content, left_out(external, back, [person.id for person in external.division.players]))
+
+
+def _read_division(content: bytes) -> ExternalDivision | Faults:
+    """Our own file of a division, with the parts of names beside it."""
+    read = read_with_names(content)
+    if isinstance(read, Faults):
+        return read
+    division, parts = read
+    players = {player: ExternalPlayer(known.family, known.given) for player, known in parts.items()}
+    left_out = without_effect(division.settings)
+    return ExternalDivision(division, ExternalEvent(players=players), left_out)
 
 
 def _text_format(lines: list[str]) -> Format | None:

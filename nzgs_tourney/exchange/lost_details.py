@@ -7,7 +7,7 @@ Facts that the format had to invent, where nothing was known before, aren't loss
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from decimal import Decimal
 from enum import Enum
 
@@ -132,12 +132,19 @@ def _players(before: ExternalDivision, after: ExternalDivision, id_before: Mappi
             [(old.name, _text(getattr(old, name)), _text(getattr(new, name))) for old, new in pairs],
             must=name in ("name", "rank", "start_correction"),
         )
-    known = [(old.name, before.event.player(old.id), after.event.player(new.id)) for old, new in pairs]
+    known = [(old.name, _told(before.event.player(old.id)), after.event.player(new.id)) for old, new in pairs]
     for field in fields(ExternalPlayer):
+        if field.name not in _PLAYER:
+            continue
         yield from _several(
             _(_PLAYER[field.name]),
             [(name, _text(getattr(old, field.name)), _text(getattr(new, field.name))) for name, old, new in known],
         )
+
+
+def _told(player: ExternalPlayer) -> ExternalPlayer:
+    """The player without parts of the name that are a guess, which is no fact to lose."""
+    return replace(player, family="", given="", guessed=False) if player.guessed else player
 
 
 def _boards(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:

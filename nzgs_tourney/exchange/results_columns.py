@@ -37,13 +37,14 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A line of the table of players: place, person, numbers, the entries of the rounds."""
+    """A line of the table of players: place, person, numbers, the entries of the rounds, family and given name."""
 
     row: Row
     beside: ExternalPlayer
     nzgs: str
     entries: tuple[str, ...]
     table: Standings
+    parts: tuple[str, str]
 
     @property
     def person(self) -> Person:
@@ -136,6 +137,13 @@ PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
         gettext_noop("Name in Latin letters where there is one."),
         lambda line: _name(line.person),
     ),
+    PlayerColumn(
+        "family_name",
+        gettext_noop("Family name"),
+        gettext_noop("As entered, or a guess until somebody says."),
+        lambda line: line.parts[0],
+    ),
+    PlayerColumn("given_name", gettext_noop("Given name"), gettext_noop("The rest."), lambda line: line.parts[1]),
     PlayerColumn(
         "own_name",
         gettext_noop("Name in own script"),

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from nzgs_tourney.exchange.egd.write import drawn_rounds, entries_of, participants
+from nzgs_tourney.exchange.external import in_latin_letters, name_parts
 from nzgs_tourney.exchange.results_columns import (
     GAME_COLUMNS,
     NUMBER,
@@ -83,10 +84,17 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     rows = [row for row in table.rows if row.player.id in took_part]
     numbers = {row.player.id: row.number for row in rows}
     entries = entries_of(external, numbers)
+    parts = {person.id: name_parts(person, external.event) for person in in_latin_letters(external).division.players}
     lines = [
-        PlayerLine(row, external.event.player(row.player.id), facts.nzgs.get(row.player.id, ""), tuple(own), table)
+        PlayerLine(
+            row,
+            external.event.player(row.player.id),
+            facts.nzgs.get(row.player.id, ""),
+            tuple(entries[row.player.id]),
+            table,
+            parts[row.player.id],
+        )
         for row in rows
-        for own in (entries[row.player.id],)
     ]
     rounds = len(next(iter(entries.values()), []))
     columns = [column for code in layout.players for column in _spread(_PLAYERS[code], table, rounds)]

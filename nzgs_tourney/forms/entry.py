@@ -15,6 +15,7 @@ from nzgs_tourney.forms.fields import RankField, RatingField, TagsField
 from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.store.known_people import KnownPerson
 from ratings.models import Player
+from ratings.name_parts import NO_PARTS, NameParts, parts_with
 
 NEW = "new"
 PLAYS = "plays"
@@ -34,6 +35,12 @@ class EntryForm(forms.Form):
         max_length=120,
         required=False,
         help_text=_("For a name in another script, given name first. Files for federations use it."),
+    )
+    family_name = forms.CharField(
+        label=_("Family name"),
+        max_length=120,
+        required=False,
+        help_text=_("As in the name, e.g. Te Aho or Wang. Files for federations need it; left blank, it’s guessed."),
     )
     rank = RankField(
         label=_("Grade"),
@@ -114,7 +121,19 @@ class EntryForm(forms.Form):
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
             self.add_error("rank", _("Give a grade, e.g. 3d or 12k, or a rating."))
+        family = " ".join(cleaned.pop("family_name", "").split())
+        name = cleaned.get("latin_name") or cleaned.get("name") or ""
+        parts = self.parts(family, name) if name else NO_PARTS
+        if parts is None:
+            self.add_error("family_name", _("Write it as in the name: {name}.").format(name=name))
+        else:
+            cleaned["parts"] = parts
         return cleaned
+
+    def parts(self, family: str, name: str) -> NameParts | None:
+        """The parts of the name with this family name, both empty for a blank one; None where the name has none such at
+        an end."""
+        return parts_with(family, name) if family else NO_PARTS
 
     @property
     def more_is_open(self) -> bool:
@@ -173,7 +192,10 @@ class NewEntryForm(EntryForm):
 
 
 class EditEntryForm(MergedForm, EntryForm):
-    """The details of an entry, with what a director may set for this event. A reason that was written is in view."""
+    """The details of an entry, with what a director may set for this event. A reason that was written is in view.
+
+    A family name that was told may be blanked: then the name has none. `guess` is one that was guessed.
+    """
 
     in_view = frozenset({"name", "rank", "rating", "reason"})
 
@@ -198,6 +220,14 @@ class EditEntryForm(MergedForm, EntryForm):
         help_text=_("Needed for a new grade, rating or correction once the player is drawn. It goes on record."),
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["family_name"].widget.attrs["placeholder"] = self.initial.get("guess", "")
+
+    def parts(self, family: str, name: str) -> NameParts | None:
+        """As for a new entry, where the field was changed: blanked, the whole name is the given one."""
+        return parts_with(family, name) if "family_name" in self.changed_data else NO_PARTS
+
 
 class WithdrawForm(forms.Form):
     """The reason for withdrawing, if given; an invalid text is left out, and never stops the withdrawal."""
@@ -207,4 +237,5 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's initial values: the current entry."""
-    return {name: getattr(entry, name) for name in EditEntryForm.base_fields if name != "reason"}
+    known = {name: getattr(entry, name) for name in EditEntryForm.base_fields if name != "reason"}
+    return {**known, "family_name": "", "guess": entry.family_name} if entry.name_guessed else known

@@ -9,6 +9,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.models.tournament import Division
 from ratings.models import ListedRating, Player
+from ratings.name_parts import NameParts
 
 
 class Eligible(models.TextChoices):
@@ -34,6 +35,8 @@ class Entry(models.Model):
     lots, on every site. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
     `latin_name` is the name in Latin letters, for a name in another script: files for federations use it instead.
+    `family_name` and `given_name` are the parts of the name that those files use; one may be empty, and `name_guessed`
+    says that nobody has told which part is which.
 
     `family` is one text for people of one household; the draw keeps them apart where it can; `tags` are words for
     prizes, e.g. youth; `points_eligible` says whether they may win NZGS points, `points_reason` why. Only the desk
@@ -47,6 +50,9 @@ class Entry(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     name = models.CharField(max_length=120)
     latin_name = models.CharField("name in Latin letters", max_length=120, blank=True)
+    family_name = models.CharField(max_length=120, blank=True)
+    given_name = models.CharField(max_length=120, blank=True)
+    name_guessed = models.BooleanField(default=False)
     rank = models.CharField(max_length=4)
     rating = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
     rating_source = models.ForeignKey(ListedRating, on_delete=models.PROTECT, null=True, blank=True)
@@ -87,6 +93,16 @@ class Entry(models.Model):
     def both_names(self) -> str:
         """The name, followed by the one in Latin letters if there is one."""
         return both_names(self.name, self.latin_name)
+
+    @property
+    def filed_name(self) -> str:
+        """The name that files for federations use: the one in Latin letters if there is one."""
+        return self.latin_name or self.name
+
+    @property
+    def name_parts(self) -> NameParts:
+        """Family and given name of `filed_name`."""
+        return NameParts(self.family_name, self.given_name, self.name_guessed)
 
 
 PLANNED = (Status.EXCUSED, Status.ABSENT)

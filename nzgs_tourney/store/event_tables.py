@@ -144,6 +144,11 @@ ADDED: Mapping[str, int] = {}
 ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("ledger", "actor_name"): 3,
     ("players", "forgotten_at"): 3,
+    **{
+        (table, column): 5
+        for table in ("players", "entries")
+        for column in ("family_name", "given_name", "name_guessed")
+    },
     ("records", "origin"): 3,
     ("records_of_reference", "ruling"): 3,
     ("links", "language"): 3,

@@ -9,6 +9,8 @@ from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.division import division_values
 
+_BESIDE = ("pk", "family_name", "given_name", "name_guessed", "egd_pin", "aga_id")
+
 
 def external_values(division: Division) -> ExternalDivision:
     """The division for the writers of `nzgs_tourney.exchange`. It has the name of the event, followed by its own where
@@ -16,7 +18,7 @@ def external_values(division: Division) -> ExternalDivision:
     event, values = division.event, division_values(division)
     several = event.divisions.exclude(pk=division.pk).exists()
     name = f"{event.name}, {division.name}" if several else event.name
-    numbers = Entry.objects.filter(division=division).exclude(egd_pin="", aga_id="")
+    beside = Entry.objects.filter(division=division).values_list(*_BESIDE)
     return ExternalDivision(
         replace(values, name=name),
         ExternalEvent(
@@ -28,8 +30,8 @@ def external_values(division: Division) -> ExternalDivision:
             time=time_control(division.main_minutes, division.overtime),
             virtual_half=division.virtual_half,
             players={
-                pk: ExternalPlayer(egd_pin=pin, aga_id=number)
-                for pk, pin, number in numbers.values_list("pk", "egd_pin", "aga_id")
+                pk: ExternalPlayer(family, given, guessed, egd_pin=pin, aga_id=number)
+                for pk, family, given, guessed, pin, number in beside
             },
         ),
     )

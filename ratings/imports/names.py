@@ -14,7 +14,7 @@ def full_name(first: str, last: str) -> str:
     """`Hēmi Tūhoe` from its parts; either may be empty. Chinese, Japanese and Korean names put the family name
     first.
     """
-    if first and last and _ideographs(first) and _ideographs(last):
+    if first and last and ideographs(first) and ideographs(last):
         return last + first
     return f"{first} {last}".strip()
 
@@ -38,5 +38,6 @@ def name_key(name: str) -> str:
     return _NOT_LETTERS.sub(" ", _APOSTROPHES.sub("", letters)).strip()
 
 
-def _ideographs(text: str) -> bool:
+def ideographs(text: str) -> bool:
+    """Whether every sign is Chinese, Japanese or Korean."""
     return all("\u3040" <= c <= "\u30ff" or "\u3400" <= c <= "\u9fff" or "\uac00" <= c <= "\ud7af" for c in text)

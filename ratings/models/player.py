@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from ratings.name_parts import NameParts
+
 
 class Players(models.QuerySet["Player"]):
     """People by whether the program may still know them."""
@@ -16,10 +18,16 @@ class Players(models.QuerySet["Player"]):
 class Player(models.Model):
     """A person. Two may share a name, so only the associations' numbers are unique.
 
-    A person who was forgotten, at `forgotten_at`, has the name `ratings.forgotten.FORGOTTEN` and no numbers.
+    `name` is written in the order that people see. `family_name` and `given_name` are its parts for files of
+    federations, of the name in Latin letters where one is known; one may be empty, and `name_guessed` says that nobody
+    has told which part is which. A person who was forgotten, at `forgotten_at`, has the name
+    `ratings.forgotten.FORGOTTEN`, no parts and no numbers.
     """
 
     name = models.CharField(max_length=120)
+    family_name = models.CharField(max_length=120, blank=True)
+    given_name = models.CharField(max_length=120, blank=True)
+    name_guessed = models.BooleanField(default=False)
     nzgs_id = models.CharField("NZGS number", max_length=20, blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
@@ -37,3 +45,8 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def name_parts(self) -> NameParts:
+        """Family and given name."""
+        return NameParts(self.family_name, self.given_name, self.name_guessed)

@@ -46,6 +46,9 @@ def test_the_federation_chooses_columns_and_a_director_downloads_them(
 
     sign_in(phone, desk.director)
     phone.goto(reverse("desk:results_table", args=[desk.event.slug, desk.division.slug]))
+    expect(phone.get_by_role("heading", name="Results table")).to_be_visible()
+    assert_accessible(phone)
+    phone.get_by_role("button", name="All of these are right").click()
     expect(phone.get_by_text("Ready to send.")).to_be_visible()
     assert_fits(phone)
     assert_accessible(phone)

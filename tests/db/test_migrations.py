@@ -37,6 +37,8 @@ from games.store.result_basis import Basis, basis_of
 from games.wording.origins import remark_text
 from nzgs_tourney.models import Division, Entry, PointsAward
 from ratings.forgotten import FORGOTTEN
+from ratings.models import Player
+from ratings.name_parts import guessed_parts
 from tests.db.desk import make_desk
 from tests.db.guarded import guarded_desk
 from tests.db.migration_walk import walked
@@ -47,7 +49,7 @@ from tests.emptied import empty
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
-OLDEST = ("tourney", "0030_draw_kinds"), ("games", "0013_taken_apart")
+OLDEST = ("tourney", "0030_draw_kinds"), ("games", "0013_taken_apart"), ("ratings", "0002_forgotten_at")
 SENTENCES_GO = ("games", "0017_codes")
 ARCHIVES_COUNT = ("games", "0022_archive_more")
 TABLE_WORDS_GO = ("tourney", "0042_table_words")
@@ -189,6 +191,13 @@ ONLY_THE_NAME_GOES = {
     "result = 'W+R'": "a report is never altered",
     f"name = '{FORGOTTEN}'": "",
 }
+
+
+def test_family_and_given_names_of_the_rows_of_then_are_a_guess_and_marked(walk: Walk) -> None:
+    """`ratings.0003` and `tourney.0045`."""
+    for row in (*Entry.objects.exclude(name=FORGOTTEN), *Player.objects.exclude(name=FORGOTTEN)):
+        name = row.filed_name if isinstance(row, Entry) else row.name
+        assert row.name_parts == guessed_parts(name)
 
 
 def of(label: str, names: Names) -> Names:

@@ -103,7 +103,7 @@ def test_the_next_event_knows_it(desk: Desk, director: Client) -> None:
 def test_exports_and_the_events_file_have_it(desk: Desk, director: Client) -> None:
     entered(desk, director)
     csv = file_text(director.get(of_division(desk, "export_table", "entries", "csv")))
-    assert "李世石,Sedol Lee,9d" in csv
+    assert "李世石,,,Sedol Lee,9d" in csv
     assert "Lee Sedol" in file_text(director.get(of_division(desk, "export_file", "h9")), "iso-8859-15")
     own = json.loads(director.get(of_division(desk, "export_file", "division")).content)
     assert {"name": "李世石", "latin": "Sedol Lee"}.items() <= own["players"][-1].items()

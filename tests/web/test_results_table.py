@@ -49,12 +49,12 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
     assert told.told["changed"]["games"] == [list(USUAL.games), list(layout.games)]
     history = page_text(federation.get(reverse("federation:accounts_history")))
     assert (
-        "Chose the columns of the results table: players NZGS number, No., Place, Name, Name in own script, EGD PIN"
+        "Chose the columns of the results table: players NZGS number, No., Place, Name, Family name, Given name"
         in history
     )
     director = signed_in(desk.director)
     content = file_text(director.get(of_division(desk, "results_table_csv", "players")))
-    assert content.splitlines()[0].startswith("NZGS number,No.,Place,Name,Name in own script,EGD PIN")
+    assert content.startswith("NZGS number,No.,Place,Name,Family name,Given name,Name in own script,EGD PIN")
 
 
 def test_the_same_columns_again_change_nothing(federation: Client) -> None:
@@ -89,6 +89,13 @@ def test_a_director_sees_what_to_fix_and_the_tables(desk: Desk) -> None:
     entry = desk.division.entries.earliest("pk")
     entry.player.nzgs_id = "1021"
     entry.player.save()
+    guessed = director.get(of_division(desk, "results_table"))
+    assert "Ready to send." not in text_of(guessed)
+    offered = select_all(guessed, "select[name^=family_]")
+    families = {str(field["name"]): str(select_all(field, "option")[0]["value"]) for field in offered}
+    assert len(families) == 8
+    saved = director.post(of_division(desk, "results_table"), {"action": "all", **families})
+    assert messages_of(saved) == "8 names are told apart."
     answer = director.get(of_division(desk, "results_table"))
     page = text_of(answer)
     assert "Ready to send." in page

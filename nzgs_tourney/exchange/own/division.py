@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -22,10 +23,11 @@ from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.contradictions import contradictions
-from nzgs_tourney.exchange.own.division_shape import BOARD, FORMAT, PLAYER, VERSION, division_shape
+from nzgs_tourney.exchange.own.division_shape import BOARD, FORMAT, PARTS, PLAYER, VERSION, division_shape
 from nzgs_tourney.exchange.own.setting_shapes import settings_as_json, settings_of
 from nzgs_tourney.exchange.own.shape_faults import checked
 from nzgs_tourney.exchange.own.shapes import Shape, listing
+from ratings.name_parts import NameParts
 from ratings.translation import gettext as _
 
 
@@ -34,14 +36,24 @@ def read_division(content: bytes) -> Division | Faults:
 
     Optional keys have the defaults of `DivisionSettings`, `Person` and `Board`.
     """
+    read = read_with_names(content)
+    return read if isinstance(read, Faults) else read[0]
+
+
+def read_with_names(content: bytes) -> tuple[Division, dict[int, NameParts]] | Faults:
+    """The division in a file, and by player the parts of the names that the file tells; or everything that is wrong
+    with it."""
     value = read_json(content)
-    if isinstance(value, Fault):
-        return Faults((value,))
-    return division_of_json(value)
+    return Faults((value,)) if isinstance(value, Fault) else _division_of_json(value)
 
 
 def division_of_json(value: object) -> Division | Faults:
     """The division in a JSON value, with fractions as Decimal, or everything that is wrong with it."""
+    read = _division_of_json(value)
+    return read if isinstance(read, Faults) else read[0]
+
+
+def _division_of_json(value: object) -> tuple[Division, dict[int, NameParts]] | Faults:
     if isinstance(value, dict) and value.get("format") == FORMAT and _is_later(value.get("version")):
         later = _("This file is from a newer version of the program: update the program, then read the file again.")
         return Faults((Fault("", later),))
@@ -49,7 +61,10 @@ def division_of_json(value: object) -> Division | Faults:
     if isinstance(read, Faults):
         return read
     faults = contradictions(read)
-    return Faults(tuple(faults)) if faults else _division(read)
+    if faults:
+        return Faults(tuple(faults))
+    parts = {player["id"]: NameParts(*(player.get(key, "") for key in PARTS)) for player in read["players"]}
+    return _division(read), {player: known for player, known in parts.items() if known}
 
 
 def without_effect(settings: DivisionSettings) -> tuple[str, ...]:
@@ -68,13 +83,20 @@ def _is_later(version: object) -> bool:
     return isinstance(version, int) and not isinstance(version, bool) and version > VERSION
 
 
-def write_division(division: Division) -> str:
-    """The division as the text of a file, keys in the order of the documentation."""
-    return json.dumps(division_as_json(division), ensure_ascii=False, indent=1) + "\n"
+def write_division(division: Division, parts: Mapping[int, NameParts] = MappingProxyType({})) -> str:
+    """The division as the text of a file, keys in the order of the documentation; with the parts of players' names, by
+    id, that nobody had to guess."""
+    value = division_as_json(division)
+    known = {number: parts[player] for player, number in numbers_of(division).items() if player in parts}
+    for player in value["players"]:
+        told = known.get(player["id"])
+        if told and not told.guessed:
+            player |= dict(zip(PARTS, (told.family, told.given), strict=True))
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def division_as_json(division: Division) -> dict[str, Any]:
-    """The division as a JSON value in format version 1.
+    """The division as a JSON value in format version 1, which a draw is computed from: without the parts of names.
 
     Players have their numbers, which are the same on every site. In the rounds before the first one that mentions a
     player, that player is written as not yet entered.
@@ -117,7 +139,9 @@ def _division(value: Mapping[str, Any]) -> Division:
     return Division(
         name=value["name"],
         settings=settings_of(value["settings"]),
-        players=tuple(Person(**player) for player in value["players"]),
+        players=tuple(
+            Person(**{key: part for key, part in player.items() if key not in PARTS}) for player in value["players"]
+        ),
         rounds=tuple(_round(played) for played in value["rounds"]),
     )
 

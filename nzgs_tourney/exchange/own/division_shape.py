@@ -36,6 +36,9 @@ FORMAT = "nzgs-tourney/division"
 VERSION = 1
 
 
+PARTS = ("family_name", "given_name")
+"""The keys of a player's name in its parts, where it is known which is which."""
+
 _ID = "^[1-9][0-9]{0,18}$"
 
 
@@ -66,6 +69,7 @@ PLAYER = object_of(
     {
         "id": NUMBER,
         "name": NAME,
+        **dict.fromkeys(PARTS, TEXT),
         "rank": GRADE,
         "rating": _RATING,
         "club": TEXT,

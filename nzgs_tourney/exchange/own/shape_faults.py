@@ -25,7 +25,7 @@ _KINDS = {
     "boolean": gettext_noop("true or false"),
     "null": "null",
 }
-_MOST_KEYS = 12
+_MOST_KEYS = 14
 """The most keys that a sentence lists."""
 
 

@@ -38,9 +38,9 @@ class DownloadTable(StrEnum):
 OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)
 
 _ENTRY_HEADINGS = (
-    "Name", "Name in Latin letters", "Grade", "Rating", "Club", "City", "Country", "Family or household",
-    "Tags for prizes", "May win NZGS points", "NZGS number", "EGD PIN", "AGA number", "E-mail", "Phone",
-    "Rounds missed",
+    "Name", "Family name", "First name", "Name in Latin letters", "Grade", "Rating", "Club", "City", "Country",
+    "Family or household", "Tags for prizes", "May win NZGS points", "NZGS number", "EGD PIN", "AGA number", "E-mail",
+    "Phone", "Rounds missed",
 )  # fmt: skip
 _MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
 
@@ -111,11 +111,19 @@ def _entries(division: Division) -> TableSheet:
         )
         reached = (entry.player.nzgs_id, entry.egd_pin, entry.aga_id, entry.email, entry.phone)
         rows.append(
-            (entry.name, entry.latin_name, entry.rank, entry.rating, *known, *reached, " ".join(away.get(entry.pk, ())))
+            (
+                *(entry.name, *_told_parts(entry), entry.latin_name, entry.rank, entry.rating),
+                *(*known, *reached, " ".join(away.get(entry.pk, ()))),
+            )
         )
     return TableSheet(
         "entries", _("Entries of {division}").format(division=division.name), _ENTRY_HEADINGS, tuple(rows)
     )
+
+
+def _told_parts(entry: Entry) -> tuple[str, str]:
+    """Family and given name of an entry; blank where they are a guess, so that it stays one in a list that is read."""
+    return ("", "") if entry.name_guessed else (entry.family_name, entry.given_name)
 
 
 def _round(values: DivisionValue, number: int) -> PlayedRound:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 
 from games.models import GameState
-from nzgs_tourney.exchange.export_checks import Check, Where, checks, table_checks
-from nzgs_tourney.exchange.external import ExternalDivision, Written
+from nzgs_tourney.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Written
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division, Pairing
-from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.external_division import external_values
 from nzgs_tourney.store.results_layout import results_facts, results_tables
 from ratings.errors import Refused
+from ratings.name_parts import family_names
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -58,6 +58,16 @@ class ToFix:
 
 
 @dataclass(frozen=True, slots=True)
+class GuessedName:
+    """A name of which it is only guessed which part is the family name. `choices` are the possible family names, empty
+    for none, the guess first."""
+
+    entry: int
+    name: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SendingPage:
     """`must` would make the file wrong or refused, `good_to_know` would not; `dropped` is what the format can't hold.
     `refused` is why there is no file at all, empty where there is one. `rounds` is the number of published ones."""
@@ -66,6 +76,7 @@ class SendingPage:
     filename: str
     must: tuple[ToFix, ...]
     good_to_know: tuple[ToFix, ...]
+    guessed: tuple[GuessedName, ...]
     dropped: tuple[str, ...]
     refused: str
     players: int
@@ -79,6 +90,7 @@ class TablePage:
 
     must: tuple[ToFix, ...]
     good_to_know: tuple[ToFix, ...]
+    guessed: tuple[GuessedName, ...]
     players: int
     games: int
     beginnings: tuple[TableSheet, ...]
@@ -111,6 +123,7 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         filename=filename(division, form),
         must=tuple(fix_item for must, fix_item in fix if must),
         good_to_know=tuple(fix_item for must, fix_item in fix if not must),
+        guessed=() if form is Format.DIVISION else _guessed(external),
         dropped=written.left_out if isinstance(written, Written) else (),
         refused=str(written.first) if isinstance(written, Faults) else "",
         players=len(external.division.players),
@@ -126,11 +139,19 @@ def table_page(division: Division) -> TablePage:
     return TablePage(
         must=tuple(fix_item for must, fix_item in fix if must),
         good_to_know=tuple(fix_item for must, fix_item in fix if not must),
+        guessed=_guessed(facts.external),
         players=len(sheets[0].rows),
         games=len(sheets[1].rows),
         beginnings=tuple(replace(sheet, rows=sheet.rows[:LINES_SHOWN]) for sheet in sheets),
         shown=LINES_SHOWN,
         more=any(len(sheet.rows) > LINES_SHOWN for sheet in sheets),
+    )
+
+
+def _guessed(external: ExternalDivision) -> tuple[GuessedName, ...]:
+    return tuple(
+        GuessedName(entry, name, tuple(dict.fromkeys((guess.family, *family_names(name)))))
+        for entry, name, guess in guessed_names(external)
     )
 
 
@@ -148,8 +169,12 @@ def filename(division: Division, form: Format) -> str:
 
 
 def _for(division: Division, form: Format) -> ExternalDivision:
-    """The division for this format; our own file only has the division's own name."""
-    return ExternalDivision(division_values(division)) if form is Format.DIVISION else external_values(division)
+    """The division for this format; our own file has the division's own name and only the parts of names beside it."""
+    external = external_values(division)
+    if form is not Format.DIVISION:
+        return external
+    own = replace(external.division, name=division.name)
+    return ExternalDivision(own, ExternalEvent(players=external.event.players))
 
 
 def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:

@@ -14,9 +14,11 @@ from games.ledger.personal import Personal, name_of
 from games.models import Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
+from nzgs_tourney.services.entries.enter_player import keep_parts
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import entry_name, entry_subject
 from ratings.errors import Refused
+from ratings.name_parts import NameParts, parts_in, parts_with
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
 
@@ -24,6 +26,7 @@ EDITABLE = frozenset(
     {
         "name",
         "latin_name",
+        "parts",
         "rank",
         "rating",
         "rating_source",
@@ -44,7 +47,7 @@ EDITABLE = frozenset(
     }
 )
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
-NAMES = frozenset({"name", "latin_name"})
+NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
 TELLING = frozenset({"rating_source", "club", "city", "egd_pin", "aga_id"})
 """What else is erased once a person is forgotten."""
 ABOUT = (NAMES | TELLING | PRIVATE) - {"rating_source", "points_eligible"}
@@ -57,12 +60,14 @@ WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason: str = "") -> Entry:
     """The entry with these fields changed. Drawn rounds keep their inputs.
 
-    A rating that is overwritten no longer has a list as its source. For contact details, families and tags the ledger
-    only records that they changed, never their values. Once a player has had a published board, a new grade, rating or
-    correction changes what has been counted so far, so it needs a reason, which goes on record.
+    `parts` are family and given name, told by a person, who is known by them from then on; without them, a new name has
+    the same family name where it still ends or begins with it, otherwise a guess. A rating that is overwritten no
+    longer has a list as its source. For contact details, families and tags the ledger only records that they changed,
+    never their values. Once a player has had a published board, a new grade, rating or correction changes what has been
+    counted so far, so it needs a reason, which goes on record.
 
-    Raises Refused for an empty name, an invalid grade, a missing reason, and anything that identifies a forgotten
-    person; KeyError for a field that cannot be edited.
+    Raises Refused for an empty name, for parts that don't make up the name, an invalid grade, a missing reason, and
+    anything that identifies a forgotten person; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -73,9 +78,11 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
         raise Refused(str(error)) from error
     if values.get("rating", entry.rating) != entry.rating:
         values = {"rating_source": None, **values}
-    changed = apply_changes(entry, values)
+    told: NameParts | None = values.get("parts") or None
+    changed = apply_changes(entry, {field: value for field, value in values.items() if field != "parts"})
     if not entry.name.strip():
         raise Refused(_("Give the player a name."))
+    changed |= _new_parts(entry, told, renamed=bool(changed.keys() & {"name", "latin_name"}))
     if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
         raise Refused(_("That player asked to be forgotten: their name and details stay empty."))
     weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
@@ -86,6 +93,8 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
                 "It goes on record, and the standings follow."
             ).format(name=entry.name)
         )
+    if told and entry.player.forgotten_at is None:
+        keep_parts(entry.player, told)
     if changed:
         changes_told = {field: _payload_change(field, change, entry) for field, change in changed.items()}
         payload: dict[str, Any] = {"name": entry_name(entry), "changed": changes_told}
@@ -95,6 +104,22 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
             entry.save(update_fields=list(changed))
             append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
+
+
+def _new_parts(entry: Entry, told: NameParts | None, *, renamed: bool) -> dict[str, list[Any]]:
+    """Set the parts of the name that were told, or follow from a new name; what changed, as in `apply_changes`."""
+    if told is not None and not told.make_up(entry.filed_name):
+        raise Refused(
+            _("“{family}” and “{given}” don’t make up {name}.").format(
+                family=told.family, given=told.given, name=entry.filed_name
+            )
+        )
+    if told is None and not renamed:
+        return {}
+    kept = None if entry.name_guessed or not entry.family_name else parts_with(entry.family_name, entry.filed_name)
+    parts = told or kept or parts_in(entry.filed_name)
+    fields = {"family_name": parts.family, "given_name": parts.given, "name_guessed": parts.guessed}
+    return apply_changes(entry, fields)
 
 
 def _payload_change(field: str, change: list[Any], entry: Entry) -> list[Any]:

@@ -23,13 +23,15 @@ from nzgs_tourney.store.known_people import KnownPerson, known_people, person_of
 from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
+from ratings.name_parts import NO_PARTS, NameParts, parts_in
 from ratings.rank import Rank, Rating, parse_rank, rank_of
 from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What is known about somebody who enters. `rank` may be empty where there is a `rating`."""
+    """What is known about somebody who enters. `rank` may be empty where there is a `rating`. `parts` are family and
+    given name of `filed_name`; both empty where nobody told them apart."""
 
     name: str
     rank: str = ""
@@ -49,7 +51,13 @@ class NewEntry:
     aga_id: str = ""
     identity: str = ""
     latin_name: str = ""
+    parts: NameParts = NO_PARTS
     player: Player | None = None
+
+    @property
+    def filed_name(self) -> str:
+        """The name that files for federations use: the one in Latin letters if there is one."""
+        return self.latin_name.strip() or self.name.strip()
 
 
 class AmbiguousPlayer(Refused):
@@ -130,12 +138,17 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
     published = Round.objects.filter(division=division).published()
     drawn = published.aggregate(last=Max("number"))["last"] or 0
+    latin = new.latin_name.strip() or _latin_before(player, new.name)
+    parts = _parts(new, latin, player)
     entry = Entry.objects.create(
         division=division,
         number=next_entry_number(division),
         player=player,
         name=new.name.strip(),
-        latin_name=new.latin_name.strip() or _latin_before(player, new.name),
+        latin_name=latin,
+        family_name=parts.family,
+        given_name=parts.given,
+        name_guessed=parts.guessed,
         rank=str(rank),
         rating=new.rating,
         rating_source=new.rating_source,
@@ -176,6 +189,28 @@ def _latin_before(player: Player, name: str) -> str:
         return ""
     before = Entry.objects.filter(player=player, name=name.strip()).exclude(latin_name="")
     return before.order_by("-pk").values_list("latin_name", flat=True).first() or ""
+
+
+def _parts(new: NewEntry, latin: str, player: Player) -> NameParts:
+    """Family and given name: as told, else as known of the person, else a guess. The person keeps what is told."""
+    filed = latin or new.name.strip()
+    known = player.name_parts
+    if new.parts.make_up(filed):
+        parts = new.parts
+    elif known.make_up(filed) and not known.guessed:
+        parts = known
+    else:
+        parts = parts_in(filed)
+    keep_parts(player, parts)
+    return parts
+
+
+def keep_parts(player: Player, parts: NameParts) -> None:
+    """Keep with the person which part of their name is which, for their next event: always if somebody told it, a guess
+    only where nothing is known."""
+    if parts != player.name_parts and not (parts.guessed and player.name_parts):
+        player.family_name, player.given_name, player.name_guessed = parts.family, parts.given, parts.guessed
+        player.save(update_fields=["family_name", "given_name", "name_guessed"])
 
 
 def _rank(new: NewEntry) -> Rank:

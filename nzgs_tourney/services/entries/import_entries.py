@@ -108,6 +108,7 @@ def _enter(staged: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
             NewEntry(
                 name=row.name,
                 latin_name=row.latin,
+                parts=row.parts,
                 rank=str(row.rank) if row.rank else "",
                 rating=row.rating,
                 club=row.club,

@@ -9,18 +9,19 @@ from typing import Any
 
 from games.ledger.stream_numbers import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
-from nzgs_tourney.division.history import Board, PlayedRound, Status
+from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings, to_row
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, TimeControl, parts_of
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import next_entry_number
 from nzgs_tourney.store.drawn_scores import scores_payload
 from ratings.models import Player
+from ratings.name_parts import NameParts
 
 _CENT = Decimal("0.01")
 
@@ -39,7 +40,7 @@ def write_entries(division: Division, external: ExternalDivision, player_of: dic
     new = [person for person in external.division.players if person.id not in player_of]
     beside = external.event.player
     people = Player.objects.bulk_create(
-        Player(name=newcomer.name, egd_pin=beside(newcomer.id).egd_pin, aga_id=beside(newcomer.id).aga_id)
+        Player(name=newcomer.name, **_numbers(beside(newcomer.id)), **_parts(_filed_parts(newcomer, external)))
         for newcomer in new
     )
     players = {**player_of, **{newcomer.id: player for newcomer, player in zip(new, people, strict=True)}}
@@ -51,6 +52,7 @@ def write_entries(division: Division, external: ExternalDivision, player_of: dic
             player=players[player.id],
             name=player.name,
             latin_name=player.latin,
+            **_parts(_filed_parts(player, external, players[player.id])),
             rank=str(player.rank),
             rating=None if player.rating is None else Decimal(player.rating).quantize(_CENT),
             club=player.club,
@@ -198,6 +200,19 @@ def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
             last -= 1
         payload[person.id] = (first + 1, last + 1 if last < drawn else None)
     return payload
+
+
+def _filed_parts(person: Person, external: ExternalDivision, known: Player | None = None) -> NameParts:
+    """The parts of the name that files for federations use: the file's, else those of the person known here, else a
+    guess."""
+    parts = parts_of(replace(person, name=person.latin or person.name), external.event)
+    if parts.guessed and known is not None and known.name_parts.make_up(person.latin or person.name):
+        return known.name_parts
+    return parts
+
+
+def _parts(parts: NameParts) -> dict[str, Any]:
+    return {"family_name": parts.family, "given_name": parts.given, "name_guessed": parts.guessed}
 
 
 def _numbers(extras: ExternalPlayer) -> dict[str, str]:

@@ -34,8 +34,12 @@ from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, EventTable
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import Player
+from ratings.name_parts import guessed_parts
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
+
+PARTS_SINCE = 5
+"""The version of the first files that keep family and given names apart."""
 
 _EARLIER = gettext_noop(
     "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
@@ -101,7 +105,8 @@ def _read(content: bytes) -> Rows:
     if isinstance(value, Fault):
         raise Refused(str(value))
     value = _floats(value)
-    values = checked(without_sentences(value), event_shape(_version(value)))
+    version = _version(value)
+    values = checked(without_sentences(value), event_shape(version))
     if isinstance(values, Faults):
         more = len(values.faults) - 1
         and_more = _("And {count} more.").format(count=more) if more else ""
@@ -112,6 +117,8 @@ def _read(content: bytes) -> Rows:
             row_count_fault = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
             raise Refused(f"tables.{key}: {row_count_fault}")
     _rename_tiers(rows)
+    if version < PARTS_SINCE:
+        _guess_name_parts(rows)
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows)):
         raise Refused(str(fault))
     return rows
@@ -142,6 +149,16 @@ def _rename_tiers(rows: Rows) -> None:
             raise Refused(
                 _("{path}: This is no list of tiers.").format(path=path(("tables", "divisions", number, "tiers")))
             ) from error
+
+
+def _guess_name_parts(rows: Rows) -> None:
+    """Guess which part of a name is which, and mark it, for the people of an older file, which doesn't say."""
+    for row in (*rows["players"], *rows["entries"]):
+        assert isinstance(row, Player | Entry)
+        name = row.filed_name if isinstance(row, Entry) else row.name
+        if name != FORGOTTEN:
+            parts = guessed_parts(name)
+            row.family_name, row.given_name, row.name_guessed = parts.family, parts.given, True
 
 
 def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Model]:
@@ -211,14 +228,18 @@ def _forgotten(rows: Rows) -> Iterator[Fault]:
     """Where somebody who was forgotten still has a name, a number or an address."""
     for number, row in enumerate(rows["players"]):
         assert isinstance(row, Player)
-        if row.forgotten_at is not None and (row.name != FORGOTTEN or row.nzgs_id or row.egd_pin or row.aga_id):
+        if row.forgotten_at is not None and (
+            row.name != FORGOTTEN or row.name_parts or row.nzgs_id or row.egd_pin or row.aga_id
+        ):
             yield Fault(
                 path(("tables", "players", number)), _("This person was forgotten, and the file still says who.")
             )
     forgotten_players = {row.pk for row in rows["players"] if isinstance(row, Player) and row.forgotten_at is not None}
     for number, row in enumerate(rows["entries"]):
         assert isinstance(row, Entry)
-        if row.player_id in forgotten_players and (row.name != FORGOTTEN or row.latin_name or row.email or row.phone):
+        if row.player_id in forgotten_players and (
+            row.name != FORGOTTEN or row.latin_name or row.name_parts or row.email or row.phone
+        ):
             yield Fault(
                 path(("tables", "entries", number)), _("This person was forgotten, and the file still says who.")
             )

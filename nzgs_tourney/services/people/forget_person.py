@@ -126,7 +126,8 @@ def _erase(person: PersonRows, now: datetime) -> None:
     """Erase it from the rows that can simply be changed, and from awarded points, whose guard allows erasing a name."""
     players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
-        name=FORGOTTEN, latin_name="", club="", city="", family="", tags=[], points_reason="", email="", phone="",
+        name=FORGOTTEN, latin_name="", family_name="", given_name="", name_guessed=False, club="",
+        city="", family="", tags=[], points_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
@@ -134,7 +135,10 @@ def _erase(person: PersonRows, now: datetime) -> None:
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
-    Player.objects.filter(pk__in=players).update(name=FORGOTTEN, nzgs_id="", egd_pin="", aga_id="", forgotten_at=now)
+    Player.objects.filter(pk__in=players).update(
+        name=FORGOTTEN, family_name="", given_name="", name_guessed=False, nzgs_id="", egd_pin="", aga_id="",
+        forgotten_at=now,
+    )  # fmt: skip
     User.objects.filter(player__in=players).update(player=None)
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format
@@ -15,11 +16,14 @@ from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
+from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.tables.base import ExportLink
+from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 TYPES = {
     Format.OPENGOTHA: "application/xml",
@@ -43,10 +47,13 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
 
 
 @login_required
-@require_GET
+@require_http_methods(["GET", "POST"])
 def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
-    """What to check before this file is sent, and what it drops."""
+    """What to check before this file is sent, and what it drops; keeps the family names that are told there."""
     division, kind = _division_and_format(request, event_slug, division_slug, target)
+    if request.method == "POST":
+        told_names(request, division)
+        return redirect(request.get_full_path())
     free = request.GET.get("forfeits") == "free"
     page = sending_page(division, kind, forfeits_free=free)
     address = reverse("desk:export_file", args=[event_slug, division_slug, target])
@@ -109,6 +116,18 @@ def table_exports(division: Division, table_name: DownloadTable, after: int | No
         ExportLink(form.name, f"{reverse('desk:export_table', args=[*arguments, form.value])}{query}")
         for form in TableForm
     )
+
+
+def told_names(request: HttpRequest, division: Division) -> None:
+    """Keep the family names as they are chosen on the page: all of them, or those that were changed."""
+    read = numbered_fields if request.POST.get("action") == "all" else changed_fields
+    try:
+        told = tell_names(division.pk, read(request, "family_"), actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return
+    sentence = ngettext("{count} name is told apart.", "{count} names are told apart.", told)
+    messages.success(request, sentence.format(count=told))
 
 
 def _division_and_format(

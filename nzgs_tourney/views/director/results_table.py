@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.exchange.tables import TYPES, TableForm, xlsx_bytes
 from nzgs_tourney.pages.exchange.export_preview import table_page
 from nzgs_tourney.store.results_layout import results_facts, results_tables
+from nzgs_tourney.views.director.exports import told_names
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response
 
 
 @login_required
-@require_GET
+@require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """What to check before the tables are sent, and how they begin."""
+    """What to check before the tables are sent, and how they begin; keeps the family names that are told there."""
     division = access_division_as_director(request.user, event_slug, division_slug)
+    if request.method == "POST":
+        told_names(request, division)
+        return redirect("desk:results_table", event_slug, division_slug)
     context = {**division_frame(division, "desk:export"), "page": table_page(division)}
     return render(request, "director/results_table.html", context)
 

@@ -39,8 +39,8 @@ def test_lines_as_they_are_written() -> None:
     assert lines[-5:] == [
         "; Pl Name                            Rk Co Club  MMS  SOS",
         "   1 Kauri Mere                      3D XX Otag   32   33 0 0    3-!w7 |12345678",
-        "   2 ?? -                            1D XX xxxx   31   30 0 0    0+   ",
-        "   3 Tane Arita_van                  5K XX xxxx   26   25 0 0    1+!b7",
+        "   2 ? ?                             1D XX xxxx   31   30 0 0    0+   ",
+        "   3 van_Tane Arita                  5K XX xxxx   26   25 0 0    1+!b7",
         "",
     ]
 
@@ -50,7 +50,7 @@ def test_what_it_cannot_carry_is_named() -> None:
 
     assert "The director: “A Lot” is left out." in named
     assert "Clubs: “Otago” of Mere Kauri becomes “Otag”." in named
-    assert "Names: “狄安” of 狄安 becomes “??”, and 1 more." in named
+    assert "Names: “狄安” of 狄安 becomes “? ?”, and 1 more." in named
     assert "Results or how games ended: “B+3” of Mere Kauri against Ārita van Tāne in round 1 becomes “B”." in named
 
 

@@ -13,6 +13,7 @@ from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
 from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable, table_of
 from ratings.imports.table import read_table
+from ratings.name_parts import NO_PARTS, NameParts
 from ratings.rank import parse_rank
 
 
@@ -41,6 +42,9 @@ def sentences(found: EntriesPreview) -> list[str]:
         ("Player's Name [as printed],Go rank,E-mail (optional),Cell phone", "name rank email phone"),
         ("Kyu,EGF no.", "rank egd_pin"),
         ("Name,Eligible for NZGS points", "name eligible"),
+        ("Nachname,Vorname,Grade", "last first rank"),
+        ("Sukunimi,Etunimi,Grade", "last first rank"),
+        ("Nom,Prénom,Niveau", "last first rank"),
     ],
 )
 def test_headers_are_recognised(header: str, fields: str) -> None:
@@ -60,6 +64,29 @@ def test_a_list_of_another_program() -> None:
         (3, "Mononym", "12k", "AU", ""),
     ]
     assert found.unreadable == found.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "parts"),
+    [
+        ("Surname,First name,Grade\nTe Aho,Hēmi,3d\n", "Hēmi Te Aho", NameParts("Te Aho", "Hēmi")),
+        ("Surname,First name,Grade\nvan der Berg,Jan,3d\n", "Jan van der Berg", NameParts("van der Berg", "Jan")),
+        ("Surname,First name,Grade\n,Ihu,3d\n", "Ihu", NameParts("", "Ihu")),
+        ("Surname,First name,Grade\nIhu,,3d\n", "Ihu", NameParts("Ihu", "")),
+        ("Name,First name,Grade\nTe Aho,Hēmi,3d\n", "Hēmi Te Aho", NameParts("Te Aho", "Hēmi")),
+        ("Name,Surname,First name,Grade\nWang Lei,Wang,Lei,3d\n", "Wang Lei", NameParts("Wang", "Lei")),
+        ("Name,Surname,First name,Grade\nWang Lei,,,3d\n", "Wang Lei", NO_PARTS),
+        ('Name,Grade\n"Te Aho, Hēmi",3d\n', "Hēmi Te Aho", NameParts("Te Aho", "Hēmi")),
+        ("Name,Grade\nTE AHO Hēmi,3d\n", "Hēmi Te Aho", NameParts("Te Aho", "Hēmi")),
+        ("Surname,Grade\nHēmi Te Aho,3d\n", "Hēmi Te Aho", NO_PARTS),
+        ("Name,Grade\nHēmi Te Aho,3d\n", "Hēmi Te Aho", NO_PARTS),
+        ('Name,Latin name,Grade\n王小明,"Wang, Xiaoming",3d\n', "王小明", NameParts("Wang", "Xiaoming")),
+        ("Surname,First name,Latin name,Grade\n王,小明,Xiaoming Wang,3d\n", "王小明", NO_PARTS),
+    ],
+)
+def test_family_and_given_name_are_kept_as_the_list_tells_them(text: str, name: str, parts: NameParts) -> None:
+    (row,) = preview(text).rows
+    assert (row.name, row.parts) == (name, parts)
 
 
 def test_every_field_arrives() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from nzgs_tourney.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
 from ratings.imports.cells import TableLine
+from ratings.name_parts import NO_PARTS, NameParts
 from ratings.rank import parse_rank
 
 
@@ -32,7 +33,8 @@ def read(*cells: str, **mapping: int) -> NameRead:
     ],
 )
 def test_marks_addresses_and_grades_are_no_part_of_a_name(text: str, name: str, grade: str, email: str) -> None:
-    assert read(text) == NameRead(name, name, parse_rank(grade) if grade else None, email)
+    parts = NameParts("Ngata", "Aroha") if "Ngata, " in text else NO_PARTS
+    assert read(text) == NameRead(name, name, parse_rank(grade) if grade else None, email, parts)
 
 
 def test_a_grade_beside_the_same_one_is_no_part_of_the_name_and_another_stays() -> None:
@@ -43,25 +45,25 @@ def test_a_grade_beside_the_same_one_is_no_part_of_the_name_and_another_stays() 
 
 
 @pytest.mark.parametrize(
-    ("name", "turned"),
+    ("name", "family", "given"),
     [
-        ("NGATA Aroha", "Aroha Ngata"),
-        ("TŪHOE Hēmi Rāwiri", "Hēmi Rāwiri Tūhoe"),
-        ("VAN DAM Te Ariki", "Te Ariki Van Dam"),
-        ("O’SHEA Tāne", "Tāne O’Shea"),
-        ("RATA-KEA Hana", "Hana Rata-Kea"),
-        ("MCDONALD Mere J", "Mere J McDonald"),
-        ("LI Wei", "Wei Li"),
-        ("NGATA AROHA", "NGATA AROHA"),
-        ("Aroha NGATA", "Aroha NGATA"),
-        ("J Reed", "J Reed"),
-        ("NGATA", "NGATA"),
-        ("王 小明", "王 小明"),
-        ("", ""),
+        ("NGATA Aroha", "Ngata", "Aroha"),
+        ("TŪHOE Hēmi Rāwiri", "Tūhoe", "Hēmi Rāwiri"),
+        ("VAN DAM Te Ariki", "Van Dam", "Te Ariki"),
+        ("O’SHEA Tāne", "O’Shea", "Tāne"),
+        ("RATA-KEA Hana", "Rata-Kea", "Hana"),
+        ("MCDONALD Mere J", "McDonald", "Mere J"),
+        ("LI Wei", "Li", "Wei"),
+        ("NGATA AROHA", "", ""),
+        ("Aroha NGATA", "", ""),
+        ("J Reed", "", ""),
+        ("NGATA", "", ""),
+        ("王 小明", "", ""),
+        ("", "", ""),
     ],
 )
-def test_a_family_name_in_capitals_is_turned_round(name: str, turned: str) -> None:
-    assert capitals_turned(name) == turned
+def test_a_family_name_in_capitals_is_told_from_the_given_name(name: str, family: str, given: str) -> None:
+    assert capitals_turned(name) == NameParts(family, given)
 
 
 def test_most_names_of_a_list_say_whether_capitals_are_family_names() -> None:
@@ -72,7 +74,7 @@ def test_most_names_of_a_list_say_whether_capitals_are_family_names() -> None:
 
 
 def test_the_parts_of_a_name_may_be_in_two_columns() -> None:
-    expected = NameRead("Aroha Ngata", "Ngata Aroha", parse_rank("3k"), "")
+    expected = NameRead("Aroha Ngata", "Ngata Aroha", parse_rank("3k"), "", NameParts("Ngata", "Aroha"))
     assert read("1. Ngata", "Aroha 3k", last=0, first=1) == expected
     assert read("Aroha", first=0, last=1).name == "Aroha"
     assert read('"Ngata', 'Aroha" 3k', last=0, first=1).name == "Aroha Ngata"

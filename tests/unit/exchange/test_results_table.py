@@ -29,8 +29,9 @@ def column(rows: tuple[tuple[Cell, ...], ...], index: int) -> list[Cell]:
 def test_a_line_a_player_with_a_column_a_round() -> None:
     sheet = players_table(example_facts())
     assert sheet.headings == (
-        "No.", "Place", "Name", "Name in own script", "NZGS number", "EGD PIN", "AGA number", "Grade", "Rating", "Club",
-        "City", "Country", "Score", "SOS", "SOSOS", "Won", "Tied", "Lost", "Round 1", "Round 2",
+        "No.", "Place", "Name", "Family name", "Given name", "Name in own script", "NZGS number", "EGD PIN",
+        "AGA number", "Grade", "Rating", "Club", "City", "Country", "Score", "SOS", "SOSOS", "Won", "Tied", "Lost",
+        "Round 1", "Round 2",
     )  # fmt: skip
     first = dict(zip(sheet.headings, sheet.rows[0], strict=True))
     assert (first["No."], first["Name"], first["NZGS number"], first["EGD PIN"]) == (
@@ -43,7 +44,8 @@ def test_a_line_a_player_with_a_column_a_round() -> None:
     assert (first["Round 1"], first["Round 2"]) == ("2+/w2", "4+/w9")
     second = dict(zip(sheet.headings, sheet.rows[1], strict=True))
     assert (second["Name"], second["Round 2"], second["Won"], second["Lost"]) == ("Wen Li", "3+!w4", 1, 1)
-    assert [row[2] for row in sheet.rows if not row[4]] == ["Zoe Finch"]
+    nameless = sheet.headings.index("NZGS number")
+    assert [row[2:5] for row in sheet.rows if not row[nameless]] == [("Zoe Finch", "Finch", "Zoe")]
 
 
 def test_scores_are_those_of_the_standings_whose_floor_is_not_the_weakest_grade() -> None:
