@@ -34,7 +34,7 @@ from games.sheets.page import (
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import Align, draw
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ratings.translation import gettext_noop, pgettext
 
 MOST_DIAGRAMS = 3
 
@@ -138,7 +138,7 @@ def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
     strips += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
     strips += labelled(_("Question"), paper.question)
     strips += labelled(_("Finding"), paper.finding)
-    strips += labelled(_("Rule"), paper.rule, ink=SOFT)
+    strips += labelled(pgettext("what a ruling rests on", "Rule"), paper.rule, ink=SOFT)
     for text, source in paper.quotations:
         strips += labelled("", _("“{quotation}” {source}").format(quotation=text, source=source), ink=SOFT)
     if paper.diagrams:

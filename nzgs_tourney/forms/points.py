@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
@@ -54,7 +55,7 @@ def year_field(**kwargs: Any) -> forms.IntegerField:
 class PointsRulesForm(forms.Form):
     """The table by which a division gives points; cleaned for `set_points_rules`."""
 
-    table = forms.ChoiceField(label=_("Table"), required=False)
+    table = forms.ChoiceField(label=pgettext_lazy("of points", "Table"), required=False)
     own = PointsField(
         label=_("Custom table"), required=False, help_text=_("Custom table only, first place first: e.g. 8, 6, 4, 2.")
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,8 @@ from nzgs_tourney.division.choices import BASES, SYSTEMS, Basis, System
 from ratings.dates import Form, clock_text, date_text, moment_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext, pgettext
+
+_BYO_YOMI = re.compile(r"byo-?yomi", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,13 @@ def _time(division: DivisionTerms) -> str:
         )
     else:
         message = ngettext("{minutes} minute each", "{minutes} minutes each", division.main_minutes)
-    return message.format(minutes=division.main_minutes, overtime=division.overtime)
+    return message.format(minutes=division.main_minutes, overtime=overtime_words(division.overtime))
+
+
+def overtime_words(typed: str) -> str:
+    """The overtime as it was typed, e.g. `30 s byo-yomi`, with the word byo-yomi in the reader's language."""
+    word = _("byo-yomi")
+    return typed if word == "byo-yomi" else _BYO_YOMI.sub(word, typed)
 
 
 def _komi(division: DivisionTerms) -> str:

@@ -14,6 +14,7 @@ from games.wording.numbers import in_row
 from nzgs_tourney.division.progress import Progress, State
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.store.progress import progress_of_divisions
+from nzgs_tourney.wording.division_facts import overtime_words
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
@@ -140,7 +141,7 @@ def rules_in_short(division: Division) -> str:
         handicap = _("handicaps {basis}").format(basis=_(str(division.get_handicap_basis_display())))
     size, rounds = f"{division.board_size}×{division.board_size}", rounds_counted(division.rounds)
     system = _(str(division.get_system_display()))
-    return in_row([*filter(None, (system, rounds, size, minutes, division.overtime, handicap))])
+    return in_row([*filter(None, (system, rounds, size, minutes, overtime_words(division.overtime), handicap))])
 
 
 def next_step(division: Division, playing: int, latest: RoundCount | None, progress: Progress) -> NextStep:

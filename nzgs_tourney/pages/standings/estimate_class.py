@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.exchange.external import egf_class
 from nzgs_tourney.exchange.time_setting import time_control
+from nzgs_tourney.wording.division_facts import overtime_words
 from ratings.system.egf_class import TournamentClass
 from ratings.translation import gettext as _
 
@@ -31,7 +32,7 @@ def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> 
         sentence = _("{main} min and {overtime}, {minutes} adjusted minutes")
     if overtime and time.overtime is None:
         sentence = _("{main} min; the overtime “{overtime}” is not understood and does not count")
-    sentence = sentence.format(main=main_minutes, overtime=overtime, minutes=minutes)
+    sentence = sentence.format(main=main_minutes, overtime=overtime_words(overtime), minutes=minutes)
     name = egf_class(time, online=online)
     if name:
         return ClassByTime(

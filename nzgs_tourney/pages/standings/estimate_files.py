@@ -13,6 +13,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, not_counted_text
 from nzgs_tourney.paper.sheet_footer import footer_of
 from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 
 def _columns() -> tuple[Column, ...]:
@@ -20,11 +21,11 @@ def _columns() -> tuple[Column, ...]:
         Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
         Column(_("Grade"), ColumnKind.NUMBER),
         Column(_("Rating used"), ColumnKind.NUMBER),
-        Column(_("From"), most=11.0),
+        Column(pgettext("source of a rating", "From"), most=11.0),
         Column(_("Games"), ColumnKind.NUMBER),
         Column(_("Score"), ColumnKind.NUMBER),
         Column(_("Expected"), ColumnKind.NUMBER),
-        Column(_("Change"), ColumnKind.NUMBER),
+        Column(pgettext("of a rating", "Change"), ColumnKind.NUMBER),
         Column(_("Before"), ColumnKind.NUMBER),
         Column(_("After"), ColumnKind.NUMBER, Weight.BOLD),
     )

@@ -8,6 +8,7 @@ from games.sheets.fonts import Weight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
 from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 SIGNATURE = 15.0
 """Room for a signature, in multiples of the type size."""
@@ -50,7 +51,7 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
         Column(_("Prize"), ColumnKind.WORDS, Weight.BOLD, most=11.0, whole=True),
         Column("", ColumnKind.WORDS, most=12.0, whole=True),
         Column("", ColumnKind.NUMBER),
-        Column(_("Winner"), ColumnKind.NAME, Weight.BOLD),
+        Column(pgettext("of a prize", "Winner"), ColumnKind.NAME, Weight.BOLD),
         Column(_("Grade"), ColumnKind.NUMBER),
         Column(_("Amount"), ColumnKind.NUMBER, Weight.BOLD),
         Column(_("Received, with signature"), ColumnKind.LINE, least=SIGNATURE),

@@ -1,0 +1,52 @@
+"""One English word with two uses has two messages, and no translation is left half in English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils.translation import override, pgettext
+
+from games.cases.rule_places import NAMES
+from games.rules.result import parse_result
+from games.wording.results import result_words
+from nzgs_tourney.wording.division_facts import overtime_words
+from ratings.translation import gettext as _
+
+LANGUAGES = ("zh-hans", "zh-hant", "ko", "ja")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_in_the_rules_is_translated_whole(language: str) -> None:
+    with override(language):
+        assert [name for name in map(_, NAMES.values()) if re.search("[A-Za-z]", name)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "row", "button"),
+    [("zh-hans", "规则", "裁定"), ("zh-hant", "規則", "裁定"), ("ko", "규칙", "판정하기"), ("ja", "規則", "裁定する")],
+)
+def test_the_row_rule_is_not_the_button_rule(language: str, row: str, button: str) -> None:
+    with override(language):
+        assert (pgettext("what a ruling rests on", "Rule"), _("Rule")) == (row, button)
+
+
+def test_a_tie_in_korean_is_never_the_word_for_seki() -> None:
+    with override("ko"):
+        assert result_words(parse_result("jigo"), "Mere", "Rewi") == "무승부"
+        assert "빅" not in _("A tie (jigo)")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("zh-hans", "30 s 读秒"),
+        ("zh-hant", "30 s 讀秒"),
+        ("ko", "30 s 초읽기"),
+        ("ja", "30 s 秒読み"),
+        ("en", "30 s Byo-yomi"),
+    ],
+)
+def test_byo_yomi_is_in_the_readers_language(language: str, words: str) -> None:
+    with override(language):
+        assert overtime_words("30 s Byo-yomi") == words
