@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from uuid import UUID
+
 from django.db import transaction
 
 from games.ledger.actor import Actor
@@ -9,18 +12,20 @@ from games.ledger.append import append
 from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, Side
 from games.services.locked_game import locked_game
-from games.services.report_result import latest_reports, refuse_impossible
+from games.services.report_result import latest_reports, refuse_impossible, unseen_entry
+from games.wording.results import sign_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def confirm_result(game_id: int, *, actor: Actor) -> Game:
+def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None = None) -> Game:
     """Make a reported result final; confirming a confirmed result changes nothing.
 
-    Raises Refused where the game is gone, where there is no result yet, the reports differ, or the result isn't
-    possible on the game's board and komi or has a margin although the game wasn't played (reported before that was
-    checked): then enter the right result first.
+    `seen` is that of `report_result`. Raises Refused where the game is gone, where there is no result yet, the reports
+    differ, a result was entered from paper that isn't among those `seen`, or the result isn't possible on the game's
+    board and komi or has a margin although the game wasn't played (reported before that was checked): then enter the
+    right result first.
     """
     game, stream = locked_game(game_id)
     if game.state == GameState.CONFIRMED:
@@ -32,7 +37,15 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
             wrong = _("The two reports of {game} differ: enter the result that both players signed first.")
         raise Refused(wrong.format(game=game))
     refuse_impossible(game, game.result, game.forfeit)
-    ruled = Side.JUDGE in latest_reports(game)
+    latest = latest_reports(game)
+    paper = unseen_entry(latest, seen)
+    if paper is not None:
+        raise Refused(
+            _("{who} has entered {result} since: check it, then confirm it.").format(
+                who=paper.actor_name, result=sign_of(paper.result, paper.forfeit)
+            )
+        )
+    ruled = Side.JUDGE in latest
     game.state, game.confirmed_at = GameState.CONFIRMED, stream.moment
     game.confirmed_by = Confirmed.RULING if ruled else Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])

@@ -16,7 +16,7 @@ from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible
 from games.store.result_basis import WHY_NOT, basis_of
-from games.wording.results import won_by
+from games.wording.results import sign_of, won_by
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -56,8 +56,12 @@ def check_correction(game: Game, corrected: Official, reason: str, seen: str) ->
     official = game.official
     if seen != official.result:
         won = won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit)
+        sentence = _("It has been corrected since: {sentence}. Check it again.")
+        if game.correction is not None:
+            sentence = _("{who} has corrected it since: {sentence}. You chose {yours}: check it again.")
+        who = game.correction.actor_name if game.correction else ""
         raise Refused(
-            _("It has been corrected since: {sentence}. Check it again.").format(sentence=won.sentence if won else "")
+            sentence.format(who=who, sentence=won.sentence if won else "", yours=sign_of(read_result(corrected.result)))
         )
     corrected = Official(read_result(corrected.result), corrected.forfeit)
     refuse_impossible(game, *corrected)

@@ -6,7 +6,7 @@ The clause is “The confirmed result” in `docs/rules.md`; `state_from_reports
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
@@ -21,7 +21,7 @@ from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import Along, locked_for_report, nothing_along
 from games.store.valid_reports import valid_reports
 from games.wording.possible import why_impossible
-from games.wording.results import result_words
+from games.wording.results import result_words, sign_of
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -44,6 +44,7 @@ def report_result(
     actor: Actor,
     nonce: UUID,
     forfeit: bool = False,
+    seen: Collection[UUID] | None = None,
     along: Along = nothing_along,
 ) -> Game:
     """Store one side's report and return the game in its new state, with what was read `along` before the change. The
@@ -56,10 +57,13 @@ def report_result(
     overrides all others until the director or both players confirm it, or it is appealed against. Reports before a
     ruling that restored the game do not count. The same `nonce` again changes nothing.
 
+    `seen` are the nonces of the reports from paper that the sender knows of, None where that doesn't matter.
+
     Raises Refused for a text that isn't a result, for one that isn't possible on the game's board and komi (with the
     nearest possible ones), for a margin of a game that wasn't played, for one that only a director can give (a forfeit,
-    both lose, both win) unless the paper or the referee already says it, for anything but what the referee ruled, and
-    for a confirmed game unless the same is reported again.
+    both lose, both win) unless the paper or the referee already says it, for anything but what the referee ruled, for
+    a confirmed game unless the same is reported again, and where another result than this was entered from paper that
+    isn't among those `seen`.
     """
     game, stored = locked_for_report(game_id, nonce, along)
     if stored:
@@ -70,12 +74,20 @@ def report_result(
         if final == reported:
             return game
         raise Refused(
-            _("The result of this game, {result}, is final: it can’t be reported again.").format(result=final.result)
+            _("The result of this game, {result}, is final: it can’t be reported again.").format(result=sign_of(*final))
         )
     refuse_impossible(game, *reported)
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Side.JUDGE)))
+    paper = unseen_entry(latest, seen)
+    if paper is not None and _result_in(paper) != reported:
+        raise Refused(
+            _(
+                "{who} has entered {theirs} since; you typed {yours}, and nothing was changed. Enter it again to "
+                "replace theirs."
+            ).format(who=paper.actor_name, theirs=sign_of(paper.result, paper.forfeit), yours=sign_of(*reported))
+        )
     official = [_result_in(latest.get(speaker)) for speaker in (Side.PAPER, Side.JUDGE)]
     if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
@@ -115,6 +127,12 @@ def refuse_impossible(game: Game, result: str, forfeit: bool) -> None:
 def latest_reports(game: Game) -> dict[Side, Report]:
     """The last report that counts, of each side that has reported."""
     return {Side(report.side): report for report in valid_reports(game)}
+
+
+def unseen_entry(latest: Mapping[Side, Report], seen: Collection[UUID] | None) -> Report | None:
+    """The report from paper that counts, if it isn't among those `seen`, given by their nonces; None is all of them."""
+    paper = latest.get(Side.PAPER)
+    return paper if paper is not None and seen is not None and paper.nonce not in seen else None
 
 
 def _refuse_against_ruling(game: Game, side: Side, reported: ReportedResult, ruled: ReportedResult | None) -> None:

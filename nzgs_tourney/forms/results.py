@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +25,27 @@ class BoardForm(forms.Form):
         return " ".join(str(error) for errors in self.errors.values() for error in errors)
 
 
+class EntryForm(BoardForm):
+    """An action on what is entered from a slip. `seen`: the nonces of the entries that the page knew of."""
+
+    seen = forms.CharField(max_length=200, required=False)
+
+    def clean_seen(self) -> frozenset[UUID] | None:
+        """The nonces; None from a page that doesn't send them."""
+        if self.add_prefix("seen") not in self.data:
+            return None
+        try:
+            return frozenset(map(UUID, self.cleaned_data["seen"].split()))
+        except ValueError as error:
+            raise forms.ValidationError(INCOMPLETE) from error
+
+
+class ConfirmForm(EntryForm):
+    """Confirms what is reported. Done twice it changes nothing, so it needs no `nonce`."""
+
+    nonce = None  # type: ignore[assignment]
+
+
 class ClearForm(BoardForm):
     """Clears a board's result: the one that the page showed."""
 
@@ -35,7 +58,7 @@ class UndoForm(BoardForm):
     clearing = forms.IntegerField(min_value=1, error_messages={"required": INCOMPLETE})
 
 
-class ResultForm(BoardForm):
+class ResultForm(EntryForm):
     """The typed result. `nonce` identifies the request, so that one sent twice counts once.
 
     `counts`: what the board and the komi of the game allow; only its example is used, the service refuses the rest.

@@ -9,6 +9,16 @@ from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.test_results_by_keyboard import at, open_results, results, type_result
 
 
+def at_once(page: Page) -> None:
+    """No time passes on the page any more, however slow the machine is."""
+    page.evaluate("() => { const at = Date.now(); Date.now = () => at; }")
+
+
+def later(page: Page) -> None:
+    """A minute has passed on the page."""
+    page.evaluate("() => { const at = Date.now() + 60000; Date.now = () => at; }")
+
+
 def selected(page: Page) -> str:
     return str(page.evaluate("getSelection().toString()"))
 
@@ -18,6 +28,7 @@ def test_what_is_no_result_is_told_at_its_board_and_the_cursor_is_there_again(
 ) -> None:
     watch.expect("status of 422")
     open_results(desktop, sign_in)
+    at_once(desktop)
     type_result(desktop, "zz")
     row = desktop.locator("[data-board='1']")
     expect(row.locator("[data-said]")).to_have_text(re.compile("“zz” isn’t a result"))
@@ -41,6 +52,7 @@ def test_what_is_no_result_is_told_at_its_board_and_the_cursor_is_there_again(
 def test_what_is_typed_after_a_refusal_takes_its_place(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
     watch.expect("status of 422")
     open_results(desktop, sign_in)
+    at_once(desktop)
     type_result(desktop, "b3!")
     said = desktop.locator("[data-board='1'] [data-said]")
     expect(said).to_have_text("A game that wasn’t played has no margin: type b!, or b3 if it was played.")
@@ -66,6 +78,20 @@ def test_what_is_typed_after_a_refusal_takes_its_place(desktop: Page, sign_in: S
     type_result(desktop, "j")
     expect(desktop.locator("#results-count")).to_have_text("4 of 6 results in, 4 to confirm")
     assert results() == ["B+3", "W", "W", "jigo", "", ""]
+
+
+def test_what_is_corrected_after_a_look_takes_one_enter(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
+    watch.expect("status of 422")
+    open_results(desktop, sign_in)
+    at_once(desktop)
+    type_result(desktop, "b3!")
+    said = desktop.locator("[data-board='1'] [data-said]")
+    expect(said).to_have_text("A game that wasn’t played has no margin: type b!, or b3 if it was played.")
+    later(desktop)
+    type_result(desktop, "b3")
+    at(desktop, 2)
+    expect(desktop.locator("#results-count")).to_have_text("1 of 6 results in, 1 to confirm")
+    assert results() == ["B+3", *[""] * 5]
 
 
 def test_without_javascript_the_cursor_is_at_the_board_that_was_refused(

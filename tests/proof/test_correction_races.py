@@ -37,7 +37,7 @@ def test_of_two_directors_who_correct_at_once_one_is_told(at_once: AtOnce, desk:
     outcomes = at_once(corrects(game, "W+3", uuid4()), corrects(game, "W+R", uuid4()))
     refused = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
     assert len(refused) == 1
-    assert "has been corrected since" in refused[0].sentence
+    assert "has corrected it since" in refused[0].sentence
     assert Correction.objects.count() == 1
     assert whole(desk)
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from games.models import GameState, Side
 from games.rules.possible import PossibleCounts
@@ -55,7 +55,7 @@ class ResultLine:
     `basis` is what the final result is based on, None if it isn't final; `was` is the result before a correction, in
     words. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
     possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
-    only one side reported. `typed` is what was just refused at this board.
+    only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
     """
 
     game: int
@@ -75,6 +75,7 @@ class ResultLine:
     impossible: str
     possible: PossibleCounts
     reports: tuple[ReportLine, ...]
+    entered: UUID | None
     typed: Typed | None = None
 
     @property
@@ -159,6 +160,7 @@ class GivenReport(NamedTuple):
     forfeit: bool
     actor: str
     at: datetime
+    nonce: UUID
 
 
 class Replaced(NamedTuple):
@@ -219,6 +221,7 @@ def line_of(
             )
             for report in reports
         ),
+        entered=next((report.nonce for report in reports if report.side == Side.PAPER), None),
     )
 
 

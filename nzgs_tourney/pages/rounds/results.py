@@ -164,7 +164,9 @@ def _boards(drawn: Round) -> QuerySet[Game, Any]:
 
 def _reports(drawn: Round) -> QuerySet[Report, Any]:
     reports = Report.objects.filter(game__pairing__round=drawn).order_by("pk")
-    return reports.values_list("pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at")
+    return reports.values_list(
+        "pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at", "nonce"
+    )
 
 
 def _corrections(drawn: Round) -> QuerySet[Correction, Any]:
@@ -205,7 +207,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
     elif reports is None:
         reports = {Side(report.side): report for report in valid_reports(row)}
     latest = (
-        GivenReport(side, report.result, report.forfeit, report.actor_name, report.at)
+        GivenReport(side, report.result, report.forfeit, report.actor_name, report.at, report.nonce)
         for side, report in (reports or {}).items()
     )
     correction = row.correction

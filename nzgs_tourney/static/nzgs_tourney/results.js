@@ -9,6 +9,7 @@
   const STORED_AS = `results ${place.dataset.results}`;
   const SENT_BY_ITSELF_FOR = 15 * 60 * 1000;
   const TRY_AGAIN_AFTER = 5000;
+  const AT_ONCE = 3000; // who waits longer after a refusal has read it
   const SIGNED_OUT = "You are signed out;";
   const LOOKING = ["ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete", "Escape"];
   const ACTS = {
@@ -20,7 +21,9 @@
   const trouble = document.getElementById("results-trouble");
   const unsent = new Map(); // game's row id -> { url, text, nonce, at }
   const wentTo = new Map(); // game's row id -> the field to which Enter took the cursor
-  const doubted = new Map(); // row id, where a refusal took the cursor back -> the text refused, or asked about since
+  const doubted = new Map(); // row id, where a refusal took the cursor back -> { text, at }: refused, or asked about since
+  const began = new Map(); // row id -> the entry that the page knew of when they began to type there
+  const entered = new Map(); // row id -> the number of what was last entered there from this page
   let sending = false;
   let waiting = 0;
 
@@ -28,6 +31,7 @@
   const inputOf = (row) => row.querySelector("[name=result]");
   const knownOf = (row) => row.querySelector("[data-known]");
   const stateOf = (row) => knownOf(row).dataset.state;
+  const seenIn = (row) => row.querySelector("[name=seen][form^=enter]")?.value ?? "";
   const outstanding = (row) => ["open", "contradicted"].includes(stateOf(row)) && !unsent.has(row.id);
 
   function keep() {
@@ -84,19 +88,21 @@
     inputOf(row).select();
   }
 
-  // After a refusal, unless they type elsewhere already: what is typed next replaces what was refused. Who types on
-  // without a look means the next board by it, so that it takes a second Enter, until they show that they look.
+  // After a refusal, unless they type elsewhere already: what is typed next replaces what was refused. Who types on at
+  // once means the next board by it, so that it takes a second Enter, until they show that they look.
   function goBack(row) {
     const field = wentTo.get(row.id);
     if (!field || document.activeElement !== field || field.value) return;
     select(row);
-    doubted.set(row.id, inputOf(row).value.trim());
+    doubt(row, inputOf(row).value.trim());
   }
+
+  const doubt = (row, text) => doubted.set(row.id, { text, at: Date.now() });
 
   // Asks about it once; whether it has to.
   function asks(row, text) {
-    if (!text || !doubted.has(row.id) || doubted.get(row.id) === text) return false;
-    doubted.set(row.id, text);
+    if (!text || !doubted.has(row.id) || doubted.get(row.id).text === text) return false;
+    doubt(row, text);
     tell(row, `Is “${text}” the result of table ${row.dataset.board}? Then press Enter again.`, true);
     return true;
   }
@@ -111,6 +117,7 @@
   // What the server says of a board replaces what the page knew, until live.js has a newer version of it.
   function show(row, job, news) {
     const known = knownOf(row);
+    began.delete(row.id);
     put(known, news.row);
     known.dataset.state = news.state;
     const input = inputOf(row);
@@ -148,7 +155,7 @@
 
   async function post(job) {
     const token = document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
-    const body = new URLSearchParams({ ...job.given, result: job.text, nonce: job.nonce });
+    const body = new URLSearchParams({ seen: job.seen ?? "", ...job.given, result: job.text, nonce: job.nonce });
     const headers = { Accept: "application/json", "X-CSRFToken": token };
     const answer = await fetch(job.url, { method: "POST", headers, body, redirect: "manual" });
     if (answer.type === "opaqueredirect") throw new Error(SIGNED_OUT);
@@ -221,7 +228,11 @@
     }
     const url = confirms ? form.dataset.confirm : form.getAttribute("action");
     unsent.delete(row.id);
-    unsent.set(row.id, { url, text, nonce: nonce(), at: Date.now() });
+    const seen = [began.get(row.id) ?? seenIn(row), entered.get(row.id)].filter(Boolean).join(" ");
+    const job = { url, text, nonce: nonce(), at: Date.now(), seen };
+    unsent.set(row.id, job);
+    began.delete(row.id);
+    if (!confirms) entered.set(row.id, job.nonce);
     keep();
     tell(row, "", false);
     goOn(row);
@@ -240,10 +251,20 @@
     send();
   }
 
+  // Who begins to type before somebody else's entry is shown hasn't seen it.
+  place.addEventListener("input", (event) => {
+    const row = event.target.closest("[data-board]");
+    if (!row || event.target !== inputOf(row)) return;
+    if (!event.target.value) began.delete(row.id);
+    else if (!began.has(row.id)) began.set(row.id, seenIn(row));
+  });
+
   place.addEventListener("keydown", (event) => {
     const row = event.target.closest("[data-board]");
     if (!row || event.target !== inputOf(row) || event.isComposing) return;
-    if (LOOKING.includes(event.key) && event.target.value.trim() === doubted.get(row.id)) doubted.delete(row.id);
+    const { text, at } = doubted.get(row.id) ?? {};
+    const looks = LOOKING.includes(event.key) || Date.now() - at > AT_ONCE;
+    if (looks && event.target.value.trim() === text) doubted.delete(row.id);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       step(row, event.key === "ArrowDown" ? 1 : -1);

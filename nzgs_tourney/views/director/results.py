@@ -20,7 +20,7 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.access.boards import access_board_as_director, access_clearing
-from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
+from nzgs_tourney.forms.results import ClearForm, ConfirmForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.result_line import ResultLine, Typed, new_nonce_start
 from nzgs_tourney.pages.rounds.results import Counts, ResultsPage, Show, result_line, results_page
@@ -55,9 +55,10 @@ def enter(
         return _answer(request, division, round_number, game_id, form.sentence)
 
     result, forfeit = form.cleaned_data["result"]
-    nonce, actor = form.cleaned_data["nonce"], account(request).actor
+    told = {name: form.cleaned_data[name] for name in ("nonce", "seen")}
+    actor = account(request).actor
     try:
-        stored = report_result(game_id, Side.PAPER, result, actor=actor, nonce=nonce, forfeit=forfeit, along=read_along)
+        stored = report_result(game_id, Side.PAPER, result, actor=actor, forfeit=forfeit, along=read_along, **told)
     except Refused as refused:
         return _answer(request, division, round_number, game_id, refused.sentence)
     return _answer(request, division, round_number, stored, "")
@@ -69,14 +70,12 @@ def confirm(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
     """Makes a reported result final: both have signed the slip."""
-    division = _board(request, event_slug, division_slug, round_number, game_id)
-    return _answer(
-        request,
-        division,
-        round_number,
-        game_id,
-        _refusal(lambda: confirm_result(game_id, actor=account(request).actor)),
-    )
+    division, form = _board(request, event_slug, division_slug, round_number, game_id), ConfirmForm(request.POST)
+
+    def act() -> None:
+        confirm_result(game_id, actor=account(request).actor, seen=form.cleaned_data["seen"])
+
+    return _answer(request, division, round_number, game_id, _refusal(act) if form.is_valid() else form.sentence)
 
 
 @login_required
