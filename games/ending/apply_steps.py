@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -62,7 +62,7 @@ class _Fold:
     def take(self, step: Step) -> None:
         """Do what the step says."""
         self.seq = step.seq
-        getattr(self, f"_{step.kind}")(step)
+        _TAKES[step.kind](self, step)
         if step.kind in CHANGES or (step.kind is StepKind.FIRST and self.phase is Phase.RESUMED):
             self.version = step.seq
 
@@ -112,9 +112,9 @@ class _Fold:
         assert self.game is not None
         self.phase, self.position = Phase.MARKING, _final(self.game)
         self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
-        self._peace()
+        self._end_dispute()
 
-    def _peace(self) -> None:
+    def _end_dispute(self) -> None:
         self.disputed_by = self.in_dispute = None
         self.first = {}
 
@@ -152,7 +152,7 @@ class _Fold:
 
     def _settled(self, _step: Step) -> None:
         self.phase = Phase.MARKING
-        self._peace()
+        self._end_dispute()
 
     def _first(self, step: Step) -> None:
         assert step.by is not None
@@ -161,7 +161,7 @@ class _Fold:
         if len(self.first) == len(Colour) and len(set(self.first.values())) == 1:
             self._play_on(step.colour)
 
-    def _stood(self, _step: Step) -> None:
+    def _all_alive(self, _step: Step) -> None:
         self.phase, self.dead, self.proposal = Phase.STANDING, frozenset(), None
 
     def _resumed(self, step: Step) -> None:
@@ -175,7 +175,7 @@ class _Fold:
         self.phase, self.begins, self.resumed_at = Phase.RESUMED, begins, len(self.game.moves)
         self.game = _free_to(begins, self.game)
         self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
-        self._peace()
+        self._end_dispute()
 
     def _played(self, step: Step) -> None:
         self._move(step.by, self._point(step.point))
@@ -204,6 +204,25 @@ CHANGES = frozenset(StepKind) - {
     StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
 }  # fmt: skip
 """The kinds that put an earlier tap out of date."""
+
+
+_TAKES: Mapping[StepKind, Callable[[_Fold, Step], None]] = {
+    StepKind.OPENED: _Fold._opened,
+    StepKind.MARKED: _Fold._marked,
+    StepKind.PROPOSED: _Fold._proposed,
+    StepKind.IGNORED: _Fold._ignored,
+    StepKind.APPLIED: _Fold._applied,
+    StepKind.AGREED: _Fold._agreed,
+    StepKind.WITHDRAWN: _Fold._withdrawn,
+    StepKind.DISPUTED: _Fold._disputed,
+    StepKind.SETTLED: _Fold._settled,
+    StepKind.FIRST: _Fold._first,
+    StepKind.STOOD: _Fold._all_alive,
+    StepKind.RESUMED: _Fold._resumed,
+    StepKind.PLAYED: _Fold._played,
+    StepKind.PASSED: _Fold._passed,
+}
+"""What each kind of step does."""
 
 
 @lru_cache(maxsize=64)

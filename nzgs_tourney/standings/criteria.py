@@ -1,4 +1,8 @@
-"""The criteria that a division can choose, in any order; all of them are computed."""
+"""The criteria that a division can choose, in any order; all of them are computed.
+
+A new one is a function, its declaration in CRITERIA, and its row in docs/standings.md. Where it is a sum over rounds,
+`breakdown` says what each round adds.
+"""
 
 from __future__ import annotations
 

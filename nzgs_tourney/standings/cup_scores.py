@@ -1,11 +1,5 @@
 """Scores modelled on a knock-out, and the sum of the opponents' scores of that kind.
 
-| id | name | definition | source |
-| --- | --- | --- | --- |
-| `sts` | STS | the score, 2 more for unbeaten semifinalists of the top group, 2 again for finalists | programs |
-| `sosts` | SOSTS | SOS with STS instead of scores | programs |
-| `cps` | CPS | after each round twice what it was, plus what the round's game gave; byes are added once | programs |
-
 The quarterfinal is the third round from the end, the semifinal the last but one. The top group starts at the bar, or
 without one at the highest starting score. So a semifinalist has won every round but the last two, a finalist every
 round but the last. With CPS a win weighs more than all wins of later rounds together, as in a cup.

@@ -1,10 +1,5 @@
 """Direct confrontation: what players who are equal so far did against each other.
 
-| id | name | definition | source |
-| --- | --- | --- | --- |
-| `dc` | SDC | how many others the player beat, where all have met all with a winner; otherwise 0 | programs |
-| `dcc` | DC | an order from the games that there are, with cycles set aside, see below | programs |
-
 A player beat another by winning more of their games against each other than losing. Ties, games decided without being
 played and games without a result don't count; handicap games do.
 

@@ -1,16 +1,5 @@
 """Criteria that add up wins where SOS and the like add up scores, and the two that weight them by grade.
 
-| id | name | definition | source |
-| --- | --- | --- | --- |
-| `sosw` | SOSW | sum of the opponents' wins | established programs |
-| `soswm1` | SOSW-1 | SOSW without the lowest round | established programs |
-| `soswm2` | SOSW-2 | SOSW without the two lowest rounds | established programs |
-| `sososw` | SOSOSW | sum of the opponents' SOSW | established programs |
-| `sodosw` | SODOSW | sum of the wins of the defeated, half for a tie | established programs |
-| `cussw` | CUSSW | sum of the player's wins after every round | established programs |
-| `ext` | EXT | the opponents' wins, each weighed by how much stronger the opponent was | established programs |
-| `exr` | EXR | the same for the defeated only | established programs |
-
 Wins are those of the criterion `wins`, so in Swiss they are scores. A round without an opponent is worth nothing. The
 weight in `ext` and `exr` is 0 for a weaker opponent, 1 for one of the same grade, 2 for one grade stronger and 3 for
 more, where each handicap stone given makes the opponent a grade stronger and each one taken a grade weaker. A tie

@@ -1,17 +1,4 @@
-"""The criteria that order a division, each defined exactly.
-
-| id | name | definition | source |
-| --- | --- | --- | --- |
-| `mms` | Score | McMahon: starting score plus points; Swiss: points | EGF system rules |
-| `wins` | Wins | wins, ties half, byes; Swiss: the score | EGF system rules |
-| `sos` | SOS | sum of the opponents' scores, see below | EGF system rules |
-| `sosm1` | SOS-1 | SOS without the lowest round | established programs |
-| `sosm2` | SOS-2 | SOS without the two lowest rounds | established programs |
-| `sosos` | SOSOS | sum of the opponents' SOS | EGF system rules |
-| `sodos` | SODOS | sum of the scores of the defeated, half for a tie | EGF system rules |
-| `cuss` | CUSS | sum of the player's score after every round | established programs |
-| `rating` | Rating | rating at entry, the rank where there is none | ours |
-| `category` | Category | the division's categories of grades, the highest first | established programs |
+"""The criteria that order a division. What each means is declared once, in `standings.criteria`.
 
 Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round counted, not as they were when met. In
 McMahon the handicap counts unless switched off: for each stone, the opponent of the player who gave it is worth one
@@ -19,8 +6,8 @@ point more, and the opponent of the one who took it one less. A round without an
 the player's starting score in McMahon, so that an absence neither gains nor costs; in `sosos` it is that score for
 every round counted. Games decided without being played have an opponent in everything but direct confrontation.
 
-Sums of wins, and those weighed by grade, are in `sums_of_wins`, direct confrontation in `direct`, scores modelled on a
-knock-out in `cup_scores`. Not here: prizes, which aren't an order of strength.
+Sums of wins, and those weighed by grade, are in `sums_of_wins`, direct confrontation in `direct_confrontation`, scores
+modelled on a knock-out in `cup_scores`. Not here: prizes, which aren't an order of strength.
 """
 
 from __future__ import annotations

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
-from nzgs_tourney.standings import direct_confrontation as direct
 from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion, defined_for
 
 
@@ -18,7 +14,7 @@ def test_criteria_come_in_the_order_chosen() -> None:
 
 
 def test_unknown_repeated_and_missing_criteria_are_refused() -> None:
-    with pytest.raises(ValueError, match="“luck” is not a criterion: choose from mms, wins, sos"):
+    with pytest.raises(ValueError, match="“luck” is not a criterion: choose from mms, "):
         criterion("luck")
     with pytest.raises(ValueError, match="“sos” is chosen twice"):
         chosen(("mms", "sos", "sos"))
@@ -26,12 +22,9 @@ def test_unknown_repeated_and_missing_criteria_are_refused() -> None:
         chosen(())
 
 
-def test_the_table_at_the_head_of_the_module_lists_exactly_the_criteria() -> None:
-    listed = []
-    for module in (tiebreaks, sums_of_wins, direct, cup_scores):
-        listed += re.findall(r"^\| `(\w+)`(?:, `\w+`)? \| ([\w-]+)", module.__doc__ or "", re.MULTILINE)
-    assert sorted(listed) == sorted((one.id, one.name) for one in CRITERIA)
+def test_every_criterion_is_defined_and_has_its_source() -> None:
     assert all(one.definition.endswith(".") and one.source for one in CRITERIA)
+    assert len({one.id for one in CRITERIA}) == len(CRITERIA)
 
 
 def test_a_division_says_what_a_criterion_means_in_its_own_system() -> None:
