@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,10 +15,11 @@ from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_files import table_of
 from nzgs_tourney.wording.last_entry import LastEntry, last_entry_words
-from ratings.imports.matching import Candidate, SoughtPerson
+from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.imports.unreadable import UnreadableLine
+from ratings.models import Player
 from ratings.rank import rating_text
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -117,13 +118,13 @@ class StagedEntries:
 
 
 def staged_entries(staged: StagedFile) -> StagedEntries:
-    """What the list would do. Six queries, whatever its length.
+    """What the list would do. Seven queries, whatever its length.
 
     Who is the same is asked in each division: a line that means the player of an earlier one, in another division,
     enters that player there too. A line is already entered if its identity, or the NZGS number of its player, is in its
-    division. Otherwise a similar name in the division that isn't another line's makes it doubtful, a similar name among
-    all players known or doubtful; the rest are new. Raises Refused where the file isn't a table, and ValueError for a
-    file that waits for no division.
+    division under a name that may be theirs. Otherwise a similar name in the division that isn't another line's makes
+    it doubtful, a similar name among all players known or doubtful; the rest are new. Raises Refused where the file
+    isn't a table, and ValueError for a file that waits for no division.
     """
     home = staged.division
     if home is None:
@@ -138,12 +139,15 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
     by_number = {(entry.division_id, entry.player.nzgs_id): entry for entry in entries if entry.player.nzgs_id}
+    of_others = _numbers_of_others(line.row for line in lines)
     rows: dict[int, StagedRow] = {}
     open_lines: list[_Line] = []
     accounted: set[int] = set()
     for line in lines:
         row, division, notes = line
-        entry = by_identity.get((division.pk, identity(row))) or by_number.get((division.pk, row.nzgs_id))
+        names = (identity(row), identity(replace(row, nzgs_id=""))) if row.nzgs_id in of_others else (identity(row),)
+        found = (*(by_identity.get((division.pk, name)) for name in names), by_number.get((division.pk, row.nzgs_id)))
+        entry = next((entry for entry in found if entry is not None and _goes_by(entry, row.name)), None)
         if entry is None:
             open_lines.append(line)
         else:
@@ -153,6 +157,18 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
     ordered = tuple(rows[line.row.line] for line in lines)
     return StagedEntries(ordered, preview.unreadable, preview.notes, preview.fault)
+
+
+def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:
+    """The NZGS numbers of lines that are those of players with quite other names. One query."""
+    named = {row.nzgs_id: row.name for row in rows if row.nzgs_id}
+    holders = Player.objects.filter(nzgs_id__in=named).values_list("nzgs_id", "name")
+    return {number for number, name in holders if not names_agree(name, named[number])}
+
+
+def _goes_by(entry: Entry, name: str) -> bool:
+    """Whether the name may be this entry's: a number alone doesn't make two people one."""
+    return names_agree(entry.name, name) or names_agree(entry.player.name, name)
 
 
 class _Line(NamedTuple):
@@ -198,7 +214,7 @@ def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequ
         follows = _means_the_same(line, elsewhere)
         reasons = [
             *([_already_entered(line.division)] if same_name else []),
-            *([_name_elsewhere(other)] if other and not follows else []),
+            *([_other_line(other, line)] if other and not follows else []),
             *(candidate.reason for candidate in candidates[:1]),
             *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
         ]
@@ -229,9 +245,12 @@ def _lines_elsewhere(lines: Sequence[_Line]) -> dict[int, _Line]:
 
 
 def _means_the_same(line: _Line, elsewhere: Mapping[int, _Line]) -> bool:
-    """Whether the line means the player of the one in another division, by number or in all that is written."""
+    """Whether the line means the player of the one in another division, by number or in all that is written; a number
+    under quite another name may be a mistake."""
     other = elsewhere.get(line.row.line)
-    return other is not None and identity(other.row) == identity(line.row)
+    return (
+        other is not None and identity(other.row) == identity(line.row) and names_agree(other.row.name, line.row.name)
+    )
 
 
 def _line_choice(other: _Line) -> PersonChoice:
@@ -239,8 +258,14 @@ def _line_choice(other: _Line) -> PersonChoice:
     return PersonChoice(f"line:{other.row.line}", label)
 
 
-def _name_elsewhere(other: _Line) -> str:
-    return _("Line {line} has the same name in {division}.").format(line=other.row.line, division=other.division.name)
+def _other_line(other: _Line, line: _Line) -> str:
+    same_name = name_key(other.row.name) == name_key(line.row.name)
+    sentence = (
+        _("Line {line} has the same name in {division}.")
+        if same_name
+        else _("Line {line}, {name}, has the same number in {division}.")
+    )
+    return sentence.format(line=other.row.line, name=other.row.name, division=other.division.name)
 
 
 def _entry_choice(entry: Entry) -> PersonChoice:

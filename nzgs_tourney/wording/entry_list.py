@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from games.wording.numbers import in_row
 from ratings.imports.unreadable import UnreadableLine
@@ -20,6 +21,23 @@ def imported_words(entered: int, already: int, unreadable: int) -> str:
     if unreadable:
         counts.append(_("{count} not readable").format(count=unreadable))
     return f"{in_row(counts)}."
+
+
+class WithoutNumber(Protocol):
+    """Somebody who was entered without the number of their line."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def number(self) -> str: ...
+    @property
+    def holder(self) -> str: ...
+
+
+def number_left_out_words(left_out: WithoutNumber) -> str:
+    """That they were entered without the number, and whose it is."""
+    message = _("{name} is entered without the NZGS number {number}, which is {holder}’s.")
+    return message.format(name=left_out.name, number=left_out.number, holder=left_out.holder)
 
 
 def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:

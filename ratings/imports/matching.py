@@ -75,9 +75,7 @@ def match_names(entries: Sequence[SoughtPerson], rows: Sequence[ListedRow]) -> M
         elif name_key(entry.name) == name_key(row.name) or row in index.near(entry.name):
             sure[entry.key] = row
         else:
-            reason = _("The number {listed_id} is right, but the list has the name {name}.").format(
-                listed_id=row.listed_id, name=row.name
-            )
+            reason = _("{name} has the number {listed_id}.").format(listed_id=row.listed_id, name=row.name)
             doubtful[entry.key] = (Candidate(row, reason), *_by_name(entry, index, wanted_names, set()))
     taken_lines = {row.line for row in sure.values()}
     none: list[int] = []
@@ -101,6 +99,14 @@ class SimilarRows:
     one: ListedRow
     other: ListedRow
     reason: str
+
+
+def names_agree(one: str, other: str) -> bool:
+    """Whether two names may be one person's: the same or close, by the table above."""
+    if name_key(one) == name_key(other):
+        return True
+    close = _traces(one) & _traces(other) or _initials(one, as_given=True) & _initials(other, as_given=False)
+    return bool(close)
 
 
 def names_alike(rows: Sequence[ListedRow]) -> tuple[SimilarRows, ...]:

@@ -12,7 +12,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, RoundStatus, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.entries.import_entries import Imported, import_entries
+from nzgs_tourney.services.entries.import_entries import Imported, LeftOutNumber, import_entries
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
@@ -260,3 +260,44 @@ def test_a_blank_division_is_the_one_that_the_list_was_sent_to(desk: Desk) -> No
     found = look(desk, f"Name,Grade,Division\nMere Kea,1k,\nMere Kea,1k,{desk.division.name}\n")
     assert [line.row.line for line in found.rows] == [2]
     assert [one.line for one in found.unreadable] == [3]
+
+
+def test_somebody_else_with_a_known_players_number_is_somebody_else_and_has_no_number(desk: Desk) -> None:
+    ann = enter_player(desk.division.pk, NewEntry("Ann Kea", "3d", nzgs_id="1002"), actor="Director").player
+    other = add_division(desk.event.pk, "Others", actor="Director")
+    text = f"Name,Grade,NZGS,Division\nBo Lind,5k,1002,{other.name}\n"
+    (row,) = look(desk, text).rows
+    assert (row.state, row.reason) == ("doubtful", "Ann Kea has the number 1002.")
+    did = accept(desk, text, line_2="new")
+    assert did.numbers == (LeftOutNumber("Bo Lind", "1002", "Ann Kea"),)
+    bo = Entry.objects.get(division=other).player
+    assert (bo.name, bo.nzgs_id) == ("Bo Lind", "")
+    assert bo != ann
+    assert [one.state for one in look(desk, text).rows] == ["entered"]
+
+
+def test_a_number_of_another_player_in_the_division_has_to_be_settled(desk: Desk) -> None:
+    accept(desk, "Name,Grade,NZGS\nAnn Kea,3d,1002\n")
+    text = "Name,Grade,NZGS\nBo Lind,5k,1002\n"
+    (row,) = look(desk, text).rows
+    assert [choice.label for choice in row.choices] == ["Ann Kea 3d, entered already", "somebody else"]
+    assert accept(desk, text, line_2="new").entered == 1
+    assert [one.state for one in look(desk, text).rows] == ["entered"]
+    assert names(desk) == ["Ann Kea", "Bo Lind"]
+
+
+def test_one_number_under_two_names_in_two_divisions_is_asked_about(desk: Desk) -> None:
+    text = "Name,Grade,NZGS number,Division\nAnn Kea,1k,104,\nBo Lind,3k,104,Division 2\n"
+    second = look(desk, text).rows[1]
+    assert (second.state, second.reason) == (
+        "doubtful",
+        f"Line 2, Ann Kea, has the same number in {desk.division.name}.",
+    )
+    assert accept(desk, text, line_3="new").numbers == (LeftOutNumber("Bo Lind", "104", "Ann Kea"),)
+    assert Player.objects.count() == 2
+
+
+def test_one_number_and_name_in_two_divisions_is_somebody_else_if_the_director_says_so(desk: Desk) -> None:
+    text = "Name,Grade,NZGS number,Division\nAnn Kea,1k,104,\nAnn Kea,1k,104,Division 2\n"
+    assert accept(desk, text, line_3="new").numbers == (LeftOutNumber("Ann Kea", "104", "Ann Kea"),)
+    assert Player.objects.count() == 2

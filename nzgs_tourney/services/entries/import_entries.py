@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -19,18 +19,30 @@ from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.staged_entries import NEW, LineState, StagedRow, staged_entries
 from ratings.errors import Refused
+from ratings.imports.matching import names_agree
 from ratings.models import Player
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOutNumber:
+    """Somebody who was entered without the NZGS number of their line, which is the player's called `holder`."""
+
+    name: str
+    number: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of accepting a list: how many are entered, were already entered, and could not be read."""
+    """The result of accepting a list: how many are entered, were already entered, and could not be read; and who was
+    entered without their number."""
 
     entered: int
     already: int
     unreadable: int
+    numbers: tuple[LeftOutNumber, ...] = ()
 
 
 @transaction.atomic
@@ -38,8 +50,8 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     """Enter everybody on the list who isn't entered yet; one ledger event for the whole list.
 
     `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion. Rounds
-    that the list marks as missed are planned as excused. Accepting twice, or accepting the same file again, enters
-    nobody twice. Raises Refused, entering nobody, where a doubtful line has no answer or one that isn't among its
+    that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line
+    is entered without it. Accepting twice, or accepting the same file again, enters nobody twice. Raises Refused, entering nobody, where a doubtful line has no answer or one that isn't among its
     choices, where two lines are one player, or nothing can be read.
     """
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
@@ -61,6 +73,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     _refuse_one_twice(answer_of)
     entered: list[tuple[Entry, list[int]]] = []
     player_of: dict[int, int] = {}
+    numbers: list[LeftOutNumber] = []
     for row in staged_list.rows:
         kind, _colon, number = answer_of.get(row.row.line, "").partition(":")
         if kind == "entry":
@@ -69,14 +82,17 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
             player_of[row.row.line] = Entry.objects.values_list("player_id", flat=True).get(pk=int(number))
         elif kind:
             player = int(number) if kind == "player" else player_of.get(int(number)) if kind == "line" else None
-            entered.append(_enter(row, player))
+            line, left_out = _with_own_number(row, player_of) if kind == NEW else (row, None)
+            numbers += [left_out] if left_out else []
+            entered.append(_enter(line, player))
             player_of[row.row.line] = entered[-1][0].player_id
     staged.accepted_at = timezone.now()
     staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in answer_of.items()}}
     staged.save(update_fields=["accepted_at", "answers"])
     payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
     append(stream, "entries.imported", EVENT, actor, payload)
-    return Imported(len(entered), len(staged_list.rows) - len(entered), len(staged_list.unreadable))
+    already = len(staged_list.rows) - len(entered)
+    return Imported(len(entered), already, len(staged_list.unreadable), tuple(numbers))
 
 
 def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
@@ -97,6 +113,25 @@ def _refuse_one_twice(answer_of: Mapping[int, str]) -> None:
                 _("Lines {lines} and {line} can’t both be the same entry.").format(lines=lines[answer], line=line)
             )
         lines[answer] = line
+
+
+def _with_own_number(staged: StagedRow, player_of: Mapping[int, int]) -> tuple[StagedRow, LeftOutNumber | None]:
+    """The line of somebody new: without its NZGS number where that is a player's whom they were said not to be, or who
+    has quite another name, since one player would otherwise be two people."""
+    number = staged.row.nzgs_id
+    holder = Player.objects.filter(nzgs_id=number).first() if number else None
+    if holder is None or (not _was_offered(staged, holder, player_of) and names_agree(holder.name, staged.row.name)):
+        return staged, None
+    left_out = LeftOutNumber(staged.row.name, number, holder.name)
+    return replace(staged, row=replace(staged.row, nzgs_id="")), left_out
+
+
+def _was_offered(staged: StagedRow, player: Player, player_of: Mapping[int, int]) -> bool:
+    """Whether the player, their entry in the division, or their earlier line of the list was among the answers."""
+    entry = Entry.objects.filter(division=staged.division, player=player).first()
+    values = {f"player:{player.pk}", f"entry:{entry.pk}" if entry else ""}
+    values |= {f"line:{line}" for line, one in player_of.items() if one == player.pk}
+    return any(choice.value in values for choice in staged.choices)
 
 
 def _enter(staged: StagedRow, player: int | None) -> tuple[Entry, list[int]]:

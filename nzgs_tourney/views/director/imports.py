@@ -23,7 +23,7 @@ from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.wording.entry_list import imported_words, left_out_words
+from nzgs_tourney.wording.entry_list import imported_words, left_out_words, number_left_out_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -139,6 +139,8 @@ def _accept_entries(request: HttpRequest, staged_file: StagedFile) -> HttpRespon
     """Enters the players of the list, and says which lines are left out. Raises Refused as the service does."""
     did = accept_entries(staged_file.pk, numbered_fields(request, "line_"), actor=account(request).actor)
     messages.success(request, imported_words(did.entered, did.already, did.unreadable))
+    for left_out_number in did.numbers:
+        messages.warning(request, number_left_out_words(left_out_number))
     for left_out in left_out_words(staged_entries(staged_file).unreadable):
         messages.warning(request, left_out)
     return redirect(_home(staged_file))
