@@ -37,6 +37,8 @@ AWARDED_POINTS = register(
 _CLOSED = "a year of points that is closed cannot change"
 POINTS_YEARS = register(Guard("tourney_pointsyear", _CLOSED, when="OLD.closed_at IS NOT NULL", unique=(("year",),)))
 CLOSED_BALANCES = register(Guard("tourney_closedbalance", _CLOSED, unique=(("year_id", "player_id"),)))
+CLOSED_AWARDS = register(Guard("tourney_closedaward", _CLOSED, unique=(("award_id",), ("year_id", "position"))))
+AGREED_AWARDS = register(Guard("tourney_agreedaward", "an award that counts goes on counting", unique=(("award_id",),)))
 SEATS = register(
     Guard(
         "tourney_seat",

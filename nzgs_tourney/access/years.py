@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
+from nzgs_tourney.models import PointsAward
 
 FIRST_POINTS, LAST_POINTS = 1987, 2199
 """The years that can have points: the motion that introduced them is from 1987."""
@@ -21,3 +23,9 @@ def access_year_as_federation(user: Visitor, year: int) -> int:
     """A year in the list of NZGS points, only for the federation."""
     access_federation(user)
     return access_points_year(year)
+
+
+def access_award_as_federation(user: Visitor, year: int, award_id: int) -> PointsAward:
+    """An award of points in this year, only for the federation."""
+    access_year_as_federation(user, year)
+    return get_object_or_404(PointsAward.objects.select_related("division__event"), pk=award_id, year=year)

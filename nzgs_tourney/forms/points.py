@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -159,17 +159,37 @@ class BroughtForm(forms.Form):
 
 
 class CloseYearForm(forms.Form):
-    """The representative, and the confirmation that the year is to be closed."""
+    """The representative, and the confirmation that the year is to be closed. `ahead` has those who are available with
+    more points than a person on the list, by that person; None is nobody. Somebody else than the first is chosen only
+    with another tick, for which it is then asked.
+    """
 
     representative = forms.ChoiceField(label=_("Who represents New Zealand"), required=False)
     sure = forms.BooleanField(
         label=_("Close the year for good"), error_messages={"required": _("Tick this to close the year.")}
     )
+    although = forms.BooleanField(
+        label=_("Somebody with more points is available and doesn’t go"), required=False, widget=forms.HiddenInput
+    )
 
-    def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, people: Sequence[tuple[int, str]], ahead: Mapping[int | None, str], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self._ahead = ahead
         choices = [("", "nobody"), *((str(pk), name) for pk, name in people)]
         self.fields["representative"].choices = choices  # type: ignore[attr-defined]  # set by name
+
+    def clean(self) -> dict[str, Any]:
+        """Ask once more where somebody available has more points. Raises ValidationError for a missing tick."""
+        cleaned = super().clean() or {}
+        chosen = cleaned.get("representative")
+        ahead = "" if chosen is None else self._ahead.get(int(chosen) if chosen else None, "")
+        if ahead:
+            self.fields["although"].widget = forms.CheckboxInput()
+            if not cleaned.get("although"):
+                self.add_error("although", ahead)
+        return cleaned
 
     @property
     def goes(self) -> int | None:

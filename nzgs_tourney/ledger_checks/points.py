@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import Event, EventTrail
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
 from nzgs_tourney.standings.nzgs_points import given_name
-from nzgs_tourney.store.points_payload import award_payload, balances_payload
+from nzgs_tourney.store.points_payload import award_payload, balances_payload, closed_awards_payload
 from nzgs_tourney.store.settings_payload import same
 from ratings.forgotten import FORGOTTEN
 from ratings.translation import gettext as _
@@ -140,6 +141,7 @@ def years(trail: EventTrail) -> Iterator[Break]:
                             year=year, player=player, was=balances[0], now=balances[1]
                         ),
                     )
+            yield from _columns(trail, event, row)
             if event.payload["representative"] != row.representative_id:
                 yield trail.differs(event.seq, _("the representative of {year} is another one").format(year=year))
     if values or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
@@ -149,6 +151,23 @@ def years(trail: EventTrail) -> Iterator[Break]:
         for balance in ClosedBalance.objects.exclude(year__year__in=values).select_related("year"):
             yield trail.untold(
                 _("the points of {year} have a closed line, but no event closed them").format(year=balance.year.year)
+            )
+
+
+def _columns(trail: EventTrail, event: Event, year: PointsYear) -> Iterator[Break]:
+    """A closed year is added up from the awards that counted then, and every total is the sum of its line."""
+    for key, now in closed_awards_payload(year).items():
+        if event.payload.get(key, now) != now:
+            yield trail.differs(
+                event.seq, _("the points of {year} are added up from something else now").format(year=year.year)
+            )
+    for line in ClosedBalance.objects.filter(year=year).order_by("player"):
+        if line.brought + sum(map(Decimal, line.won)) != line.total:
+            yield trail.differs(
+                event.seq,
+                _("the points of {year}: the total of player {player} isn’t the sum of the line").format(
+                    year=year.year, player=line.player_id
+                ),
             )
 
 

@@ -7,10 +7,13 @@ from nzgs_tourney.models.draw_job import BOARDS, DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress
-from nzgs_tourney.models.namesakes import Namesakes
+from nzgs_tourney.models.list_review import ListReview
+from nzgs_tourney.models.namesakes import FormerName, Namesakes
 from nzgs_tourney.models.network_access import NetworkAccess
 from nzgs_tourney.models.points import (
+    AgreedAward,
     AwardedPoints,
+    ClosedAward,
     ClosedBalance,
     PointsAward,
     PointsRules,
@@ -34,11 +37,13 @@ __all__ = [
     "OF_SITE",
     "PLANNED",
     "SEATS_WITH_PLAYERS",
+    "AgreedAward",
     "Attempts",
     "AwardedPoints",
     "BackupFolder",
     "BackupTrouble",
     "CallState",
+    "ClosedAward",
     "ClosedBalance",
     "Division",
     "DrawJob",
@@ -46,9 +51,11 @@ __all__ = [
     "Eligible",
     "Entry",
     "Event",
+    "FormerName",
     "Invitation",
     "InvitationKind",
     "LinkState",
+    "ListReview",
     "Namesakes",
     "NetworkAccess",
     "PairWish",

@@ -1,4 +1,4 @@
-"""The federation's decisions on two players with the same or similar names: that they are one person, or two."""
+"""The federation's decisions on who is who: that two players are one person, or two, and what a player was called."""
 
 from __future__ import annotations
 
@@ -45,3 +45,21 @@ class Namesakes(models.Model):
 
     def __str__(self) -> str:
         return f"{self.other} {'is' if self.same else 'is not'} {self.kept}"
+
+
+class FormerName(models.Model):
+    """A name that a player had until the federation gave them another, e.g. before they married. It still finds
+    them."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="former_names")
+    name = models.CharField(max_length=120)
+    reason = models.CharField(max_length=200)
+    actor_name = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (models.CheckConstraint(condition=~models.Q(name=""), name="former_name_is_a_name"),)
+
+    def __str__(self) -> str:
+        return f"{self.player}, formerly {self.name}"

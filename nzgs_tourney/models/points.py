@@ -132,6 +132,32 @@ class PointsYear(models.Model):
         return f"NZGS points {self.year}"
 
 
+class AgreedAward(models.Model):
+    """The federation's yes to an award, which counts in the list of its year from then on."""
+
+    award = models.OneToOneField(PointsAward, on_delete=models.PROTECT, related_name="agreed")
+    actor_name = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.award} counts"
+
+
+class ClosedAward(models.Model):
+    """An award that counted when its year was closed; `position` counts the columns of the closed list from 0."""
+
+    year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="closed_awards")
+    award = models.OneToOneField(PointsAward, on_delete=models.PROTECT, related_name="closed")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("year", "position")
+        constraints = (models.UniqueConstraint(fields=("year", "position"), name="closed_award_once_a_column"),)
+
+    def __str__(self) -> str:
+        return f"{self.award} in {self.year}"
+
+
 class YearStanding(models.Model):
     """What a person brought into a year, and whether they wish to represent New Zealand."""
 
@@ -149,13 +175,19 @@ class YearStanding(models.Model):
 
 
 class ClosedBalance(models.Model):
-    """One person's line of a year as it was closed: place, total, and what is carried into the next."""
+    """One person's line of a year as it was closed: place, total, and what is carried into the next.
+
+    `brought` is what they brought into it, `won` what each of the closed awards gave them, in their order, as decimal
+    texts: together the total.
+    """
 
     year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="balances")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     place = models.CharField(max_length=8)
     total = models.DecimalField(max_digits=8, decimal_places=2)
     carried = models.DecimalField(max_digits=8, decimal_places=2)
+    brought = models.DecimalField(max_digits=8, decimal_places=2)
+    won = models.JSONField(default=list)
 
     class Meta:
         ordering = ("year", "pk")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 
 from django.utils import timezone
 
 from games.models import Stream
 from games.sheets.page import SheetFooter
-from nzgs_tourney.exchange.tables import TableSheet
+from games.wording.numbers import decimal_text
+from nzgs_tourney.exchange.tables import Cell, TableSheet
 from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.store.streams import NZGS_POINTS
@@ -44,11 +46,18 @@ def year_table(year: int) -> TableSheet:
         _("Total"),
         *((_("Carried forward"),) if closed else ()),
     )
-    rows: list[tuple[str, ...]] = []
+    rows: list[tuple[Cell, ...]] = []
     for person in state.people:
-        place, name, brought, won, total = _cells(person)
-        rows.append((place, name, brought, *won, total, *((points_text(person.carried),) if closed else ())))
+        carried = (_number(person.carried),) if closed else ()
+        won = (_number(points) if points else None for points in person.won)
+        brought = _number(person.brought) if person.brought else None
+        rows.append((person.place, person.name, brought, *won, _number(person.total), *carried))
     return TableSheet(f"nzgs-points-{year}", _("NZGS points {year}").format(year=year), headings, tuple(rows))
+
+
+def _number(points: Decimal) -> Decimal:
+    """The points without needless zeros, as a number that a spreadsheet can add."""
+    return Decimal(decimal_text(points))
 
 
 def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:

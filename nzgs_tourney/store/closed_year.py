@@ -1,34 +1,39 @@
-"""Whose an award was when its year was closed, also after people were joined or joins taken back."""
+"""The list of a closed year, as it was closed: nothing that came later changes it."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
 
-from nzgs_tourney.models import ClosedBalance, Namesakes
+from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsAward
+from nzgs_tourney.standings.points_year import YearRow
 
 
+@dataclass(frozen=True, slots=True)
 class ClosedYear:
-    """The people of a closed year. Two queries."""
+    """The awards that counted, in the order of the columns, and everybody's line."""
 
-    def __init__(self, year: int) -> None:
-        self._people = frozenset(ClosedBalance.objects.filter(year__year=year).values_list("player_id", flat=True))
-        self._same: dict[int, set[int]] = defaultdict(set)
-        for kept, other in Namesakes.objects.filter(same=True).values_list("kept_id", "other_id"):
-            self._same[kept].add(other)
-            self._same[other].add(kept)
+    awards: tuple[PointsAward, ...]
+    lines: tuple[ClosedBalance, ...]
 
-    def owner(self, player: int) -> int:
-        """The person whose line had what was awarded to this player: the player's own or, where they were joined before
-        the year was closed, that of the person they were joined with, even if this was taken back since."""
-        seen: set[int] = set()
-        nearest: Collection[int] = {player}
-        while nearest:
-            if found := self._people.intersection(nearest):
-                return min(found)
-            seen.update(nearest)
-            nearest = self._next_to(nearest) - seen
-        return player
+    @property
+    def rows(self) -> tuple[YearRow, ...]:
+        """The lines as those of an open year, the highest total first."""
+        ordered = sorted(self.lines, key=lambda line: (-line.total, str(line.player_id)))
+        return tuple(
+            YearRow(
+                place=int(line.place.rstrip("=")),
+                shared=line.place.endswith("="),
+                person=str(line.player_id),
+                brought=line.brought,
+                won=tuple(map(Decimal, line.won)),
+            )
+            for line in ordered
+        )
 
-    def _next_to(self, players: Iterable[int]) -> set[int]:
-        return {other for player in players for other in self._same.get(player, ())}
+
+def closed_year(year: int) -> ClosedYear:
+    """The year; empty where it isn't closed. Two queries."""
+    columns = ClosedAward.objects.filter(year__year=year).select_related("award__division__event").order_by("position")
+    lines = ClosedBalance.objects.filter(year__year=year).order_by("pk")
+    return ClosedYear(tuple(column.award for column in columns), tuple(lines))

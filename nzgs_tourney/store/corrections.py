@@ -3,7 +3,7 @@
 | decided with the old result | until |
 | --- | --- |
 | a later round was drawn | the draft is drawn again; a published round keeps its boards |
-| NZGS points were awarded | they are awarded again; in a closed year they don't change |
+| NZGS points were awarded | a director awards them again; in a closed year they don't change |
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Corrected:
     """One correction of a board's result. `place` names event and division, `was` is the result before, in words.
 
     `drawn` are the later rounds drawn with the old result, `years` those whose NZGS points were awarded with it;
-    `depends` says all of it in sentences, except of drafts, of which `drafts` tells directors alone. `by_ruling`: a
-    ruling on appeal gave the new result.
+    `depends` says all of it in sentences, `to_do` tells directors alone what to do about it. `by_ruling`: a ruling on
+    appeal gave the new result.
     """
 
     place: str
@@ -45,7 +45,7 @@ class Corrected:
     drawn: tuple[int, ...]
     years: tuple[int, ...]
     depends: tuple[str, ...]
-    drafts: tuple[str, ...]
+    to_do: tuple[str, ...]
 
 
 def _of_division(division: int) -> QuerySet[Correction]:
@@ -89,8 +89,8 @@ def corrected_notes(division: Division) -> tuple[str, ...]:
 
 def depends_on(division: Division, number: int) -> tuple[str, ...]:
     """What was already decided by a result of this round, in sentences for a director."""
-    *_numbers, depends, drafts = _dependent_facts(_Decided(division), number, None, None)
-    return (*depends, *drafts)
+    *_numbers, depends, to_do = _dependent_facts(_Decided(division), number, None, None)
+    return (*depends, *to_do)
 
 
 def corrections_of_year(year: int) -> tuple[Corrected, ...]:
@@ -125,7 +125,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
         game, pairing = row.game, row.game.pairing
         won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
         replaced = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
-        drawn, years, depends, drafts = _dependent_facts(decided, pairing.round.number, before.get(game.pk), row.at)
+        drawn, years, depends, to_do = _dependent_facts(decided, pairing.round.number, before.get(game.pk), row.at)
         before[game.pk] = row.at
         yield Corrected(
             place=f"{division.event.name}, {division.name}",
@@ -141,7 +141,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
             drawn=drawn,
             years=years,
             depends=depends,
-            drafts=drafts,
+            to_do=to_do,
         )
 
 
@@ -149,7 +149,7 @@ def _dependent_facts(
     decided: _Decided, number: int, since: datetime | None, until: datetime | None
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[str, ...]]:
     """The rounds after this one that were drawn between these times, the years in which points were awarded then, and
-    sentences on both: for everybody, and on drafts."""
+    sentences on both: for everybody, and for directors on what to do."""
 
     def then(at: datetime) -> bool:
         return (since is None or at > since) and (until is None or at <= until)
@@ -164,24 +164,23 @@ def _dependent_facts(
         )
         sentences.append(message.format(rounds=listed(played)))
     draft = _("The draft of round {number} was drawn with the old result: draw it again.")
-    drafts = tuple(
-        draft.format(number=later_round.number) for later_round in later if later_round.state == RoundState.DRAFT
-    )
+    to_do = [draft.format(number=later_round.number) for later_round in later if later_round.state == RoundState.DRAFT]
     awards = [award for award in decided.awards if then(award.at)]
-    years = tuple(sorted({award.year for award in awards}))
-    numbers = tuple(later_round.number for later_round in later)
-    return numbers, years, (*sentences, *_awards(decided, awards)), drafts
-
-
-def _awards(decided: _Decided, awards: Sequence[PointsAward]) -> Iterable[str]:
     for award in awards[-1:]:
-        if award.year in decided.closed:
-            message = _(
-                "NZGS points of {year} were awarded with the old result, and that year is closed: its points don’t "
-                "change."
-            )
-        elif decided.awards[-1] is not award:
-            message = _("NZGS points of {year} were awarded with the old result, and awarded again since.")
-        else:
-            message = _("NZGS points of {year} were awarded with the old result: award them again.")
-        yield message.format(year=award.year)
+        sentence, action = _on_award(decided, award)
+        sentences.append(sentence.format(year=award.year))
+        to_do += [action] if action else []
+    years = tuple(sorted({award.year for award in awards}))
+    return tuple(later_round.number for later_round in later), years, tuple(sentences), tuple(to_do)
+
+
+def _on_award(decided: _Decided, award: PointsAward) -> tuple[str, str]:
+    """What became of points that were awarded with the old result, and what to do about it, empty for nothing."""
+    if decided.awards[-1] is not award:
+        return _("NZGS points of {year} were awarded with the old result, and awarded again since."), ""
+    if award.year in decided.closed:
+        sentence = _(
+            "NZGS points of {year} were awarded with the old result, and that year is closed: its points don’t change."
+        )
+        return sentence, ""
+    return _("NZGS points of {year} were awarded with the old result."), _("Award the points again.")

@@ -58,7 +58,7 @@ class PlayerPoints:
 @dataclass(frozen=True, slots=True)
 class MadeAward:
     """One award as it was made: its table by id, with the federation's name for it and its points, and its lines as
-    they were frozen."""
+    they were frozen. `agreed`: the federation counts it."""
 
     number: int
     year: int
@@ -69,6 +69,7 @@ class MadeAward:
     reason: str
     actor: str
     at: datetime
+    agreed: bool
     lines: tuple[PlayerPoints, ...]
 
 
@@ -110,7 +111,8 @@ def division_points(division: Division) -> DivisionPoints:
     year.
     """
     rules = PointsRules.objects.filter(division=division).first()
-    stored_awards = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines__entry")
+    stored_awards = PointsAward.objects.filter(division=division).select_related("agreed").order_by("-number")
+    stored_awards = stored_awards.prefetch_related("lines__entry")
     awards = tuple(_award_values(award) for award in stored_awards)
     now = standings_now(division)
     if rules is None or not rules.table:
@@ -204,6 +206,7 @@ def _award_values(award: PointsAward) -> MadeAward:
         reason=award.reason,
         actor=award.actor_name,
         at=award.at,
+        agreed=hasattr(award, "agreed"),
         lines=lines,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.ledger.personal import name_of
-from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsYear
+from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, PointsAward, PointsYear
 
 
 def award_payload(award: PointsAward) -> dict[str, Any]:
@@ -40,3 +40,17 @@ def balances_payload(year: PointsYear) -> dict[str, list[str]]:
     """Place, total and carried points of every line of a closed year, by the player's number on this site."""
     rows = ClosedBalance.objects.filter(year=year).order_by("player")
     return {str(row.player_id): [row.place, f"{row.total:.2f}", f"{row.carried:.2f}"] for row in rows}
+
+
+def closed_awards_payload(year: PointsYear) -> dict[str, Any]:
+    """What a closed year was added up from: its awards in their order, and by the player's number what each of them
+    brought and won."""
+    columns = ClosedAward.objects.filter(year=year).select_related("award__division__event__stream")
+    rows = ClosedBalance.objects.filter(year=year).order_by("player")
+    return {
+        "awards": [
+            [column.award.division.event.stream.key, column.award.division.number, column.award.number]
+            for column in columns.order_by("position")
+        ],
+        "columns": {str(row.player_id): [f"{row.brought:.2f}", *row.won] for row in rows},
+    }

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from nzgs_tourney.models import ClosedBalance, PointsAward, PointsYear, YearStanding
+from nzgs_tourney.models import PointsAward, PointsYear, YearStanding
 from nzgs_tourney.standings.points_year import Closing, PointsEvent, YearRow, close_year, first_choice, year_list
-from nzgs_tourney.store.closed_year import ClosedYear
+from nzgs_tourney.store.closed_year import ClosedYear, closed_year
+from nzgs_tourney.store.names_apart import names_apart
 from ratings.models import Player
 
 
@@ -48,7 +49,9 @@ class YearState:
     """The list of a year as it is now, or as it was closed, most points first.
 
     `goes` is the person whose balance loses the representative's deduction, `representative` the one chosen when the
-    year was closed; `years` are all existing years, newest first.
+    year was closed; `years` are all existing years, newest first. `set_aside` are awards of the year that don't count,
+    because they came after it was closed, e.g. with a restored event; `waiting` those that the federation hasn't agreed
+    to.
     """
 
     year: int
@@ -59,6 +62,8 @@ class YearState:
     closed_by: str
     representative: str
     years: tuple[int, ...]
+    set_aside: tuple[PointsAward, ...]
+    waiting: tuple[PointsAward, ...]
 
     @property
     def firsts(self) -> tuple[YearPerson, ...]:
@@ -67,31 +72,36 @@ class YearState:
 
 
 def year_state(year: int) -> YearState:
-    """The year from the database. Nine queries, eleven for a closed year, whatever the number of events and people."""
-    values = year_values(year)
+    """The year from the database. At most ten queries, whatever the number of events and people."""
     points_year = PointsYear.objects.filter(year=year).select_related("representative").first()
-    closed = {row.player_id: row for row in ClosedBalance.objects.filter(year__year=year)}
+    is_closed = points_year is not None and points_year.closed_at is not None
+    awards = _awards_of(year)
+    closed = closed_year(year)
+    counting = closed.awards if is_closed else awards.counting
+    values = _values(year, points_year, closed.rows if is_closed else None, counting)
+    stored = {line.player_id: line for line in closed.lines}
     first = first_choice(values.rows, {str(number) for number in values.willing})
     goes = (
         points_year.representative_id
-        if points_year is not None and points_year.closed_at
+        if points_year is not None and is_closed
         else int(first[0])
         if len(first) == 1
         else None
     )
     balances = close_year(values.rows, None if goes is None else str(goes), values.closing)
+    called = names_apart(values.people)
     ordered = sorted(values.rows, key=lambda row: (-row.total, values.people[int(row.person)].casefold(), row.person))
     people = tuple(
         YearPerson(
             player=number,
             place=row.label,
-            name=values.people[number],
+            name=called[number],
             brought=row.brought,
             won=tuple(row.won),
-            total=row.total,
+            total=stored[number].total if number in stored else row.total,
             willing=number in values.willing,
             first=row.person in first,
-            carried=closed[number].carried if number in closed else balances[row.person],
+            carried=stored[number].carried if number in stored else balances[row.person],
         )
         for number, row in ((int(row.person), row) for row in ordered)
     )
@@ -105,35 +115,47 @@ def year_state(year: int) -> YearState:
         closed_by=points_year.closed_by if points_year else "",
         representative=points_year.representative.name if points_year and points_year.representative else "",
         years=tuple(sorted(known, reverse=True)),
+        set_aside=_later(awards, closed) if is_closed else (),
+        waiting=() if is_closed else awards.waiting,
     )
 
 
 def year_values(year: int) -> YearValues:
-    """The year from the database. Six queries, two more for a closed year, whatever the number of events and people.
+    """The year from the database. At most six queries, whatever the number of events and people.
 
     Points won by two players who are one person are that person's, but a closed year stays as it was.
     """
-    awards = _counting(year)
     points_year = PointsYear.objects.filter(year=year).first()
-    closed = ClosedYear(year) if points_year is not None and points_year.closed_at is not None else None
+    if points_year is not None and points_year.closed_at is not None:
+        closed = closed_year(year)
+        return _values(year, points_year, closed.rows, closed.awards)
+    return _values(year, points_year, None, _awards_of(year).counting)
+
+
+def _values(
+    year: int, points_year: PointsYear | None, rows: tuple[YearRow, ...] | None, awards: Sequence[PointsAward]
+) -> YearValues:
+    """The year by these awards; `rows` are those of a closed one."""
     standings = list(YearStanding.objects.filter(year__year=year))
-    events = []
-    for award in awards:
-        won: dict[str, Decimal] = {}
-        for line in award.lines.all():
-            if line.points:
-                person = str(closed.owner(line.player_id) if closed else line.entry.player_id)
-                won[person] = won.get(person, Decimal(0)) + line.points
-        events.append(PointsEvent(str(award.division), won))
-    brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}
-    rows = year_list(brought_forward, events)
-    numbers = {int(row.person) for row in rows}
-    people = dict(Player.objects.filter(pk__in=numbers).values_list("pk", "name"))
+    if rows is None:
+        brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}
+        rows = year_list(brought_forward, [_event(award) for award in awards])
+    people = dict(Player.objects.filter(pk__in={int(row.person) for row in rows}).values_list("pk", "name"))
     willing = frozenset(row.player_id for row in standings if row.willing and row.player_id in people)
     closing = (
         Closing() if points_year is None else Closing(points_year.reduction, points_year.deduction, points_year.least)
     )
     return YearValues(rows, tuple(awards), people, willing, closing)
+
+
+def _event(award: PointsAward) -> PointsEvent:
+    """What the award gives, by the person who has the entry now."""
+    won: dict[str, Decimal] = {}
+    for line in award.lines.all():
+        if line.points:
+            person = str(line.entry.player_id)
+            won[person] = won.get(person, Decimal(0)) + line.points
+    return PointsEvent(str(award.division), won)
 
 
 def latest_year(today_year: int) -> int:
@@ -143,18 +165,40 @@ def latest_year(today_year: int) -> int:
     )
 
 
-def _counting(year: int) -> list[PointsAward]:
-    """The awards that count: the last one of each division, where it is in this year; by the event's date."""
+@dataclass(frozen=True, slots=True)
+class _Awards:
+    """Awards of a year by the event's date: those that count, and the newer ones that the federation hasn't agreed
+    to."""
+
+    counting: tuple[PointsAward, ...]
+    waiting: tuple[PointsAward, ...]
+
+
+def _awards_of(year: int) -> _Awards:
+    """The last award of each division that the federation agreed to, where it is in this year, and the last of all
+    where it waits. Two queries."""
+    agreed: dict[int, PointsAward] = {}
     newest: dict[int, PointsAward] = {}
-    awards = PointsAward.objects.select_related("division__event").prefetch_related("lines__entry")
+    awards = PointsAward.objects.select_related("division__event", "agreed").prefetch_related("lines__entry")
     for award in awards.filter(division__points_awards__year=year).distinct().order_by("number"):
         newest[award.division_id] = award
-    counting = [award for award in newest.values() if award.year == year]
-    return sorted(
-        counting, key=lambda award: (award.division.event.begins, award.division.event.pk, award.division.position)
+        if hasattr(award, "agreed"):
+            agreed[award.division_id] = award
+    waiting = [award for award in newest.values() if award not in agreed.values()]
+    return _Awards(_in_year(year, agreed.values()), _in_year(year, waiting))
+
+
+def _later(awards: _Awards, closed: ClosedYear) -> tuple[PointsAward, ...]:
+    return tuple(award for award in (*awards.counting, *awards.waiting) if award not in closed.awards)
+
+
+def _in_year(year: int, awards: Iterable[PointsAward]) -> tuple[PointsAward, ...]:
+    in_it = [award for award in awards if award.year == year]
+    return tuple(
+        sorted(in_it, key=lambda award: (award.division.event.begins, award.division.event.pk, award.division.position))
     )
 
 
 def years_with_awards() -> set[int]:
     """The years in which any award counted. One query."""
-    return set(PointsAward.objects.values_list("year", flat=True))
+    return set(PointsAward.objects.filter(agreed__isnull=False).values_list("year", flat=True))

@@ -135,6 +135,7 @@ FEDERATION: dict[str, Words] = {
     "points.brought": _brought,
     "points.willing": _willing,
     "points.year_closed": _year_closed,
+    "points.agreed": gettext_noop("Agreed to the points of {event}, {division}: they count in {year}."),
     "people.joined": gettext_noop("Decided that {other} is {kept}: {reason}"),
     "people.apart": gettext_noop("Decided that {other} is not {kept}: {reason}"),
     "person.forgotten": _forgotten,

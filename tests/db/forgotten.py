@@ -177,7 +177,7 @@ def _points(division: Division, entry: Entry) -> None:
     set_eligibility(division.pk, said, actor=A)
     set_brought_forward(2026, {entry.player_id: Decimal("12.5")}, actor=A)
     set_willing(2026, [entry.player_id], actor=A)
-    award_division_points(division.pk, actor=A)
+    award_division_points(division.pk, actor=A, agreed=True)
     close_points_year(2026, entry.player_id, actor=A)
 
 

@@ -33,7 +33,9 @@ from games.models import (
 )
 from games.services.confirm_result import confirm_result
 from nzgs_tourney.models import (
+    AgreedAward,
     AwardedPoints,
+    ClosedAward,
     ClosedBalance,
     Pairing,
     PointsAward,
@@ -66,7 +68,11 @@ TABLES = {
     "tourney_seat": "the seats of a confirmed result cannot change",
     "tourney_pointsaward": "points that were awarded cannot change",
     "tourney_awardedpoints": "points that were awarded cannot change",
-    **dict.fromkeys(("tourney_pointsyear", "tourney_closedbalance"), "a year of points that is closed cannot change"),
+    **dict.fromkeys(
+        ("tourney_pointsyear", "tourney_closedbalance", "tourney_closedaward"),
+        "a year of points that is closed cannot change",
+    ),
+    "tourney_agreedaward": "an award that counts goes on counting",
     "tourney_resultslayout": "a choice of columns is never altered",
     "tourney_invitation": "a link that was used or revoked cannot change",
     "tourney_passwordlink": "a link that was used or revoked cannot change",
@@ -148,6 +154,8 @@ def final(table: str) -> int:
         "tourney_awardedpoints": AwardedPoints.objects.all(),
         "tourney_pointsyear": PointsYear.objects.all(),
         "tourney_closedbalance": ClosedBalance.objects.all(),
+        "tourney_closedaward": ClosedAward.objects.all(),
+        "tourney_agreedaward": AgreedAward.objects.all(),
         "tourney_resultslayout": ResultsLayout.objects.all(),
         "tourney_invitation": Invitation.objects.all(),
         "tourney_passwordlink": PasswordLink.objects.all(),

@@ -41,6 +41,7 @@ WRITTEN_IN_EVENTS = {
     "event.created": {"name", "venue", "divisions"},
     "event.edited": {"name"},
     "games.imported": {"division", "settings/name"},
+    "points.agreed": {"event", "division"},
     "prizes.set": {"to/name"},
     "ratings.applied": {"list"},
     "record.chosen": {"reason"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Eligible, Entry
+from nzgs_tourney.services.points.agree_award import agree_to_award
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import (
@@ -57,6 +58,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     finished(desk)
     return lambda: award_division_points(desk.division.pk, actor=A)
+
+
+@tells(agree_to_award, "points.agreed")
+def _(desk: Desk) -> Do:
+    award = award_division_points(finished(desk).division.pk, actor=A)
+    return lambda: agree_to_award(award.pk, actor=A)
 
 
 @tells(set_points_table, "points.table")

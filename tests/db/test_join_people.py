@@ -125,7 +125,7 @@ def test_two_of_one_name_become_one_name(desks: tuple[Desk, Desk], two: tuple[Pl
 def test_points_go_by_the_person_until_the_year_is_closed(desks: tuple[Desk, Desk], two: tuple[Player, Player]) -> None:
     for desk in desks:
         finished(desk)
-        award_division_points(desk.division.pk, actor="Director")
+        award_division_points(desk.division.pk, actor="Director", agreed=True)
     kept, other = two
     won = {line.player_id: line.points for line in AwardedPoints.objects.filter(player__in=two, points__gt=0)}
     answer = joined(two)
@@ -145,7 +145,7 @@ def test_a_year_is_shown_as_it_was_closed_with_two_who_were_joined(
 ) -> None:
     for desk in desks:
         finished(desk)
-        award_division_points(desk.division.pk, actor="Director")
+        award_division_points(desk.division.pk, actor="Director", agreed=True)
     answer = joined(two)
     before = {row.person: (row.won, row.total) for row in year_values(YEAR).rows}
     close_points_year(YEAR, None, actor="Federation")

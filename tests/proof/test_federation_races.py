@@ -33,7 +33,7 @@ def ended() -> Desk:
 def closed_and_awarded(at_once: AtOnce, desk: Desk) -> list[Any]:
     return at_once(
         lambda: close_points_year(YEAR, None, actor="Federation"),
-        lambda: award_division_points(desk.division.pk, actor="Director"),
+        lambda: award_division_points(desk.division.pk, actor="Director", agreed=True),
     )
 
 

@@ -235,6 +235,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:points_brought": (Access.FEDERATION, "POST"),
     "federation:points_willing": (Access.FEDERATION, "POST"),
     "federation:points_year_rules": (Access.FEDERATION, "POST"),
+    "federation:points_agree": (Access.FEDERATION, "POST"),
     "federation:points_close": (Access.FEDERATION, "POST"),
     "federation:points_tables": (Access.FEDERATION, "GET POST"),
     "desk:history": (Access.DIRECTOR, "GET"),

@@ -35,6 +35,7 @@ from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.services.rounds.call_referee import call_referee
 from ratings.models import Player, RatingList
 from tests.db.archives import audited_archive, sent_archive
+from tests.db.awarded import waiting_award
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed_case, picture, ruling_in
 from tests.web.desk_pages import send
@@ -169,6 +170,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "wish_id": wish.pk,
         "rating_list_id": ratings.pk,
         **WORDS,
+        "award_id": waiting_award(desk).pk,
         "answer_id": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return desk, people, values

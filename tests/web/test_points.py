@@ -26,12 +26,13 @@ from nzgs_tourney.models import (
     Event,
     PointsAward,
     PointsRules,
+    PointsYear,
     YearStanding,
 )
 from nzgs_tourney.paper.points_year import year_paper
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.points.award_points import award_division_points
-from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
+from nzgs_tourney.services.points.points_year import close_points_year
 from ratings.errors import Refused
 from ratings.imports.cells import TextTable
 from ratings.imports.table import read_table
@@ -106,9 +107,9 @@ def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director
             cursor.execute(statement)
 
 
-def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Client) -> None:
+def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Client, federation: Client) -> None:
     finished(desk)
-    award_division_points(desk.division.pk, actor="Director")
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
     one = winners(desk)[0]
     address, eligible = (of_division(desk, page) for page in ("points_award", "points_eligible"))
     page = director.get(of_division(desk, "points"))
@@ -125,15 +126,19 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     page = page_text(director.get(of_division(desk, "points")))
     assert "No visa after all" in page
     assert "replaced" in page
-    year = page_of(Client(), "public:year_points", YEAR)
-    assert one.name not in year, "only the last award counts"
+    assert "They count in the list of the year once an administrator agrees." in page
+    assert one.name in page_of(Client(), "public:year_points", YEAR), "only the last award agreed to counts"
+    agree = reverse("federation:points_agree", args=[YEAR, PointsAward.objects.get(number=2).pk])
+    assert director.post(agree).status_code == 403
+    assert federation.post(agree).status_code == 302
+    assert one.name not in page_of(Client(), "public:year_points", YEAR)
     paper = Client().get(reverse("public:points_pdf", args=[desk.event.slug, desk.division.slug])).content
     assert "Awarded again: No visa" in pages_of(paper)[0]
 
 
 def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client) -> None:
     finished(desk)
-    award_division_points(desk.division.pk, actor="Director")
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
     before = dict(AwardedPoints.objects.values_list("entry", "points"))
     close_points_year(YEAR, None, actor="Federation")
     with guards.lifted():
@@ -157,7 +162,7 @@ def test_nothing_is_awarded_while_something_stands_in_the_way(desk: Desk, obstac
     else:
         PointsRules.objects.update(table="")
     with pytest.raises(Refused):
-        award_division_points(desk.division.pk, actor="Director")
+        award_division_points(desk.division.pk, actor="Director", agreed=True)
     assert not PointsAward.objects.exists()
     public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
     assert ("gives no NZGS points" in public) == (obstacle == "no table")
@@ -166,7 +171,7 @@ def test_nothing_is_awarded_while_something_stands_in_the_way(desk: Desk, obstac
 
 def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: Client) -> None:
     finished(desk)
-    award_division_points(desk.division.pk, actor="Director")
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
     first, second, *_ = winners(desk)
     brought = {"text": f"{first.name}, 37\n{second.name}, 1.5\nNew Person, 40\n"}
     address = reverse("federation:points_brought", args=[YEAR])
@@ -188,6 +193,12 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert f"To carry forward: the total less 25 %, and for {first.name} less a further 33." in desk_page
     close = reverse("federation:points_close", args=[YEAR])
     assert "Tick this to close the year" in page_text(federation.post(close, {"representative": first.player_id}))
+    lower = page_text(federation.post(close, {"representative": second.player_id, "sure": "on"}))
+    assert f"More points than {second.name} (4.5): {first.name} (40)." in lower
+    nobody = page_text(federation.post(close, {"representative": "", "sure": "on"}))
+    assert f"Available with points: {first.name} (40) and {second.name} (4.5)." in nobody
+    assert "7 players, points from 1 division, 88.49 points in all." in desk_page
+    assert PointsYear.objects.get(year=YEAR).closed_at is None
     assert federation.post(close, {"representative": first.player_id, "sure": "on"}).status_code == 302
     carried = dict(YearStanding.objects.filter(year__year=YEAR + 1).values_list("player", "brought"))
     assert carried[first.player_id] == Decimal("-3.00"), "40 less a quarter, less 33"
@@ -199,6 +210,8 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
         ClosedBalance.objects.update(carried=99)
     table = file_text(Client().get(reverse("public:year_points_csv", args=[YEAR])))
     assert "Carried forward" in table.splitlines()[0]
+    line = next(line for line in table.splitlines() if first.name in line)
+    assert line.endswith(",37,3,40,-3"), "as a number that a spreadsheet can add"
     text = pages_of(Client().get(reverse("public:year_points_pdf", args=[YEAR])).content)[0]
     assert "−3" in text
 
@@ -232,19 +245,9 @@ def test_a_file_of_lines_takes_the_place_of_those_typed(federation: Client) -> N
     assert list(YearStanding.objects.values_list("player__name", "brought")) == [("Tūī Kea", Decimal(5))]
 
 
-def test_the_next_year_begins_with_the_rules_of_the_closed_one(desk: Desk, federation: Client) -> None:
-    rules = {"reduction": "20", "deduction": "22.5", "least": "0"}
-    assert federation.post(reverse("federation:points_year_rules", args=[YEAR]), rules).status_code == 302
-    set_brought_forward(YEAR, {desk.division.entries.earliest("pk").player_id: Decimal(10)}, actor="Federation")
-    close_points_year(YEAR, None, actor="Federation")
-    page = page_of(federation, "federation:points_year", YEAR + 1)
-    assert "loses 20 %, then the representative a further 22.5. No balance falls below 0." in page
-    assert YearStanding.objects.get(year__year=YEAR + 1).brought == Decimal(8)
-
-
 def test_a_table_of_the_program_is_named_in_the_readers_language(desk: Desk) -> None:
     finished(desk)
-    award_division_points(desk.division.pk, actor="Director")
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
     assert PointsAward.objects.get().table_name == ""
     address = reverse("public:points", args=[desk.event.slug, desk.division.slug])
     assert "Regional championship: 4, 3, 2, 1" in page_text(Client().get(address))
@@ -257,7 +260,7 @@ def test_a_table_of_the_program_is_named_in_the_readers_language(desk: Desk) -> 
 def test_an_award_that_an_earlier_version_told_still_fits_the_ledger(desk: Desk) -> None:
     """Its event has the program's words for the table, and always will."""
     finished(desk)
-    award_division_points(desk.division.pk, actor="Director")
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
     told = LedgerEvent.objects.get(kind="points.awarded")
     for words, fits in (("Regional championship", True), ("", True), ("Another", False)):
         with guards.lifted():
@@ -272,15 +275,6 @@ def test_the_form_shows_the_percentage_as_it_was_typed(federation: Client, reduc
     assert field_value(federation.get(reverse("federation:points_year", args=[YEAR])), "reduction") == reduction
 
 
-def test_a_closed_year_leaves_what_the_next_has_alone(desk: Desk) -> None:
-    one = desk.division.entries.earliest("pk").player_id
-    set_brought_forward(YEAR, {one: Decimal(8)}, actor="Federation")
-    set_brought_forward(YEAR + 1, {one: Decimal(1)}, actor="Federation")
-    with pytest.raises(Refused, match="brought into 2027 already"):
-        close_points_year(YEAR, None, actor="Federation")
-    assert not ClosedBalance.objects.exists()
-
-
 def test_tables_are_the_federations_to_change_from_a_year_on(desk: Desk, federation: Client) -> None:
     address = reverse("federation:points_tables")
     table = {"key": "regional", "name": "Regional", "points": "5, 3", "from_year": str(YEAR)}
@@ -288,7 +282,7 @@ def test_tables_are_the_federations_to_change_from_a_year_on(desk: Desk, federat
     assert federation.post(address, {**table, "points": "3, 5"}).status_code == 422
     assert "Regional championship" in page_of(federation, "federation:points_tables"), "the older one stays"
     finished(desk)
-    award_division_points(desk.division.pk, actor="Director")
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
     assert PointsAward.objects.get().points == ["5", "3"]
 
 

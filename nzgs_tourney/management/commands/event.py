@@ -117,8 +117,8 @@ class Command(SpokenCommand):
         try:
             content = Path(options["file"]).read_bytes()
             if director is not None:
-                return restore_as_director(content, director, actor=COMMAND_LINE)
-            return restore_event(content)
+                return restore_as_director(content, director, actor=COMMAND_LINE, by_federation=True)
+            return restore_event(content, by_federation=COMMAND_LINE)
         except OSError as error:
             self.refuse(
                 _("{file}: The file cannot be read ({reason}).").format(file=options["file"], reason=error.strerror)

@@ -35,7 +35,7 @@ class PointsLine:
 
 @dataclass(frozen=True, slots=True)
 class AwardShown:
-    """One award as it was made; the lines with points come first."""
+    """One award as it was made; the lines with points come first. `agreed`: the federation counts it."""
 
     number: int
     year: int
@@ -45,6 +45,7 @@ class AwardShown:
     reason: str
     actor: str
     at: datetime
+    agreed: bool
     lines: tuple[PointsLine, ...]
 
 
@@ -123,6 +124,7 @@ def _award(award: MadeAward) -> AwardShown:
         reason=award.reason,
         actor=award.actor,
         at=award.at,
+        agreed=award.agreed,
         lines=tuple(points_line(line) for line in award.lines),
     )
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from django.urls import reverse
 
-from games.wording.numbers import decimal_text, listed, sentences
+from games.wording.numbers import decimal_text, in_row, listed, sentences
 from nzgs_tourney.models import PointsAward
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
-from nzgs_tourney.wording.points import award_heading, points_text, year_rules_words
+from nzgs_tourney.wording.points import award_heading, award_words, points_text, year_rules_words
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +27,19 @@ class GivenBy:
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingAward:
+    """An award that the federation hasn't agreed to: `words` say where and by which table, `given` what it gives."""
+
+    pk: int
+    words: str
+    given: str
+    actor: str
+
+
+@dataclass(frozen=True, slots=True)
 class YearLine:
     """One person of the list, values as texts; `won` one for each event, empty for none. `first`: nobody available
-    has more points. `carried` what closing leaves them, or left them."""
+    has more points. `carried` what closing leaves them, or left them; `points` is the total as a number."""
 
     player: int
     place: str
@@ -34,6 +47,7 @@ class YearLine:
     brought: str
     won: tuple[str, ...]
     total: str
+    points: Decimal
     willing: bool
     first: bool
     carried: str
@@ -42,7 +56,9 @@ class YearLine:
 @dataclass(frozen=True, slots=True)
 class YearPage:
     """The page of a year. `choice` is a sentence on who is first choice, `carried_words` on how the carried points are
-    computed; `years` are all existing years, newest first."""
+    computed; `years` are all existing years, newest first; `set_aside` is a sentence on awards that came after the year
+    was closed, empty without any.
+    """
 
     year: int
     events: tuple[GivenBy, ...]
@@ -55,6 +71,8 @@ class YearPage:
     carried_words: str
     closing: Closing
     years: tuple[int, ...]
+    waiting: tuple[WaitingAward, ...]
+    set_aside: str
 
     @property
     def firsts(self) -> int:
@@ -72,9 +90,47 @@ class YearPage:
         """Those who are willing to represent New Zealand, most points first."""
         return tuple((line.player, line.name) for line in self.lines if line.willing)
 
+    @property
+    def ahead(self) -> Mapping[int | None, str]:
+        """For each person who can be chosen, and None for nobody, a sentence on who is available with more points."""
+        available = [line for line in self.lines if line.willing]
+        return {
+            one.player if one else None: sentence
+            for one in (None, *available)
+            if (sentence := _ahead([line for line in available if one is None or line.points > one.points], one))
+        }
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """What closing the year would keep, in sentences."""
+        people, events = len(self.lines), len(self.events)
+        count = ngettext("{people} player", "{people} players", people).format(people=people)
+        columns = ngettext("points from {events} division", "points from {events} divisions", events)
+        total = sum((line.points for line in self.lines), Decimal(0))
+        facts = _("{count}, {columns}, {total} points in all.")
+        waiting = ngettext(
+            "{waiting} award waits for your yes and won’t count.",
+            "{waiting} awards wait for your yes and won’t count.",
+            len(self.waiting),
+        )
+        return (
+            facts.format(count=count, columns=columns.format(events=events), total=points_text(total)),
+            *((waiting.format(waiting=len(self.waiting)),) if self.waiting else ()),
+        )
+
+
+def _ahead(more: Sequence[YearLine], chosen: YearLine | None) -> str:
+    if not more:
+        return ""
+    names = listed([f"{line.name} ({line.total})" for line in more])
+    if chosen is None:
+        return _("Available with points: {names}. Tick if nobody goes all the same.").format(names=names)
+    sentence = _("More points than {name} ({total}): {names}. Tick if {name} goes all the same.")
+    return sentence.format(name=chosen.name, total=chosen.total, names=names)
+
 
 def year_page(year: int) -> YearPage:
-    """The page: the current list, or the list as it was closed. Nine queries."""
+    """The page: the current list, or the list as it was closed. At most ten queries."""
     now = year_state(year)
     return YearPage(
         year=year,
@@ -88,7 +144,21 @@ def year_page(year: int) -> YearPage:
         carried_words=_carried_words(now),
         closing=now.values.closing,
         years=now.years,
+        waiting=tuple(_waiting(award) for award in now.waiting),
+        set_aside=_set_aside(now.set_aside),
     )
+
+
+def _waiting(award: PointsAward) -> WaitingAward:
+    given = [f"{line.name} {points_text(line.points)}" for line in award.lines.all() if line.points]
+    return WaitingAward(award.pk, award_words(award), in_row(given), award.actor_name)
+
+
+def _set_aside(awards: Sequence[PointsAward]) -> str:
+    if not awards:
+        return ""
+    sentence = _("Set aside, because they came after the year was closed: the points of {events}.")
+    return sentence.format(events=listed([award_heading(award) for award in awards]))
 
 
 def _line(person: YearPerson) -> YearLine:
@@ -99,6 +169,7 @@ def _line(person: YearPerson) -> YearLine:
         brought=points_text(person.brought) if person.brought else "",
         won=tuple(points_text(points) if points else "" for points in person.won),
         total=points_text(person.total),
+        points=person.total,
         willing=person.willing,
         first=person.first,
         carried=points_text(person.carried),

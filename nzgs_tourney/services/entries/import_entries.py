@@ -50,9 +50,10 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     """Enter everybody on the list who isn't entered yet; one ledger event for the whole list.
 
     `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion. Rounds
-    that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line
-    is entered without it. Accepting twice, or accepting the same file again, enters nobody twice. Raises Refused, entering nobody, where a doubtful line has no answer or one that isn't among its
-    choices, where two lines are one player, or nothing can be read.
+    that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line is
+    entered without it. Accepting twice, or accepting the same file again, enters nobody twice. Raises Refused, entering
+    nobody, where a doubtful line has no answer or one that isn't among its choices, where two lines are one player, or
+    nothing can be read.
     """
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     stream = lock(staged.event.stream_id)

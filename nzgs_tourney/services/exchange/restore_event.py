@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
+from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.chain import Link, first_break
@@ -22,7 +23,7 @@ from nzgs_tourney.exchange.fault import Fault, Faults, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.shape_faults import checked
 from nzgs_tourney.exchange.own.stored_sentences import without_sentences
-from nzgs_tourney.models import Division, Entry, Event, RoleKind, User
+from nzgs_tourney.models import AgreedAward, Division, Entry, Event, ListReview, PointsAward, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
@@ -33,7 +34,7 @@ from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, EventTable
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
-from ratings.models import Player
+from ratings.models import ListedRating, Player, RatingList
 from ratings.name_parts import guessed_parts
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -53,7 +54,7 @@ _LATER = gettext_noop(
 
 
 @transaction.atomic
-def restore_event(content: bytes) -> Event:
+def restore_event(content: bytes, *, by_federation: str = "") -> Event:
     """The event from a file, beside the events that this site has. All or nothing.
 
     Rows keep their numbers, or get new ones where one is taken here, and every reference follows; the ledger uses
@@ -61,6 +62,9 @@ def restore_event(content: bytes) -> Event:
     site knows become those players; a rating list that it already has is used. Where another event has the address,
     this one gets the next free one. Personal links and slip codes work as before. No event is added to the ledger: it
     holds exactly what the file holds.
+
+    `by_federation` is the administrator who restores it: its points count in the lists of the years that are open here,
+    and its rating lists are public. Otherwise both wait for an administrator.
 
     Raises Refused, with the place in the file, for anything that isn't an event's file, contradicts itself or was
     altered so that the chain, a checksum or a reference is wrong; and where the event is already here.
@@ -77,6 +81,7 @@ def restore_event(content: bytes) -> Event:
                     key=table.key, count=len(rows[table.key]), found=count
                 )
             )
+    _review(event, by_federation)
     refuse_unworded(event, rows)
     try:
         (verdict,) = verify(event.stream.key)
@@ -89,12 +94,26 @@ def restore_event(content: bytes) -> Event:
 
 
 @transaction.atomic
-def restore_as_director(content: bytes, director: User, *, actor: Actor) -> Event:
+def restore_as_director(content: bytes, director: User, *, actor: Actor, by_federation: bool = False) -> Event:
     """The restored event, with this account as one of its directors. Raises Refused as `restore_event` does."""
-    event = restore_event(content)
+    event = restore_event(content, by_federation=actor if by_federation else "")
     grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
     event.stream.refresh_from_db()
     return event
+
+
+def _review(event: Event, by_federation: str) -> None:
+    """Note what the federation says of the lists and awards that came with the event."""
+    now = timezone.now()
+    lines = ListedRating.objects.filter(entry__division__event=event)
+    for rating_list in RatingList.objects.filter(pk__in=lines.values("rating_list"), review=None):
+        review = ListReview(rating_list=rating_list, event=event)
+        if by_federation:
+            review.accepted_at, review.accepted_by = now, by_federation[:120]
+        review.save()
+    if by_federation:
+        for award in PointsAward.objects.filter(division__event=event).order_by("pk"):
+            AgreedAward.objects.create(award=award, actor_name=by_federation[:120], at=now)
 
 
 def _read(content: bytes) -> Rows:

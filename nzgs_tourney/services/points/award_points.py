@@ -7,7 +7,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
-from nzgs_tourney.models import AwardedPoints, Division, PointsAward
+from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.points import DivisionPoints, division_points
@@ -19,9 +19,9 @@ from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -> PointsAward:
+def award_division_points(division_id: int, *, actor: Actor, reason: str = "", agreed: bool = False) -> PointsAward:
     """The award from the current results, every line of it frozen. Asking again with nothing changed returns the last
-    one.
+    one. `agreed`: the federation gives it, so that it counts in the list of the year at once.
 
     Raises Refused before the last round is closed, in an event that isn't public, in a closed year, while it is
     undecided whether somebody with points may win them, and for another award without its reason.
@@ -54,6 +54,8 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         actor_name=actor[:120],
         at=stream.moment,
     )
+    if agreed:
+        AgreedAward.objects.create(award=award, actor_name=actor[:120], at=award.at)
     _write(award, now)
     awarded = [
         {"place": line.value.label, "name": name_of(line.name, line.player), "points": f"{line.value.points:f}"}
@@ -61,8 +63,14 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         if line.value.points
     ]
     payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": awarded}
-    because = {"reason": reason} if reason else {}
-    append(stream, "points.awarded", division_subject(division), actor, payload | because | award_payload(award))
+    because = {"agreed": agreed, **({"reason": reason} if reason else {})}
+    append(
+        stream,
+        "points.awarded",
+        division_subject(division),
+        actor,
+        payload | because | award_payload(award),
+    )
     return award
 
 

@@ -13,11 +13,11 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
-from nzgs_tourney.models import ClosedBalance, PointsTable, PointsYear, YearStanding
+from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsTable, PointsYear, YearStanding
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.standings.points_year import Closing, close_year
-from nzgs_tourney.store.points_payload import balances_payload
+from nzgs_tourney.store.points_payload import balances_payload, closed_awards_payload
 from nzgs_tourney.store.points_year import YearValues, year_values
 from ratings.errors import Refused
 from ratings.models import Player
@@ -169,6 +169,7 @@ def _closed_payload(points_year: PointsYear, values: YearValues, balances: Mappi
         "rules": rules,
         "balances": balances_payload(points_year),
         "representative": representative,
+        **closed_awards_payload(points_year),
     }
 
 
@@ -177,9 +178,18 @@ def _freeze(
 ) -> None:
     ClosedBalance.objects.bulk_create(
         ClosedBalance(
-            year=points_year, player_id=int(row.person), place=row.label, total=row.total, carried=balances[row.person]
+            year=points_year,
+            player_id=int(row.person),
+            place=row.label,
+            total=row.total,
+            carried=balances[row.person],
+            brought=row.brought,
+            won=[f"{points:f}" for points in row.won],
         )
         for row in values.rows
+    )
+    ClosedAward.objects.bulk_create(
+        ClosedAward(year=points_year, award=award, position=position) for position, award in enumerate(values.awards)
     )
     standing_of = {row.player_id: row for row in following.standings.all()}
     for key, balance in balances.items():

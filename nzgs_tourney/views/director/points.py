@@ -74,10 +74,15 @@ def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
     division = access_division_as_director(request.user, event_slug, division_slug)
     reason = request.POST.get("reason", "")[:200]
     try:
-        points_award = award_division_points(division.pk, actor=account(request).actor, reason=reason)
+        points_award = award_division_points(
+            division.pk, actor=account(request).actor, reason=reason, agreed=request.user.has_perm("tourney.administer")
+        )
     except Refused as refused:
         return _page(request, division, refused=refused, reason=reason)
-    messages.success(request, _("The points are awarded, in the list of {year}.").format(year=points_award.year))
+    sentence = _("The points are awarded, in the list of {year}.")
+    if not hasattr(points_award, "agreed"):
+        sentence = _("The points are awarded. They count in the list of {year} once an administrator agrees.")
+    messages.success(request, sentence.format(year=points_award.year))
     return redirect("desk:points", event_slug, division_slug)
 
 

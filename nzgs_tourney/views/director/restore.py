@@ -25,7 +25,11 @@ def restore(request: HttpRequest) -> HttpResponse:
     access_new_event(request.user)
     form = RestoreForm(posted_data(request), request.FILES or None)
     user = account(request)
-    event = run_if_valid(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
+    federation = user.has_perm("tourney.administer")
+    event = run_if_valid(
+        form,
+        lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor, by_federation=federation),
+    )
     if event is not None:
         messages.success(request, _restored(event))
         return redirect("desk:backup", event.slug)

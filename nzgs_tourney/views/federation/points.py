@@ -12,10 +12,11 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.access.years import access_year_as_federation
+from nzgs_tourney.access.years import access_award_as_federation, access_year_as_federation
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm, year_rules_at_first
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.points.year import year_page
+from nzgs_tourney.services.points.agree_award import agree_to_award
 from nzgs_tourney.services.points.bring_forward import bring_forward
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
@@ -27,6 +28,7 @@ from nzgs_tourney.store.corrections import corrections_of_year
 from nzgs_tourney.store.points_tables import points_tables
 from nzgs_tourney.store.points_year import latest_year
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
+from nzgs_tourney.wording.points import award_heading
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -94,13 +96,23 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
 def close(request: HttpRequest, year: int) -> HttpResponse:
     """Closes the year for good."""
     access_year_as_federation(request.user, year)
-    form = CloseYearForm(year_page(year).willing, request.POST)
+    page = year_page(year)
+    form = CloseYearForm(page.willing, page.ahead, request.POST)
     if run_if_valid(form, lambda: close_points_year(year, form.goes, actor=account(request).actor)):
         messages.success(
             request, _("{year} is closed, and its balances are brought into {next}.").format(year=year, next=year + 1)
         )
         return redirect("federation:points_year", year)
     return _page(request, year, closing=form)
+
+
+@login_required
+@require_POST
+def agree(request: HttpRequest, year: int, award_id: int) -> HttpResponse:
+    """Agrees to an award, which counts from now on."""
+    award = access_award_as_federation(request.user, year, award_id)
+    done = _("The points of {division} count.").format(division=award_heading(award))
+    return _act(request, year, lambda: agree_to_award(award.pk, actor=account(request).actor), done)
 
 
 @login_required
@@ -135,11 +147,12 @@ def _page(
     refused: Refused | None = None,
 ) -> HttpResponse:
     page = year_page(year)
+    first = {"representative": page.first_choice or ""}
     context = {
         "page": page,
         "brought": brought or BroughtForm(initial={"text": brought_text(year)}),
         "rules": rules or YearRulesForm(initial=year_rules_at_first(page.closing)),
-        "closing": closing or CloseYearForm(page.willing, initial={"representative": page.first_choice or ""}),
+        "closing": closing or CloseYearForm(page.willing, page.ahead, initial=first),
         "refused": refused,
         "corrections": corrections_of_year(year),
     }

@@ -40,5 +40,6 @@ urlpatterns = [
     path("points/<int:year>/brought/", points.brought, name="points_brought"),
     path("points/<int:year>/willing/", points.willing, name="points_willing"),
     path("points/<int:year>/rules/", points.rules, name="points_year_rules"),
+    path("points/<int:year>/awards/<int:award_id>/agree/", points.agree, name="points_agree"),
     path("points/<int:year>/close/", points.close, name="points_close"),
 ]
