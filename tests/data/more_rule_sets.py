@@ -33,7 +33,7 @@ ROWS = {
     "World Mind Sports Games": Row(False, False, True, "any", "area", 6 + HALF, white_passed=1),
     "World Amateur": Row(False, False, True, "ko", "territory", 6 + HALF, seki=False),
     "Korean": Row(False, False, True, "ko", "territory", 6 + HALF, seki=False),
-    "Beginners’ booklet": Row(False, False, True, "ko", "territory", Fraction(7), seki=None),
+    "Beginners’ booklet": Row(False, False, True, "elsewhere", "territory", Fraction(7), seki=None),
     "Beginners’ page": Row(False, False, True, "any", "area", None),
 }
 

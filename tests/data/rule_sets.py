@@ -16,7 +16,8 @@ class RuleSet:
     """`alone` and `several`: whether one stone, or several, may take themselves off.
 
     `repetition`: "own" (a position that the same player's move left, passes too), "made" (that the same player's play
-    made), "turn" (with the same player to move), "any", or "ko" (the position before the opponent's last move).
+    made), "turn" (with the same player to move), "any", "ko" (the position before the opponent's last move), or
+    "elsewhere" (the position before the opponent's last play, whoever has passed since).
     `start`: whether the position before the first move counts as one that stood, left by the player who is not to
     move. `window`: how many moves back it looks, None for all of them.
     """
@@ -92,8 +93,17 @@ def repeats(rules: RuleSet, history: list[Stood], board: tuple, stone: str) -> b
         "turn": any(past.board == board and past.by == stone for past in stood),
         "any": any(past.board == board for past in stood),
         "ko": ko,
+        "elsewhere": before_last_play(history, board, stone),
     }[rules.repetition]
     return found or (rules.and_ko and ko)
+
+
+def before_last_play(history: list[Stood], board: tuple, stone: str) -> bool:
+    """Whether this is the board before the last play, if that was the opponent's."""
+    plays = [number for number, past in enumerate(history) if past.played]
+    if not plays:
+        return False
+    return history[plays[-1]].by == other(stone) and history[plays[-1] - 1].board == board
 
 
 def by_area(rules: RuleSet, board: tuple, handicap: int, *, komi: bool) -> Fraction:
