@@ -54,9 +54,10 @@ class Summary:
     `floats_repeated`: floats in a direction that the player has floated before. `colours_over_one`: players who after
     this round will have had one colour at least twice more than the other, over even games. `same_club`: pairings
     within a club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before. `forbidden`:
-    boards that the director forbade. `notes` are further statements on the whole draft. `above_wish`, `above_ceiling`:
-    the tables of boards whose difference in stones, before the ceiling, is above the division's wish, and above its
-    largest handicap. `difference_largest`: the largest such difference.
+    boards that the director forbade; `parted`: pairs that the director put together but where somebody else was drawn
+    for one of the two. `notes` are further statements on the whole draft. `above_wish`, `above_ceiling`: the tables of
+    boards whose difference in stones, before the ceiling, is above the division's wish, and above its largest
+    handicap. `difference_largest`: the largest such difference.
     """
 
     rematches: int
@@ -68,6 +69,7 @@ class Summary:
     handicap_largest: int
     byes_repeated: int
     forbidden: int
+    parted: int = 0
     notes: tuple[Coded, ...] = ()
     above_wish: tuple[int, ...] = ()
     above_ceiling: tuple[int, ...] = ()

@@ -84,4 +84,5 @@ def _pair(board: DrawnBoard) -> frozenset[int]:
 
 def _ranked(draw: Draw, tiers: Sequence[Tier]) -> tuple[int, ...]:
     """The key that decides which draft is better, the most important first; the lot doesn't count."""
-    return (draw.summary.forbidden, draw.summary.byes_repeated, *(draw.cost[tier] for tier in tiers))
+    broken = draw.summary.forbidden + draw.summary.parted
+    return (broken, draw.summary.byes_repeated, *(draw.cost[tier] for tier in tiers))

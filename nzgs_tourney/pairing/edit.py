@@ -126,7 +126,11 @@ def price_of(before: Draw, after: Draw, *, scheduled: bool = False) -> tuple[Cod
         Tier.CLUB: new.same_club - old.same_club,
         Tier.COLOUR: new.colours_over_one - old.colours_over_one,
     }
-    first = (("forbidden", new.forbidden - old.forbidden), ("bye", new.byes_repeated - old.byes_repeated))
+    first = (
+        ("forbidden", new.forbidden - old.forbidden),
+        ("parted", new.parted - old.parted),
+        ("bye", new.byes_repeated - old.byes_repeated),
+    )
     reasons = [coded("more", what=tier, change=change) for tier, change in first if change]
     mates = _mates(before, after)
     for tier in after.cost:

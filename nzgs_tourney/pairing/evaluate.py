@@ -64,7 +64,7 @@ def price_boards(
         of_bye = bye_gap([member.score for member in judged], people[bye].score)
         own = {Tier.SCORE_GAP: of_bye**2, Tier.BYE: place_in_queue(judged, bye, seed)}
         total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
-    summary = _summary(people, field, priced, bye, barred, notes)
+    summary = _summary(people, field, priced, bye, pinned, barred, notes)
     return Draw(
         number, seed, bye, tuple(priced), total, proved=False, summary=summary, sitting_out=sitting_out,
         bye_gap=HalfPoints(of_bye),
@@ -126,9 +126,12 @@ def _summary(
     field: Field,
     boards: Sequence[DrawnBoard],
     bye: int | None,
+    pinned: frozenset[frozenset[int]],
     barred: frozenset[frozenset[int]],
     notes: tuple[Coded, ...],
 ) -> Summary:
+    met = {frozenset((board.white, board.black)) for board in boards}
+    seated = frozenset(player for pair in met for player in pair)
     gaps = [board.gap for board in boards]
     pairs = _pairs(field, boards)
     club = field.clubs[pairs.first] == field.clubs[pairs.second]
@@ -150,7 +153,8 @@ def _summary(
         same_club=int((club & ~both_at_bar).sum()),
         handicap_largest=max((board.handicap for board in boards), default=0),
         byes_repeated=int(bye is not None and bool(people[bye].byes)),
-        forbidden=sum(frozenset((board.white, board.black)) in barred for board in boards),
+        forbidden=len(met & barred),
+        parted=sum(bool(pair & seated) for pair in pinned - met),
         notes=notes,
         above_wish=tuple(board.table for board, size in zip(boards, stones, strict=True) if size > handicap_wish),
         above_ceiling=tuple(

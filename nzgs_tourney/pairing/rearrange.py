@@ -94,7 +94,7 @@ def rearranged(
         waiting = free - placed
         stay = tuple(player for player in byes if player not in waiting)
         start = price_boards(division, draft.round, draft.seed, boards, sitting_out=stay, waiting=waiting)
-        after = filled(division, start, status, pins, forbidden, report_stage)
+        after = filled(division, start, status, pins, forbidden, report_stage=report_stage)
         if isinstance(after, NoDraw):
             return after
         boards, byes = list(after.boards), byes_of(after)

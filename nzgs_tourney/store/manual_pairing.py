@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.models import Division as TourneyDivision
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.manual_pairing import byes_of, filled, judged
+from nzgs_tourney.pairing.manual_pairing import Judging, byes_of, filled, judged
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.draft import draft_values
@@ -23,13 +23,19 @@ from ratings.freezing import freeze_mappings
 @dataclass(frozen=True, slots=True)
 class ManualDraft:
     """The history before the draft, the draft, and by entry: who could play, which of them have neither board nor bye
-    yet (without house players), and the house players without a board."""
+    yet (without house players), and the house players without a board; and the wishes for the round."""
 
     history: Division
     draft: Draw
     playing: frozenset[int]
     free: frozenset[int]
     house: frozenset[int]
+    wishes: Wishes
+
+    @property
+    def judging(self) -> Judging:
+        """What its boards are judged by: a house player counts once at a board."""
+        return Judging(self.history, self.playing - self.house, self.wishes.pins, self.wishes.forbidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +44,14 @@ class FillInputs:
 
     hand: ManualDraft
     away: Mapping[int, Status]
-    wishes: Wishes
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
 
     def filled(self, tell: Tell = to_nobody) -> Draw:
         """The draft with everybody who was left paired. Raises Refused where they can't be."""
-        hand, wishes = self.hand, self.wishes
-        after = filled(hand.history, hand.draft, self.away, wishes.pins, wishes.forbidden, tell)
+        hand, wishes = self.hand, self.hand.wishes
+        after = filled(hand.history, hand.draft, self.away, wishes.pins, wishes.forbidden, wishes.bye, tell)
         if isinstance(after, NoDraw):
             raise Refused(after.reason, after.said)
         return after
@@ -57,7 +62,7 @@ def fill_inputs(drawn: Round) -> FillInputs:
     hand = manual_draft(drawn)
     if not hand.free:
         raise draw_refusal("nobody_left")
-    return FillInputs(hand, statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number))
+    return FillInputs(hand, statuses_for(drawn.division, drawn.number))
 
 
 def left_is_large(division: TourneyDivision, number: int) -> bool:
@@ -73,6 +78,6 @@ def manual_draft(drawn: Round) -> ManualDraft:
     playing = frozenset(player.id for player in history.players) - absent(statuses).keys()
     settled = {player for board in draft.boards for player in (board.white, board.black)} | set(byes_of(draft))
     house = (statuses.keys() & playing) - settled
-    return ManualDraft(
-        history, judged(history, draft, playing - house), playing, playing - settled - house, frozenset(house)
-    )
+    wishes = wishes_for(drawn.division, drawn.number)
+    made = ManualDraft(history, draft, playing, playing - settled - house, frozenset(house), wishes)
+    return replace(made, draft=judged(made.judging, draft))

@@ -69,6 +69,9 @@ _MORE: dict[str, Callable[[int], str]] = {
     "forbidden": lambda n: ngettext(
         "One more pair that should be apart.", "{count} more pairs that should be apart.", n
     ),
+    "parted": lambda n: ngettext(
+        "One more pair that should be together.", "{count} more pairs that should be together.", n
+    ),
     "bye": lambda n: ngettext("One more second bye.", "{count} more second byes.", n),
 }
 _FEWER: dict[str, Callable[[int], str]] = {
@@ -80,6 +83,9 @@ _FEWER: dict[str, Callable[[int], str]] = {
     "colour": lambda n: ngettext("One fewer colour imbalance.", "{count} fewer colour imbalances.", n),
     "forbidden": lambda n: ngettext(
         "One fewer pair that should be apart.", "{count} fewer pairs that should be apart.", n
+    ),
+    "parted": lambda n: ngettext(
+        "One fewer pair that should be together.", "{count} fewer pairs that should be together.", n
     ),
     "bye": lambda n: ngettext("One fewer second bye.", "{count} fewer second byes.", n),
 }

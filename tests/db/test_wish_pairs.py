@@ -1,4 +1,4 @@
-"""Wishes for a draw: kept by it, replaced by their opposite, taken back, refused."""
+"""Wishes for a draw: kept by it, taken back, refused where they contradict each other."""
 
 from __future__ import annotations
 
@@ -51,13 +51,38 @@ def test_the_same_pair_in_either_order_is_one_wish(desk: Desk) -> None:
     assert wish(desk, WishKind.APART, a, b).pk == wish(desk, WishKind.APART, b, a).pk
 
 
-def test_a_new_wish_takes_the_place_of_its_opposite(desk: Desk) -> None:
-    a, b, c, *_ = entries(desk)
-    wish(desk, WishKind.APART, a, b)
+def test_a_wish_that_contradicts_another_is_refused_with_its_name(desk: Desk) -> None:
+    a, b, c, d, *_ = entries(desk)
+    names = dict(Entry.objects.values_list("pk", "name"))
+    together = f"{names[a]} and {names[b]} are put together in round 1: take that wish back first."
+    bye = f"{names[c]} has the bye in round 1: take that wish back first."
     wish(desk, WishKind.TOGETHER, a, b)
     wish(desk, WishKind.BYE, c)
-    wish(desk, WishKind.BYE, a)
-    assert wishes_for(desk.division, 1) == Wishes(((a, b),), (), a)
+    for sentence, kind, one, other, always in (
+        (together, WishKind.APART, b, a, False),
+        (together, WishKind.APART, a, b, True),
+        (together, WishKind.TOGETHER, a, d, False),
+        (together, WishKind.BYE, a, None, False),
+        (bye, WishKind.TOGETHER, c, d, False),
+        (bye, WishKind.BYE, d, None, False),
+    ):
+        with pytest.raises(Refused) as refused:
+            wish(desk, kind, one, other, always=always)
+        assert str(refused.value) in (sentence, bye) if kind is WishKind.BYE else str(refused.value) == sentence
+    assert wishes_for(desk.division, 1) == Wishes(((a, b),), (), c)
+
+
+def test_a_wish_for_every_round_is_compared_with_those_of_later_rounds(desk: Desk) -> None:
+    a, b, c, *_ = entries(desk)
+    add_wish(desk.division.pk, 3, WishKind.TOGETHER, a, b, actor="Director")
+    with pytest.raises(Refused, match="put together in round 3: take that wish back first"):
+        wish(desk, WishKind.APART, a, b, always=True)
+    wish(desk, WishKind.APART, a, b)
+    wish(desk, WishKind.APART, a, c, always=True)
+    with pytest.raises(Refused, match="kept apart in every round: take that wish back first"):
+        add_wish(desk.division.pk, 2, WishKind.TOGETHER, c, a, actor="Director")
+    add_wish(desk.division.pk, 2, WishKind.BYE, a, actor="Director")
+    add_wish(desk.division.pk, 3, WishKind.BYE, c, actor="Director")
 
 
 def test_apart_in_every_round_holds_in_every_round(desk: Desk) -> None:

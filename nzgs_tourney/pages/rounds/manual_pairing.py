@@ -66,7 +66,7 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
     board: NewBoard | None = None
     price: tuple[str, ...] = ()
     if len(chosen) == 2:
-        after = put_up(hand.history, hand.draft, chosen[0].entry, chosen[1].entry, hand.playing - hand.house)
+        after = put_up(hand.judging, hand.draft, chosen[0].entry, chosen[1].entry)
         known = {board.table for board in hand.draft.boards}
         (board,) = new_boards(hand.history, (board for board in after.boards if board.table not in known), after.round)
         price = price_words(price_of(hand.draft, after))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Division, PairWish, WishKind
+from nzgs_tourney.models import Division, PairWish
 from nzgs_tourney.store.wishes import wishes_of_round
-from ratings.translation import gettext as _
+from nzgs_tourney.wording.wishes import wish_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,4 @@ def wish_lines(division: Division, number: int, called: Mapping[int, str]) -> tu
 
 
 def _words(wish: PairWish, called: Mapping[int, str]) -> str:
-    if wish.other_id is None:
-        return _("{name} has the bye").format(name=called[wish.one_id])
-    apart = _("{one} and {other} are kept apart")
-    message = _("{one} and {other} are put together") if wish.kind == WishKind.TOGETHER else apart
-    return message.format(one=called[wish.one_id], other=called[wish.other_id])
+    return wish_words(wish.kind, called[wish.one_id], "" if wish.other_id is None else called[wish.other_id])

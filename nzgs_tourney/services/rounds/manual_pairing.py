@@ -84,7 +84,7 @@ def pair_players(
     if not {first, second} <= hand.playing:
         raise Refused(impossible)
     try:
-        after = manual_pairing.put_up(hand.history, hand.draft, first, second, hand.playing)
+        after = manual_pairing.put_up(hand.judging, hand.draft, first, second)
     except (ValueError, KeyError) as error:
         raise Refused(impossible) from error
     return editing.store(after, {"paired": entry_names({first, second})}, actor)
@@ -101,7 +101,7 @@ def part_players(
     editing = _draft_by_hand(division_id, number, expected_seq)
     hand = editing.hand
     try:
-        after = manual_pairing.take_apart(hand.history, hand.draft, table, hand.playing)
+        after = manual_pairing.take_apart(hand.judging, hand.draft, table)
     except KeyError as error:
         raise no_table(table, number) from error
     return editing.store(after, {"parted": table}, actor)
@@ -116,7 +116,7 @@ def turn_colours(
     editing = _draft_by_hand(division_id, number, expected_seq)
     hand = editing.hand
     try:
-        after = manual_pairing.turn(hand.history, hand.draft, table, hand.playing)
+        after = manual_pairing.turn(hand.judging, hand.draft, table)
     except KeyError as error:
         raise no_table(table, number) from error
     return editing.store(after, {"turned": table}, actor)
@@ -143,7 +143,7 @@ def change_byes(
         raise Refused(impossible)
     byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
     try:
-        after = manual_pairing.give_byes(hand.history, hand.draft, byes, hand.playing)
+        after = manual_pairing.give_byes(hand.judging, hand.draft, byes)
     except ValueError as error:
         raise Refused(impossible) from error
     return editing.store(after, {"given": entry_names(give), "taken": entry_names(take)}, actor)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from django.db import transaction
+from django.db.models import Q
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.services.subjects import entry_name, round_subject
+from nzgs_tourney.wording.wishes import in_the_way_words
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -26,9 +30,8 @@ def add_wish(
 ) -> PairWish:
     """The wish, which counts from the next draw of the round; `always` keeps a pair apart in every round.
 
-    The same wish again gives the existing one. A wish for a pair replaces the opposite one, and one bye replaces
-    another. Raises Refused for a player who isn't an entry of the division, for the same player twice, for a round that
-    is published, and in a round robin.
+    The same wish again gives the existing one. Raises Refused for a player who isn't an entry of the division, for the
+    same player twice, for a round that is published, in a round robin, and where another wish contradicts it.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -47,7 +50,7 @@ def add_wish(
     same = PairWish.objects.filter(division=division, round_number=where, kind=kind, one=low, other=high).first()
     if same is not None:
         return same
-    _make_room(division, number, kind, low, high)
+    _refuse_contradiction(division, number, kind, {low, high} - {None}, every_round=where is None)
     wish = PairWish.objects.create(division=division, round_number=where, kind=kind, one_id=low, other_id=high)
     append(stream, "wish.added", round_subject(division, number), actor, _wish_payload(wish, number))
     return wish
@@ -78,13 +81,28 @@ def _refuse_published(division: Division, number: int) -> None:
         raise Refused(_("Round {number} is published: wishes can’t change its boards.").format(number=number))
 
 
-def _make_room(division: Division, number: int, kind: WishKind, low: int, high: int | None) -> None:
-    """Remove wishes that contradict the new one."""
-    if kind == WishKind.BYE:
-        PairWish.objects.filter(division=division, round_number=number, kind=kind).delete()
-        return
-    opposite = WishKind.APART if kind == WishKind.TOGETHER else WishKind.TOGETHER
-    PairWish.objects.filter(division=division, kind=opposite, one=low, other=high, round_number=number).delete()
+def _refuse_contradiction(
+    division: Division, number: int, kind: WishKind, players: Set[int | None], *, every_round: bool
+) -> None:
+    """Refuse where no draw could respect another wish beside one of this kind about these players: in round `number`,
+    or also in any later round."""
+    rounds = Q(round_number__gte=number) if every_round else Q(round_number=number)
+    others = PairWish.objects.select_related("one", "other").filter(rounds | Q(round_number=None), division=division)
+    for wish in others:
+        shared = players & {wish.one_id, wish.other_id}
+        if _contradict(kind, WishKind(wish.kind), shared=len(shared)):
+            other = "" if wish.other is None else wish.other.name
+            raise Refused(in_the_way_words(wish.kind, wish.one.name, other, wish.round_number))
+
+
+def _contradict(new: WishKind, old: WishKind, *, shared: int) -> bool:
+    """Whether two different wishes for one round contradict each other, which have so many players in common."""
+    kinds = {new, old}
+    if kinds == {WishKind.BYE}:
+        return True
+    if WishKind.APART in kinds:
+        return kinds == {WishKind.APART, WishKind.TOGETHER} and shared == 2
+    return shared > 0
 
 
 def _wish_payload(wish: PairWish, number: int) -> dict[str, object]:

@@ -7,33 +7,36 @@ from dataclasses import replace
 import pytest
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import Basis, HandicapPolicy, System, Tier
+from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing import manual_pairing
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.manual_pairing import byes_of, filled, nothing_yet
+from nzgs_tourney.pairing.edit import price_of
+from nzgs_tourney.pairing.manual_pairing import Judging, byes_of, filled, nothing_yet
+from nzgs_tourney.wording.price import price_words
+from ratings.coded import coded
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 MANUAL = replace(SWISS, system=System.MANUAL, handicap=HandicapPolicy(basis=Basis.RANK))
 
 
-def playing(field: Division) -> list[int]:
-    return [one.id for one in field.players]
+def judging(field: Division, **wishes: tuple[tuple[int, int], ...]) -> Judging:
+    return Judging(field, frozenset(one.id for one in field.players), **wishes)
 
 
 def put_up(field: Division, draft: Draw, first: int, second: int) -> Draw:
-    return manual_pairing.put_up(field, draft, first, second, playing(field))
+    return manual_pairing.put_up(judging(field), draft, first, second)
 
 
 def take_apart(field: Division, draft: Draw, table: int) -> Draw:
-    return manual_pairing.take_apart(field, draft, table, playing(field))
+    return manual_pairing.take_apart(judging(field), draft, table)
 
 
 def turn(field: Division, draft: Draw, table: int) -> Draw:
-    return manual_pairing.turn(field, draft, table, playing(field))
+    return manual_pairing.turn(judging(field), draft, table)
 
 
 def give_byes(field: Division, draft: Draw, players: tuple[int, ...]) -> Draw:
-    return manual_pairing.give_byes(field, draft, players, playing(field))
+    return manual_pairing.give_byes(judging(field), draft, players)
 
 
 def pairs(draft: Draw) -> dict[int, tuple[int, int]]:
@@ -83,7 +86,7 @@ def test_a_rematch_of_one_club_costs_and_says_so_without_blaming_the_draw() -> N
     assert reasons["rematch"] == {"rounds": [1]}
     assert reasons["same_place"] == {"places": [["club", "Hutt"]], "end": ""}
     assert draft.cost[Tier.REMATCH] == 1
-    assert manual_pairing.judged(field, draft, playing(field)).boards == draft.boards
+    assert manual_pairing.judged(judging(field), draft).boards == draft.boards
 
 
 def test_a_board_is_taken_apart_and_turned_and_the_others_stay() -> None:
@@ -124,6 +127,30 @@ def test_wishes_about_the_rest_are_kept_and_past_ones_left() -> None:
     found = {frozenset(pair) for pair in pairs(whole).values()}
     assert {frozenset((1, 2)), frozenset((3, 8))} <= found
     assert frozenset((4, 5)) not in found
+
+
+def test_a_board_against_a_wish_has_its_price_and_stays_where_the_rest_is_filled() -> None:
+    field = division(8, replace(MANUAL, seeding=Seeding.RANDOM, handicap=HandicapPolicy()))
+    empty, wishes = nothing_yet(field, 1, "s"), judging(field, pins=((3, 4),), forbidden=((1, 2),))
+    made = manual_pairing.put_up(wishes, empty, 2, 1)
+    assert price_words(price_of(empty, made)) == ("One more pair that should be apart.",)
+    assert coded("forbidden") in made.boards[0].reasons
+    parted = manual_pairing.put_up(wishes, made, 3, 5)
+    assert price_words(price_of(made, parted))[0] == "One more pair that should be together."
+    assert price_words(price_of(parted, made))[0] == "One fewer pair that should be together."
+    together = manual_pairing.put_up(wishes, made, 3, 4)
+    assert price_words(price_of(made, together)) == ("This costs nothing.",)
+    whole = drawn(filled(field, made, {}, pins=((3, 4),), forbidden=((1, 2),)))
+    assert {frozenset({1, 2}), frozenset({3, 4})} <= {frozenset(pair) for pair in pairs(whole).values()}
+    assert coded("forbidden") in whole.boards[0].reasons, "it still says so"
+
+
+def test_the_rest_is_filled_with_the_bye_that_was_wished() -> None:
+    field = division(7, MANUAL)
+    made = put_up(field, nothing_yet(field, 1, "s"), 1, 2)
+    assert byes_of(drawn(filled(field, made, {}))) == (7,)
+    assert byes_of(drawn(filled(field, made, {}, bye=3))) == (3,)
+    assert byes_of(drawn(filled(field, made, {}, bye=1))) == (7,), "who sits at a board plays"
 
 
 def test_it_says_where_the_rest_cannot_be_paired() -> None:
