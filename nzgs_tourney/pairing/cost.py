@@ -4,7 +4,8 @@
 | --- | --- |
 | `rematch` | games that the two have played |
 | `score_gap` | the difference of scores in half points, squared; within a family or club also that of `club_gap` |
-| `family`, `club`, `city` | 1 where the two share it (0 if it is common in the field); from the bar up 0 |
+| `family` | 1 where the two share it; from the bar up 0 |
+| `club`, `city` | as `family`, but 0 if it is common in the field |
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in sixteenths of the group, of both |

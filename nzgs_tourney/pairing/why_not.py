@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draw import NOBODY_AWAY, draw_round
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.round_robin import meeting_in
+from ratings.coded import coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +32,20 @@ def why_not(
     status: Mapping[int, Status] = NOBODY_AWAY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
+    bye: int | None = None,
     report_stage: Tell = to_nobody,
 ) -> WhyNot | NoDraw:
     """The best draw with these two together, with the same seed and wishes, or why there is none. `report_stage` is
     called with the progress.
 
-    The wishes are those of the draft itself. The chosen bye stays if it is neither of the two; otherwise another player
-    takes it. In a round robin the schedule answers.
+    The wishes are those of the draft itself. `bye` is the director's choice: it stays if it is neither of the two;
+    otherwise, and without a choice, the bye is part of the best draw. In a round robin the schedule answers.
     """
     if division.settings.system is System.ROUND_ROBIN:
         return meeting_in(division, draft.seed, status, first, second)
-    bye = None if draft.bye in (first, second) else draft.bye
+    refusal = _against_a_wish(division, first, second, pins, forbidden)
+    if refusal is not None:
+        return refusal
     together = draw_round(
         division,
         draft.round,
@@ -49,7 +53,28 @@ def why_not(
         status=status,
         pins=[*pins, (first, second)],
         forbidden=forbidden,
-        bye=bye,
+        bye=None if bye in (first, second) else bye,
         report_stage=report_stage,
     )
     return together if isinstance(together, NoDraw) else WhyNot(together, compare_drafts(draft, together))
+
+
+def _against_a_wish(
+    division: Division,
+    first: int,
+    second: int,
+    pins: Collection[tuple[int, int]],
+    forbidden: Collection[tuple[int, int]],
+) -> NoDraw | None:
+    """Which wish keeps the two from meeting, if one does."""
+    asked = {first, second}
+    if any(set(pair) == asked for pair in forbidden):
+        return _wished("wished_apart", division, first, second)
+    for pair in pins:
+        if len(asked & set(pair)) == 1:
+            return _wished("wished_together", division, *pair)
+    return None
+
+
+def _wished(code: str, division: Division, one: int, other: int) -> NoDraw:
+    return no_draw(coded(code, one=division.player(one).name, other=division.player(other).name), (one, other))

@@ -29,7 +29,8 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class WhyNotInputs:
-    """The inputs of the answer: the two, the history and the draft, everybody who doesn't play, the wishes."""
+    """The inputs of the answer: the two, the history and the draft, everybody who doesn't play, the wishes. `by_hand`:
+    the director made the draft, the bye too."""
 
     first: int
     second: int
@@ -37,6 +38,7 @@ class WhyNotInputs:
     draft: Draw
     status: Mapping[int, Status]
     wishes: Wishes
+    by_hand: bool = False
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -58,7 +60,8 @@ class WhyNotInputs:
         wishes = self.wishes
         return why_not(
             self.history, self.draft, self.first, self.second,
-            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, report_stage=tell,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden,
+            bye=self.draft.bye if self.by_hand else wishes.bye, report_stage=tell,
         )  # fmt: skip
 
     def as_json(self, outcome: WhyNot | NoDraw) -> dict[str, Any]:
@@ -108,7 +111,10 @@ def why_not_inputs(division: Division, number: int, first: int, second: int) -> 
     seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
     if first == second or not {first, second} <= seated:
         raise Refused(_("Choose two different players of this draft."))
-    return WhyNotInputs(first, second, history, draft, statuses_for(division, number), wishes_for(division, number))
+    return WhyNotInputs(
+        first, second, history, draft, statuses_for(division, number), wishes_for(division, number),
+        by_hand=bool(drawn.inputs.get("by_hand")),
+    )  # fmt: skip
 
 
 def _seats(draw: Draw) -> list[list[Any]]:

@@ -104,6 +104,8 @@ _WORDS: dict[str, Words] = {
         "{one} and {other} are both put together and kept apart: take one of these wishes back."
     ),
     "together_twice": gettext_noop("{player} is put together with two players: take one of these wishes back."),
+    "wished_apart": gettext_noop("A wish keeps {one} and {other} apart."),
+    "wished_together": gettext_noop("A wish puts {one} and {other} together."),
     "schedule_fixed": gettext_noop("A round robin follows its schedule: pairs and byes cannot be chosen."),
     "schedule_pair": _together,
     "schedule_size": gettext_noop("A round robin is for {least} to {most} players; {players} are entered."),

@@ -136,6 +136,7 @@ IN_ENGLISH = (
     "nzgs_tourney/wording/price.py",
     "nzgs_tourney/wording/roles.py",
     "nzgs_tourney/wording/setting_changes.py",
+    "nzgs_tourney/wording/wishes.py",
     "ratings/imports/",
     "ratings/services/",
     *(
