@@ -140,8 +140,13 @@ def lay_table(table: SheetTable) -> Laid:
         parts[-1:] = [parts[-1][:held], parts[-1][held:]]
     pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts[:-1]]
     pages.append(partial(_paint, table=table, layout=last, rows=parts[-1], notes=last.notes))
-    title = f"{table.division}, {table.title[:1].lower()}{table.title[1:]} {table.right}"
+    title = f"{table.division}, {_inside(table.title)} {table.right}"
     return Laid(title.strip(), table.footer, layout.paper, tuple(pages))
+
+
+def _inside(title: str) -> str:
+    """A title within another: with a small letter, unless it begins with an abbreviation."""
+    return title if title[1:2].isupper() else f"{title[:1].lower()}{title[1:]}"
 
 
 def _room(paper: tuple[float, float]) -> float:

@@ -21,7 +21,7 @@ from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_lis
 from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
 from nzgs_tourney.paper.sheets.standings import lay_standings
-from nzgs_tourney.store.round_boards import RoundBoards, round_boards
+from nzgs_tourney.store.round_boards import RoundBoards, away_from, round_boards
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -84,7 +84,8 @@ def possible(state: str) -> tuple[PackSheet, ...]:
 def round_pack(
     division: Division, number: int, chosen: Collection[PackSheet] = (), *, large: bool, now: datetime
 ) -> tuple[Laid, ...]:
-    """The chosen sheets of the round, or the usual ones, in the order of `PackSheet`.
+    """The chosen sheets of the round, or the usual ones, in the order of `PackSheet`; without the list of who doesn't
+    play where everybody plays, unless it is all that was chosen.
 
     Standings, crosstable and the scores of the wall list are those before the round, or after it once it is closed.
     Raises Refused where the round isn't drawn, and for results or slips of a draft.
@@ -93,7 +94,14 @@ def round_pack(
     after = number if rows.state == RoundState.CLOSED else number - 1
     sheets = chosen or usual(number, rows.state)
     makers = _makers(division, rows, after, large=large, now=now)
-    return tuple(makers[sheet]() for sheet in PackSheet if sheet in sheets)
+    wanted = [sheet for sheet in PackSheet if sheet in sheets]
+    if PackSheet.AWAY in wanted and len(wanted) > 1 and not _anybody_away(division, rows):
+        wanted.remove(PackSheet.AWAY)
+    return tuple(makers[sheet]() for sheet in wanted)
+
+
+def _anybody_away(division: Division, rows: RoundBoards) -> bool:
+    return bool(away_from(division, rows.number, rows.state, rows.seated))
 
 
 def holds_slips(sheets: Collection[Laid]) -> bool:

@@ -52,6 +52,15 @@ def test_only_what_is_chosen_in_the_order_of_the_wall(director: Client, desk: De
     assert len(kinds(director, desk, 1, sheet=list(PackSheet))) == len(PackSheet)
 
 
+@pytest.mark.desk(8)
+def test_a_list_of_nobody_is_left_out_unless_it_is_all(director: Client, desk: Desk) -> None:
+    desk.draw(1)
+    assert "not playing in round 1" not in kinds(director, desk, 1)
+    assert kinds(director, desk, 1, sheet=["table", "names", "away"]) == BEFORE_1[:2]
+    alone = words_of(director.get(sheet(desk, "pack_pdf", 1), {"sheet": ["away"]}))
+    assert "Everybody plays in this round." in alone
+
+
 def test_pages_count_by_themselves_on_their_own_paper(director: Client, desk: Desk) -> None:
     desk.publish(1)
     text = words_of(director.get(sheet(desk, "pack_pdf", 1), {"sheet": ["table", "away"]}))
@@ -138,6 +147,6 @@ def test_the_work_of_a_pack_grows_with_its_players_and_no_faster(director: Clien
         cache.clear()
         with cProfile.Profile() as profile:
             answer = director.get(sheet(made, "pack_pdf", 1), {"sheet": list(PackSheet)})
-        assert len(titles_of(answer)) == len(PackSheet)
+        assert len(titles_of(answer)) == len(PackSheet) - 1, "everybody plays"
         calls.append(sum(entry.callcount for entry in profile.getstats()))
     assert calls[2] < 6 * calls[1], "as the square it would be sixteen times"

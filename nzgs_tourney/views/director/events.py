@@ -16,7 +16,6 @@ from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.accounts.second_factor import is_recommended
 from nzgs_tourney.forms.event import EditEventForm, NewEventForm
-from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.events import desk_events
@@ -75,7 +74,6 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "anybody": any(state.playing or state.withdrawn for state in states),
             "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),
-            "site_url": site_address(),
             "phones": phones,
             "backups": backups,
         }

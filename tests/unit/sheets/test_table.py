@@ -93,6 +93,7 @@ def test_wide_tables_lie_across() -> None:
 def test_the_title_names_what_it_is() -> None:
     assert lay_table(_table([])).title == "Open, wall list by strength"
     assert lay_table(_table([], right="")).title == "Open, wall list"
+    assert lay_table(replace(_table([]), title="NZGS points", right="2026")).title == "Open, NZGS points 2026"
 
 
 def test_names_are_of_one_size_where_smaller_type_for_all_gives_them_room() -> None:
