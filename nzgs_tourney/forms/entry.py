@@ -77,7 +77,9 @@ class EntryForm(forms.Form):
         label=_("Why"), max_length=120, required=False, help_text=_("E.g. permanent visa; plays for Australia.")
     )
     email = forms.EmailField(
-        label=_("E-mail"), required=False, help_text=_("Seen by the director and the paired opponent.")
+        label=_("E-mail"),
+        required=False,
+        help_text=_("Seen by directors only, unless the event shows it to opponents."),
     )
     phone = forms.CharField(
         label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -52,6 +53,18 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Sets European rating class D, and the internet flag in OpenGotha files."),
     )
+    contacts_shared = forms.TypedChoiceField(
+        label=_("Who sees players’ e-mail addresses and phone numbers?"),
+        choices=(
+            ("no", _("Only directors")),
+            ("yes", _("Directors, and the paired opponent until the round is closed")),
+        ),
+        coerce=lambda answer: answer == "yes",
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("Without an answer, only directors. An online event needs one."),
+    )
 
     def clean_country(self) -> str:
         """The code of the country, New Zealand's for an empty text. Raises ValidationError for an unknown one."""
@@ -63,11 +76,18 @@ class EventForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Use the first day as the last if there is none; refuse dates in the wrong order, at the later one."""
         cleaned = super().clean() or {}
+        if cleaned.get("contacts_shared") is None and self.is_online(cleaned):
+            self.add_error("contacts_shared", _("Choose who sees them: opponents online may need to reach each other."))
+        cleaned["contacts_shared"] = bool(cleaned.get("contacts_shared"))
         begins = cleaned.get("begins")
         ends = cleaned["ends"] = cleaned.get("ends") or begins
         if begins and ends and ends < begins:
             self.add_error("ends", _("The last day comes before the first."))
         return cleaned
+
+    def is_online(self, cleaned: Mapping[str, Any]) -> bool:
+        """Whether the event is played online, from the cleaned values."""
+        return bool(cleaned.get("online"))
 
 
 class EditEventForm(MergedForm, EventForm):
@@ -98,6 +118,10 @@ class NewEventForm(EventForm):
     def clean_preset(self) -> Preset:
         """The preset itself."""
         return preset(self.cleaned_data["preset"])
+
+    def is_online(self, cleaned: Mapping[str, Any]) -> bool:
+        """As it says, or as its preset does."""
+        return super().is_online(cleaned) or ("preset" in cleaned and cleaned["preset"].online)
 
 
 def _card(preset: Preset) -> SafeString:

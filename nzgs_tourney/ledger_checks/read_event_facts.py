@@ -50,7 +50,10 @@ def _created(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
     facts.tells = event.payload.get("tells", [])
 
 
-_OF_EVENT = ("name", "begins", "ends", "venue", "city", "country", "online", "published", "second_confirms_rulings")
+_OF_EVENT = (
+    "name", "begins", "ends", "venue", "city", "country", "online", "contacts_shared", "published",
+    "second_confirms_rulings",
+)  # fmt: skip
 
 
 def _edited(_trail: EventTrail, event: Event, facts: EventFacts) -> None:

@@ -41,7 +41,8 @@ class Event(models.Model):
     """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger. `country` has two letters.
 
     `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it. `online`: played on
-    a server, which federations rate by other rules. The event's personal links and slip codes are derived from
+    a server, which federations rate by other rules. `contacts_shared`: paired opponents see each other's contact
+    details until their round is closed. The event's personal links and slip codes are derived from
     `link_secret`; `link_prefix` is the first part of every link, by which its event is found. Both are in the event's
     file and never in the ledger or a public page.
     """
@@ -56,6 +57,7 @@ class Event(models.Model):
     published = models.BooleanField(default=False)
     second_confirms_rulings = models.BooleanField(default=False)
     online = models.BooleanField(default=False)
+    contacts_shared = models.BooleanField(default=False)
     link_secret = models.CharField(max_length=64, default=new_secret, editable=False)
     link_prefix = models.CharField(max_length=8, unique=True, default=new_prefix, editable=False)
     stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")

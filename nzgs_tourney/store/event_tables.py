@@ -144,6 +144,7 @@ ADDED: Mapping[str, int] = {}
 ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("ledger", "actor_name"): 3,
     ("players", "forgotten_at"): 3,
+    ("events", "contacts_shared"): 5,
     **{
         (table, column): 5
         for table in ("players", "entries")

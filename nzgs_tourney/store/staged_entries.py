@@ -107,6 +107,12 @@ class StagedEntries:
         return any(row.choices for row in self.rows)
 
     @property
+    def contacts(self) -> int:
+        """How many lines that aren't entered yet have an e-mail address or a phone number."""
+        new = (line.row for line in self.rows if line.state is not LineState.ENTERED)
+        return sum(bool(row.email or row.phone) for row in new)
+
+    @property
     def to_enter(self) -> int:
         """How many lines aren't entered yet."""
         return len(self.rows) - self.entered

@@ -22,6 +22,7 @@ _COLUMNS = {
     "city": gettext_noop("city"),
     "country": gettext_noop("country"),
     "online": gettext_noop("played online"),
+    "contacts_shared": gettext_noop("opponents see contact details"),
     "published": gettext_noop("published"),
     "second_confirms_rulings": gettext_noop("a second official confirms every ruling"),
     "rank": gettext_noop("grade"),

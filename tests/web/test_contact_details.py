@@ -21,6 +21,7 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import import_entries
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.pdf_text import pages_of
@@ -40,6 +41,7 @@ SECRET = re.compile(r"secret|021 ?777|0217770")
 def with_contact_details() -> Desk:
     """An event with one round played and one published, everybody with contact details, by every way they come in."""
     made = make_desk(5)
+    edit_event(made.event.pk, {"contacts_shared": True}, actor="Director")
     waiting = stage_file(
         made.event,
         StagedKind.ENTRIES,
@@ -149,3 +151,29 @@ def test_the_director_sees_them(desk: Desk) -> None:
     entry = desk.division.entries.get(name="Tūī Kea")
     page = page_text(signed_in(desk.director).get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
     assert "secret-tui@example.nz" in page
+
+
+def test_an_opponent_sees_none_unless_the_event_says_so(desk: Desk, client: Client) -> None:
+    edit_event(desk.event.pk, {"contacts_shared": False}, actor="Director")
+    game = games_of(desk.division.drawn_rounds.get(number=2))[0]
+    black = Seat.objects.get(pairing__game=game, colour="black").entry
+    token = token_of(PlayerLink.objects.living().get(entry=black))
+    assert not SECRET.search(page_text(client.get(reverse("player:home", args=[token]))))
+
+
+@pytest.mark.parametrize(
+    ("shared", "sentence"),
+    [
+        (True, "Each player’s opponent will see theirs until the round is closed."),
+        (False, "Only directors will see it."),
+    ],
+)
+def test_an_import_says_who_will_see_them(desk: Desk, shared: bool, sentence: str) -> None:
+    edit_event(desk.event.pk, {"contacts_shared": shared}, actor="Director")
+    waiting = stage_file(
+        desk.event, StagedKind.ENTRIES, filename="more.csv", content=b"Name,Grade,Phone\nPiri Moa,4k,021 777 0199\n",
+        by=desk.director, division=desk.division,
+    )  # fmt: skip
+    page = page_text(signed_in(desk.director).get(reverse("desk:staged", args=[desk.event.slug, waiting.pk])))
+    assert "1 player has an e-mail address or a phone number on this list." in page
+    assert sentence in page

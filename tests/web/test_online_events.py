@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from nzgs_tourney.division.presets import preset
 from nzgs_tourney.exchange.external_formats import Format, write_as
@@ -44,7 +45,7 @@ def test_files_say_that_it_was_played_online(desk: Desk) -> None:
 
 def test_the_director_ticks_it(desk: Desk, director: Client) -> None:
     assert "Played online" in page_text(director.get(of_event(desk, "event_edit")))
-    sent = {"name": "Rimu Open", "begins": "2026-11-21", "ends": "2026-11-21", "country": "NZ", "online": "on"}
+    sent = {"name": "Rimu Open", "begins": "2026-11-21", "ends": "2026-11-21", "online": "on", "contacts_shared": "no"}
     assert director.post(of_event(desk, "event_edit"), sent).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).online
 
@@ -58,3 +59,30 @@ def test_the_preset_for_online_events_makes_one(desk: Desk) -> None:
     assert preset("weekly-digital").online
     assert make_desk(2, "weekly-digital").event.online
     assert not desk.event.online
+
+
+NEW = {"name": "Kea Cup", "begins": "2026-11-21", "ends": "2026-11-21", "country": "NZ"}
+
+
+@pytest.mark.parametrize(
+    ("values", "shared"),
+    [
+        ({"preset": "nz-open"}, False),
+        ({"preset": "nz-open", "contacts_shared": "yes"}, True),
+        ({"preset": "nz-open", "online": "on", "contacts_shared": "no"}, False),
+        ({"preset": "weekly-digital", "contacts_shared": "yes"}, True),
+    ],
+)
+def test_opponents_see_contact_details_only_where_the_event_says_so(
+    federation: Client, values: dict[str, str], shared: bool
+) -> None:
+    federation.post(reverse("desk:event_new"), {**NEW, **values})
+    assert Event.objects.get(name="Kea Cup").contacts_shared is shared
+
+
+@pytest.mark.parametrize("online", [{"preset": "weekly-digital"}, {"preset": "nz-open", "online": "on"}])
+def test_an_online_event_asks_who_sees_contact_details(federation: Client, online: dict[str, str]) -> None:
+    answer = federation.post(reverse("desk:event_new"), {**NEW, **online})
+    assert answer.status_code == 422
+    assert "Choose who sees them: opponents online may need to reach each other." in page_text(answer)
+    assert not Event.objects.filter(name="Kea Cup").exists()

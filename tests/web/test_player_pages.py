@@ -16,6 +16,7 @@ from nzgs_tourney.models import Entry, Event, Pairing, PlayerLink, Seat
 from nzgs_tourney.pages.public.personal import player_home
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
@@ -247,6 +248,8 @@ def test_an_agreement_that_lost_a_part_is_asked_again(black: Phone) -> None:
 def test_contact_details_are_for_the_present_opponent(client: Client, desk: Desk, black: Phone, game: Game) -> None:
     other = Seat.objects.get(pairing__game=game, colour="white").entry
     edit_entry(other.pk, {"email": "reach.me@example.nz", "phone": "021 555 0199"}, actor="Director")
+    assert "reach.me" not in page_text(black.get()), "the event doesn't say so"
+    edit_event(desk.event.pk, {"contacts_shared": True}, actor="Director")
     assert "reach.me@example.nz" in page_text(black.get())
     assert "021 555 0199" in page_text(black.get())
     elsewhere = games_of(desk.division.drawn_rounds.get(number=1))[1]

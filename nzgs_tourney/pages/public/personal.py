@@ -125,8 +125,8 @@ class OwnGamePage:
 
 
 def player_home(entry: Entry) -> PlayerHome:
-    """The entry's rounds, the last published one first. The opponent's contact details are shown until the round is
-    closed. Seven queries, or none (`own_page`)."""
+    """The entry's rounds, the last published one first. Where the event says so, the opponent's contact details are
+    shown until the round is closed. Seven queries, or none (`own_page`)."""
     own = own_page(entry)
     found = own.boards
     rounds = rounds_on(entry, found)
@@ -260,6 +260,8 @@ def _why(pairing: Pairing, game: Game) -> tuple[str, ...]:
 
 def _contact(entry: Entry, pairing: Pairing) -> Contact | None:
     other = next((seat.entry for seat in pairing.seats.all() if seat.entry_id != entry.pk), None)
-    if pairing.round.state != RoundState.PUBLISHED or other is None or not (other.email or other.phone):
+    if not entry.division.event.contacts_shared or pairing.round.state != RoundState.PUBLISHED:
+        return None
+    if other is None or not (other.email or other.phone):
         return None
     return Contact(other.name, other.email, other.phone)

@@ -30,9 +30,10 @@ def create_event(
     city: str = "",
     country: str = "NZ",
     online: bool = False,
+    contacts_shared: bool = False,
 ) -> Event:
     """The new event with the preset's divisions and its creator as director, not yet published; `online` if given, or
-    as in the preset.
+    as in the preset. `contacts_shared`: paired opponents see each other's contact details.
 
     Raises Refused where the name is empty or the event would end before it begins.
     """
@@ -50,6 +51,7 @@ def create_event(
         begins=begins,
         ends=ends,
         online=online or preset.online,
+        contacts_shared=contacts_shared,
         stream=stream,
     )
     for position, beginning in enumerate(preset.divisions, start=1):
@@ -65,7 +67,10 @@ def create_event(
             "begins": begins.isoformat(),
             "ends": ends.isoformat(),
             "preset": preset.key,
-            **{row: getattr(event, row) for row in ("venue", "city", "country", "online", "published")},
+            **{
+                row: getattr(event, row)
+                for row in ("venue", "city", "country", "online", "contacts_shared", "published")
+            },
             "second_confirms_rulings": event.second_confirms_rulings,
             "divisions": [beginning.name for beginning in preset.divisions],
             "tells": ["people", "times"],

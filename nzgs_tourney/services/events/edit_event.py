@@ -17,7 +17,10 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 EDITABLE = frozenset(
-    {"name", "venue", "city", "country", "begins", "ends", "online", "published", "second_confirms_rulings"}
+    {
+        *("name", "venue", "city", "country", "begins", "ends", "online"),
+        *("contacts_shared", "published", "second_confirms_rulings"),
+    }
 )
 
 

@@ -40,7 +40,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 PARTS_SINCE = 5
-"""The version of the first files that keep family and given names apart."""
+"""The version of the first files that keep family and given names apart, and say who sees contact details."""
 
 _EARLIER = gettext_noop(
     "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
@@ -138,6 +138,7 @@ def _read(content: bytes) -> Rows:
     _rename_tiers(rows)
     if version < PARTS_SINCE:
         _guess_name_parts(rows)
+        _share_contacts_online(rows)
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows)):
         raise Refused(str(fault))
     return rows
@@ -178,6 +179,13 @@ def _guess_name_parts(rows: Rows) -> None:
         if name != FORGOTTEN:
             parts = guessed_parts(name)
             row.family_name, row.given_name, row.name_guessed = parts.family, parts.given, True
+
+
+def _share_contacts_online(rows: Rows) -> None:
+    """Let the opponents of an online event in an older file see each other's contact details, as they did."""
+    (event,) = rows["events"]
+    assert isinstance(event, Event)
+    event.contacts_shared = event.online
 
 
 def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Model]:

@@ -89,6 +89,7 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Edits the event's details."""
     event = access_event_as_director(request.user, event_slug)
     initial = {name: getattr(event, name) for name in EditEventForm.base_fields}
+    initial["contacts_shared"] = "yes" if event.contacts_shared else "no"
     form = EditEventForm(posted_data(request), initial=initial)
     edited = run_if_valid(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor))
     if edited is not None:
