@@ -23,7 +23,7 @@ _MANNERS = (
     ("count", _("By counting")),
     ("r", _("By resignation")),
     ("t", _("On time")),
-    ("f", _("By forfeit")),
+    ("f", _("By forfeit at the board")),
 )
 _LETTERS = {"black": "b", "white": "w"}
 
@@ -48,7 +48,9 @@ class CorrectForm(forms.Form):
         max_length=8,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "short"}),
     )
-    unplayed = forms.BooleanField(label=_("Decided without being played"), required=False)
+    unplayed = forms.BooleanField(
+        label=_("Decided without being played"), required=False, help_text=_("Somebody didn’t come.")
+    )
     reason = forms.CharField(
         label=_("Why is it corrected?"),
         max_length=LONGEST_REASON,

@@ -4,8 +4,8 @@
 | --- | --- | --- | --- |
 | `b`, `w` | B, W | `b3`, `w+2,5` | B+3, W+2.5 |
 | `br`, `wr` | by resignation | `bt`, `wt` | on time |
-| `bf`, `wf` | by forfeit | `j`, `=`, `0` | jigo |
-| `l` | both lose | `b!`, `w!`, `l!` | the same, decided without being played |
+| `bf`, `wf` | by forfeit at the board | `j`, `=`, `0` | jigo |
+| `l` | both lose | `b!`, `w!`, `l!` | the same without a game: somebody didn't come |
 
 Case doesn't matter, and blanks and the plus sign are optional; a decimal comma is accepted, and `½` for `.5`. A game
 that wasn't played has no margin: `b3!` is refused.
@@ -37,9 +37,9 @@ def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
         return _WORDS[bare], typed.endswith("!")
     match = _TYPED.fullmatch(typed)
     if match is None:
-        unread = _("“{typed}” isn’t a result: type b, w, j, b{margin}, br, bt, bf or l.").format(
-            typed=text.strip(), margin=margin
-        )
+        unread = _(
+            "“{typed}” isn’t a result: type b, w, j, b{margin}, br, bt, bf or l, or b! if White didn’t come."
+        ).format(typed=text.strip(), margin=margin)
         raise ValueError(unread if typed else _EMPTY)
     side, manner, mark = match.groups()
     written = side.upper() + (f"+{manner.upper().replace(',', '.')}" if manner else "")

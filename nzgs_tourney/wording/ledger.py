@@ -137,7 +137,8 @@ def _rules_changed(p: Payload, where: str) -> str:
 
 
 def _entry_edited(p: Payload, where: str) -> str:
-    return _("Changed the entry of {name}: {changes}.").format(name=p["name"], changes=changes(p["changed"]))
+    changed = _("Changed the entry of {name}: {changes}.").format(name=p["name"], changes=changes(p["changed"]))
+    return sentences((changed, _("Because: {reason}").format(reason=p["reason"]) if p.get("reason") else ""))
 
 
 def _links_issued(p: Payload, where: str) -> str:

@@ -15,9 +15,10 @@ from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.wording.ledger import Names, in_words
 from ratings.errors import Refused
 from ratings.models import Player
-from tests.db.desk import Desk
+from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
@@ -168,3 +169,31 @@ def test_a_new_link_ends_the_old_one(desk: Desk, entry: Entry) -> None:
     assert old.revoked_at is not None
     assert PlayerLink.objects.living().get(entry=entry) == new
     assert token_of(new) not in str(last_payload())
+
+
+def test_a_known_player_s_club_and_family_come_along_into_a_second_division(desk: Desk, entry: Entry) -> None:
+    edit_entry(entry.pk, {"club": "Kea", "city": "Nelson", "family": "Rangi"}, actor="Aroha")
+    second = desk.event.divisions.get(position=2)
+    again = enter_player(second.pk, NewEntry(entry.name, "3k", player=entry.player), actor="Aroha")
+    assert (again.club, again.city, again.family) == ("Kea", "Nelson", "Rangi")
+
+
+def test_what_is_given_for_a_second_division_counts(desk: Desk, entry: Entry) -> None:
+    edit_entry(entry.pk, {"club": "Kea", "family": "Rangi"}, actor="Aroha")
+    second = desk.event.divisions.get(position=2)
+    again = enter_player(second.pk, NewEntry(entry.name, "3k", player=entry.player, club="Tūī"), actor="Aroha")
+    assert (again.club, again.family) == ("Tūī", "Rangi")
+
+
+def test_the_family_of_another_event_stays_there(desk: Desk, entry: Entry) -> None:
+    edit_entry(entry.pk, {"club": "Kea", "family": "Rangi"}, actor="Aroha")
+    other = make_desk(0)
+    again = enter_player(other.division.pk, NewEntry(entry.name, "3k", player=entry.player), actor="Aroha")
+    assert (again.club, again.family) == ("", "")
+
+
+def test_the_history_tells_why_a_grade_was_changed(desk: Desk, entry: Entry) -> None:
+    desk.publish(1)
+    edit_entry(entry.pk, {"rank": "2d"}, actor="Aroha", reason="Entered with an old grade.")
+    told = in_words(LedgerEvent.objects.latest("pk"), Names({}, {}))
+    assert told.endswith("Because: Entered with an old grade.")

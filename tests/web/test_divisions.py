@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import LedgerEvent, Side
 from nzgs_tourney.forms.division import DivisionForm, rules_of
 from nzgs_tourney.models import Division, PointsRules, Prize
-from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.division import settings_values
@@ -52,6 +52,15 @@ def test_a_small_board_with_handicaps_of_the_large_one_is_told(desk: Desk, direc
     )
     assert said not in page
     assert stored(desk).handicap_table[3] == [2, "0"]
+
+
+def test_a_renamed_division_is_called_by_its_new_name_and_a_lost_table_is_told(desk: Desk, director: Client) -> None:
+    edit_division(desk.division.pk, {"board_size": 13, "handicap_table": [[0, "7"], [1, "0"]]}, actor="Director")
+    desk.division.refresh_from_db()
+    before = {f"initial-{name}": value for name, value in rules(desk).items()}
+    renamed = {**before, **rules(desk, name="Kauri", board_size="19")}
+    page = page_text(director.post(of_division(desk, "division_settings"), renamed, follow=True))
+    assert "The rules of Kauri are saved. The handicap table, which was for another board size, is removed." in page
 
 
 def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:

@@ -14,12 +14,16 @@ from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from games.ledger import guards
+from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.exchange.entry_columns import recognise_columns
 from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.models import Division, Eligible, Entry
+from nzgs_tourney.pages.entries.entries import entry_list
 from nzgs_tourney.pages.exchange.export_preview import targets
+from nzgs_tourney.services.entries.edit_entry import plan_rounds
+from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.standings.counting_rules import counting_words
 from nzgs_tourney.store.division import settings_values
 from nzgs_tourney.store.external_division import external_values
@@ -138,6 +142,16 @@ def test_there_is_no_list_of_a_round_that_is_not_published(desk: Desk, director:
     assert director.get(of_division(desk, "export_table", "secrets", "csv")).status_code == 404
     assert director.get(of_division(desk, "export_table", "entries", "pdf")).status_code == 404
     assert director.get(of_division(desk, "export_target", "macmahon")).status_code == 404
+
+
+def test_no_round_after_the_last_is_among_the_rounds_missed(desk: Desk, director: Client) -> None:
+    entry = desk.division.entries.earliest("pk")
+    plan_rounds(entry.pk, {4: Status.EXCUSED, 6: Status.EXCUSED}, actor="Director")
+    edit_division(desk.division.pk, {"rounds": 5}, actor="Director")
+    csv_rows = rows(director.get(of_division(desk, "export_table", "entries", "csv")).content)
+    assert next(row[-1] for row in csv_rows if entry.name in row) == "4"
+    (listed,) = [line for line in entry_list(Division.objects.get(pk=desk.division.pk)).lines if line.pk == entry.pk]
+    assert "6" not in listed.plays
 
 
 def test_the_entries_come_back_as_an_entry_list(desk: Desk, director: Client) -> None:

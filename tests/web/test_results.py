@@ -46,6 +46,17 @@ def test_a_result_typed_is_reported_from_paper(director: Client, desk: Desk, gam
     assert (report.side, report.result, report.actor_name) == (Side.PAPER, "B+3", "Aroha Director")
 
 
+def test_a_forfeit_at_the_board_names_the_key_for_who_did_not_come(
+    director: Client, desk: Desk, games: list[Game]
+) -> None:
+    def row(typed: str) -> str:
+        return text_of(enter(director, desk, games[0], typed).json()["row"])
+
+    assert "Counts as a game. If somebody didn’t come, type w! instead." in row("wf")
+    assert "Counts as a game" not in row("w!")
+    assert "Counts as a game" not in row("wr")
+
+
 def act(client: Client, desk: Desk, name: str, game: Game, *, script: bool = True, **fields: object) -> Any:
     address = reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug, 1, game.pk])
     headers = {"Accept": "application/json"} if script else {}

@@ -91,7 +91,9 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     Three queries, whatever the number of entries.
     """
     without: dict[int, dict[Status, tuple[int, ...]]] = defaultdict(dict)
-    rows = RoundStatus.objects.filter(entry__division=division, status__in=[column.value for column in _WITHOUT])
+    rows = RoundStatus.objects.filter(
+        entry__division=division, round_number__lte=division.rounds, status__in=[column.value for column in _WITHOUT]
+    )
     for entry, number, word in rows.order_by("round_number").values_list("entry_id", "round_number", "status"):
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)

@@ -96,7 +96,7 @@ def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
 
 def _entries(division: Division) -> TableSheet:
     away: dict[int, list[str]] = {}
-    planned = RoundStatus.objects.planned().filter(entry__division=division)
+    planned = RoundStatus.objects.planned().filter(entry__division=division, round_number__lte=division.rounds)
     for entry_id, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
         away.setdefault(entry_id, []).append(str(number))
     rows: list[tuple[Cell, ...]] = []

@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 
 from games.models import GameState, Side
 from games.rules.possible import PossibleCounts
-from games.rules.result import parse_result
+from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import Basis, basis_from
 from games.wording.numbers import in_row
 from games.wording.possible import why_impossible
@@ -53,7 +53,8 @@ class ResultLine:
     """One board. `won` names the winner, None for no result.
 
     `basis` is what the final result is based on, None if it isn't final; `was` is the result before a correction, in
-    words. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
+    words. `not_come` is what to type instead of a forfeit at the board if somebody didn't come, empty for any other
+    result. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
     possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
     only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
     """
@@ -71,6 +72,7 @@ class ResultLine:
     won: Won | None
     basis: Basis | None
     was: str
+    not_come: str
     cleared: ClearedResult | None
     impossible: str
     possible: PossibleCounts
@@ -207,6 +209,7 @@ def line_of(
         won=_won(board, result, forfeit=forfeit),
         basis=basis_from(board.confirmed_by, [report.side for report in reports]) if confirmed else None,
         was=replaced.short if replaced else "",
+        not_come=_not_come(parsed) if board.state == GameState.REPORTED and not forfeit else "",
         cleared=cleared,
         impossible=why_impossible(parsed, board.board_size, board.komi, unplayed=forfeit) if parsed else "",
         possible=PossibleCounts(board.board_size, board.komi),
@@ -223,6 +226,12 @@ def line_of(
         ),
         entered=next((report.nonce for report in reports if report.side == Side.PAPER), None),
     )
+
+
+def _not_come(result: Result | None) -> str:
+    if result is None or result.manner is not Manner.FORFEIT:
+        return ""
+    return "b!" if result.outcome is Outcome.BLACK else "w!"
 
 
 def _says(said: str, result: str) -> bool:

@@ -129,8 +129,8 @@ def _ask_who(division: Division, new: NewEntry) -> None:
 
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
-    """The row of a new entry, without a ledger event: for services that hold the ledger's lock. Raises the same
-    errors.
+    """The row of a new entry, without a ledger event: for services that hold the ledger's lock. A club, city and family
+    that aren't given are those with which the player is in another division of the event. Raises the same errors.
     """
     rank = _rank(new)
     player = _player(new)
@@ -140,6 +140,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     latin = new.latin_name.strip() or _latin_before(player, new.name)
     parts = _parts(new, latin, player)
+    beside = Entry.objects.filter(division__event=division.event_id, player=player).order_by("pk").last()
     entry = Entry.objects.create(
         division=division,
         number=next_entry_number(division),
@@ -152,10 +153,10 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         rank=str(rank),
         rating=new.rating,
         rating_source=new.rating_source,
-        club=new.club,
-        city=new.city,
+        club=new.club or (beside.club if beside else ""),
+        city=new.city or (beside.city if beside else ""),
         country=new.country,
-        family=new.family,
+        family=new.family or (beside.family if beside else ""),
         tags=list(new.tags),
         points_eligible=new.points_eligible,
         points_reason=new.points_reason,

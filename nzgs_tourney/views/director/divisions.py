@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.wording.numbers import sentences
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
@@ -48,9 +49,12 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
     """Edits the rules of a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = DivisionForm(posted_data(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
-    if run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor)):
-        saved = _("The rules of {name} are saved.").format(name=division.name)
-        messages.success(request, f"{saved} {kept_words(division, form.changes())}".strip())
+    edited = run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor))
+    if edited is not None:
+        saved = _("The rules of {name} are saved.").format(name=edited.name)
+        removed = _("The handicap table, which was for another board size, is removed.")
+        gone = division.handicap_table and not edited.handicap_table and "handicap_table" not in form.changes()
+        messages.success(request, sentences((saved, kept_words(edited, form.changes()), removed if gone else "")))
         if awarded := awarded_words(division, form.changes()):
             messages.warning(request, awarded)
         return redirect("desk:division_settings", event_slug, division_slug)

@@ -48,7 +48,9 @@ def test_an_exclamation_mark_says_it_was_not_played(typed: str, result: str) -> 
     "typed", ["x", "bb", "b3.3", "b+", "b-3", "3", "bwin", "b3!!", "b½3", "b3.½", "b½½", "b1234", "٣", "b٣", "!"]
 )
 def test_anything_else_is_refused_in_one_sentence(typed: str) -> None:
-    with pytest.raises(ValueError, match=r"isn’t a result: type b, w, j, b3, br, bt, bf or l\.$"):
+    with pytest.raises(
+        ValueError, match=r"isn’t a result: type b, w, j, b3, br, bt, bf or l, or b! if White didn’t come\.$"
+    ):
         read_typed(typed)
 
 
@@ -79,11 +81,14 @@ def test_every_key_of_the_documentation_is_read_as_it_says() -> None:
         "by count": {"B+3", "W+12"},
         "by resignation": {"B+R", "W+R"},
         "on time": {"B+T", "W+T"},
-        "by forfeit": {"B+F", "W+F"},
+        "by forfeit at the board, e.g. resigned at once or broke a rule: it counts as a game and a meeting": {
+            "B+F",
+            "W+F",
+        },
         "both lose": {"both_lose"},
-        "the same, decided without being played": {"B", "W", "both_lose"},
+        "the same without a game: White, Black, neither came": {"B", "W", "both_lose"},
     }
     read = {words: [read_typed(key) for key in re.findall(r"`([^`]+)`", keys)] for keys, words in rows}
     assert {words: {result for result, _ in found} for words, found in read.items()} == meant
     unplayed = {words for words, found in read.items() if all(forfeit for _, forfeit in found)}
-    assert unplayed == {"the same, decided without being played"}
+    assert unplayed == {"the same without a game: White, Black, neither came"}
