@@ -15,6 +15,7 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.sgf.encoding_guess import LATIN, NAMES, guess
 from games.wording.remarks import Remark, remark
@@ -76,7 +77,7 @@ def decodings(data: bytes) -> tuple[Decoded, ...]:
         return (Decoded(data[len(codecs.BOM_UTF8) :].decode("utf-8", "replace").encode()),)
     named = _LANG.match(data) or _CA.search(data)
     name = named.group(1).decode("latin-1").strip() if named is not None else ""
-    encoding = _ENCODINGS.get(_MARKS_IN_NAMES.sub("", name.lower()), "")
+    encoding = _encoding_named(name)
     if encoding == _SEVEN_BITS and b"\x1b" in data:
         return (_replaced(data, encoding, name),)
     if _is_utf8(data):
@@ -95,10 +96,17 @@ def utf16_text(data: bytes) -> bytes | None:
     for mark, encoding in _MARKS[1:]:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace").encode("utf-8", "replace")
-    for pattern, encoding in _UNMARKED:
-        if pattern.match(data):
-            return data.decode(encoding, "replace").encode("utf-8", "replace")
+    if b"\0" in data[:2]:
+        for pattern, encoding in _UNMARKED:
+            if pattern.match(data):
+                return data.decode(encoding, "replace").encode("utf-8", "replace")
     return None
+
+
+@lru_cache(maxsize=128)
+def _encoding_named(name: str) -> str:
+    """The encoding that `CA` names, empty where it isn't in the list."""
+    return _ENCODINGS.get(_MARKS_IN_NAMES.sub("", name.lower()), "")
 
 
 def _utf8(data: bytes, name: str, encoding: str) -> Decoded:

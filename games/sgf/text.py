@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from sgfmill import sgf_grammar
 
@@ -45,6 +46,7 @@ def clean_line(text: str) -> tuple[str, bool]:
     return shortened, shortened != " ".join(text.split())
 
 
+@lru_cache(maxsize=256)
 def komi_of(text: str) -> tuple[Decimal, str] | None:
     """The komi in points and, if it needed interpreting, the code of how it was read; None where it can't be read.
 
