@@ -1,5 +1,6 @@
 """What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed,
-points that were awarded, closed years of points, used or revoked one-time links, and the columns of the results table.
+points that were awarded, closed years of points, used or revoked links, rating lists, and the columns of the results
+table.
 
 Other inputs of standings, e.g. ratings, settings in use, byes, and the state of a round, only change while the event's
 ledger has announced an event about them (`games.ledger.append.announced`).
@@ -52,6 +53,28 @@ _GONE = "a link that was used or revoked cannot change"
 _USED_OR_REVOKED = "OLD.used_at IS NOT NULL OR OLD.revoked_at IS NOT NULL"
 INVITATIONS = register(Guard("tourney_invitation", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
 PASSWORD_LINKS = register(Guard("tourney_passwordlink", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
+PLAYER_LINKS = register(
+    Guard(
+        "tourney_playerlink",
+        "a link that was revoked cannot change",
+        when="OLD.revoked_at IS NOT NULL",
+        unique=(("event_id", "number"),),
+    )
+)
+_LISTED = "a rating list is never altered"
+RATING_LISTS = register(Guard("ratings_ratinglist", _LISTED, unique=(("sha256",),)))
+LISTED_RATINGS = register(
+    Guard(
+        "ratings_listedrating",
+        _LISTED,
+        columns=("id", "rating_list_id", "line", "listed_id", "name", "club", "rank", "rating"),
+        unique=(("rating_list_id", "line"), ("rating_list_id", "player_id")),
+        forgets=Forgets(
+            ("id", "rating_list_id", "line", "rank", "rating", "player_id"),
+            (("name", f"'{FORGOTTEN}'"), ("listed_id", "''"), ("club", "''")),
+        ),
+    )
+)
 RESULTS_LAYOUTS = register(Guard("tourney_resultslayout", "a choice of columns is never altered"))
 
 

@@ -18,6 +18,7 @@
 | `snapshot` | many tables as they were at one moment |
 | `sheet_foot` | the foot of a printed sheet, read and compared, without Django |
 | `sheet_check` | a stream compared with the foot of a sheet |
+| `backup_heads` | the heads in a backup beside the ledgers of the database |
 
 The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
 and a witness printed on paper.

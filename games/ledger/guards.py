@@ -208,10 +208,12 @@ def _verbs(guard: Guard, vendor: str) -> tuple[str, ...]:
 
 
 def installed() -> frozenset[str]:
-    """The tables whose guard is complete in the database now."""
+    """The tables that have every trigger of their guard in the database now; whether it is the declared one, and fires,
+    `guard_state.missing_guards` compares."""
     query = {
         "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
-        "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'",
+        "postgresql": "SELECT t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
+        "WHERE NOT t.tgisinternal AND t.tgenabled = 'O' AND starts_with(t.tgname, 'guard_' || c.relname || '_')",
     }[connection.vendor]
     with connection.cursor() as cursor:
         cursor.execute(query)

@@ -8,6 +8,7 @@
 | `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player |
 | `settings` | the event, the rules of its divisions, how points are given |
 | `points` | awards with every line, the years of the federation's list |
+| `officials` | roles and administrators, of which each that the history doesn't tell is noted |
 | `draws` | every draw, made again from its inputs by the same engine |
 
 A sentence says what differs, where, and what it was. What events of an earlier version didn't record is not compared.
@@ -19,7 +20,7 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, register_check
-from nzgs_tourney.ledger_checks import entries, points, rounds, settings
+from nzgs_tourney.ledger_checks import entries, officials, points, rounds, settings
 
 
 def _draws(trail: EventTrail) -> Iterator[Break]:
@@ -40,6 +41,8 @@ for _check in (
     points.awards,
     points.years,
     points.tables,
+    officials.roles,
+    officials.administrators,
 ):
     register_check(_check)
 register_check(_draws, slow=True)

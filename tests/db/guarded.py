@@ -38,12 +38,15 @@ from nzgs_tourney.models import (
     ClosedAward,
     ClosedBalance,
     Pairing,
+    PlayerLink,
     PointsAward,
     PointsYear,
     ResultsLayout,
     Seat,
 )
 from nzgs_tourney.models.invitation import Invitation, PasswordLink
+from nzgs_tourney.services.entries.issue_links import replace_link
+from ratings.models import ListedRating, RatingList
 from tests.db.awarded import award
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.taken_apart import without_board
@@ -76,6 +79,8 @@ TABLES = {
     "tourney_resultslayout": "a choice of columns is never altered",
     "tourney_invitation": "a link that was used or revoked cannot change",
     "tourney_passwordlink": "a link that was used or revoked cannot change",
+    "tourney_playerlink": "a link that was revoked cannot change",
+    "ratings_ratinglist": "a rating list is never altered",
 }
 
 
@@ -103,6 +108,9 @@ def guarded_desk() -> Desk:
     TakenApart.objects.create(game=without_board(game), at=now)
     award(made)
     revoked_links(made)
+    replace_link(made.division.entries.order_by("pk")[0].pk, actor="Director")
+    listed = RatingList.objects.create(name="NZGS", as_of=now.date(), sha256="1" * 64, imported_by="Federation")
+    ListedRating.objects.create(rating_list=listed, line=1, name="Mere Rangi", club="Kea", listed_id="7", rank="3d")
     ResultsLayout.objects.create(players=["name"], games=["black"], actor_name="Federation", at=now)
     RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor_name="Federation", at=now)
     return made
@@ -159,6 +167,8 @@ def final(table: str) -> int:
         "tourney_resultslayout": ResultsLayout.objects.all(),
         "tourney_invitation": Invitation.objects.all(),
         "tourney_passwordlink": PasswordLink.objects.all(),
+        "tourney_playerlink": PlayerLink.objects.filter(revoked_at__isnull=False),
+        "ratings_ratinglist": RatingList.objects.all(),
         "tourney_seat": Seat.objects.filter(pairing__game=game),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]

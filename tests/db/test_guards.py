@@ -21,12 +21,14 @@ from nzgs_tourney.models import (
     Pairing,
     Seat,
 )
+from ratings.forgotten import FORGOTTEN
+from ratings.models import ListedRating, Player
 from tests.db.desk import Desk
 from tests.db.guarded import TABLES, TOLD, columns_of, final, guarded_desk, refused, rows_of
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
-PARTLY = {*TOLD, "games_stream"}
+PARTLY = {*TOLD, "games_stream", "ratings_listedrating"}
 """Tables of which some rows or columns are guarded."""
 
 
@@ -157,6 +159,18 @@ def test_an_open_board_cannot_be_given_a_confirmed_game(desk: Desk) -> None:
     confirmed, other = Pairing.objects.order_by("table")
     with pytest.raises(DatabaseError), transaction.atomic():
         Pairing.objects.filter(pk=other.pk).update(game=confirmed.game)
+
+
+def test_of_a_line_of_a_rating_list_only_whose_it_is_changes_or_the_person_is_forgotten(desk: Desk) -> None:
+    says, line = "a rating list is never altered", ListedRating.objects.get()
+    for change in ("rating = 9", "rank = '9d'", "name = 'Nobody'", "name = 'forgotten', rank = '9d'", "line = 2"):
+        refused(f"UPDATE ratings_listedrating SET {change} WHERE id = %s", [line.pk], says=says)
+    refused("DELETE FROM ratings_listedrating", says=says)
+    lines = ListedRating.objects.filter(pk=line.pk)
+    lines.update(player=Player.objects.first())
+    lines.update(name=FORGOTTEN, listed_id="", club="")
+    line.refresh_from_db()
+    assert (line.name, line.club, line.rank) == (FORGOTTEN, "", "3d")
 
 
 def test_more_can_always_be_added(desk: Desk) -> None:

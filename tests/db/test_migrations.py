@@ -208,8 +208,9 @@ def of(label: str, names: Names) -> Names:
 
 
 def guarded(label: str = "") -> frozenset[str]:
-    """The tables that have a guard."""
-    return frozenset(guard.table for guard in guards.guards() if guard.table.startswith(label))
+    """The tables that had a guard then."""
+    tables = frozenset(guard.table for guard in guards.guards() if guard.table.startswith(label))
+    return tables - {"tourney_playerlink", "ratings_ratinglist", "ratings_listedrating"}
 
 
 def test_an_older_site_gets_the_tables_of_a_new_one(walk: Walk) -> None:
@@ -221,7 +222,7 @@ def test_an_older_site_gets_the_tables_of_a_new_one(walk: Walk) -> None:
 
 
 def test_every_guard_stands_again(walk: Walk) -> None:
-    assert guards.installed() == guarded()
+    assert guards.installed() == {guard.table for guard in guards.guards()}
     assert missing_guards() == []
     with pytest.raises(DatabaseError, match="cannot change"), transaction.atomic():
         Game.objects.filter(state=GameState.CONFIRMED).update(handicap=3)

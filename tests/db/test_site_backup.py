@@ -18,8 +18,9 @@ from django.test import Client
 from django.utils.timezone import localtime
 
 from games.ledger import guards
+from games.ledger.chain import Link, hash_of
 from games.ledger.verify import verify
-from games.models import Stream
+from games.models import LedgerEvent, Stream
 from games.store.archive_file import archive_folder
 from nzgs_tourney.backups.container import MANIFEST, opened
 from nzgs_tourney.backups.encryption import is_encrypted
@@ -270,7 +271,8 @@ def test_where_nobody_can_be_asked_the_commands_refuse(tmp_path: Path, monkeypat
     make_backup(tmp_path / "locked.backup", "kauri gum")
     monkeypatch.setattr("builtins.input", nobody)
     for command in ("backup", "restore"):
-        monkeypatch.setattr(f"nzgs_tourney.management.commands.{command}.getpass", nobody)
+        asking = "backup_password" if command == "restore" else f"commands.{command}"
+        monkeypatch.setattr(f"nzgs_tourney.management.{asking}.getpass", nobody)
     mine = everything()
     for arguments, sentence in [
         (("restore", "site.backup"), "Nothing was changed: nobody could be asked here. Add --yes to replace it."),
@@ -296,3 +298,54 @@ def test_before_something_is_replaced_the_command_asks(tmp_path: Path, monkeypat
         call_command("restore", str(tmp_path / "site.backup"), stderr=error, stdout=StringIO())
     assert error.getvalue().strip() == "Nothing was changed."
     assert everything() == mine
+
+
+def compared(path: Path) -> tuple[int, str]:
+    """The exit status of the command that compares with this backup, and what it says."""
+    said = StringIO()
+    try:
+        call_command("verify_ledger", "--backup", str(path), stdout=said, stderr=said)
+    except SystemExit as ended:
+        return int(ended.code or 0), said.getvalue()
+    return 0, said.getvalue()
+
+
+def test_a_chain_that_was_computed_anew_is_whole_and_every_earlier_backup_notices_it(tmp_path: Path) -> None:
+    desk, backup = make_desk(4), tmp_path / "site.backup"
+    make_backup(backup)
+    desk.publish(1)
+    status, said = compared(backup)
+    assert (status, "backup and database agree at event" in said) == (0, True)
+    with guards.lifted():
+        previous = ""
+        for event in LedgerEvent.objects.filter(stream=desk.event.stream).order_by("seq"):
+            event.actor, event.previous = "account:somebody-else", previous
+            event.hash = previous = hash_of(link_of(event))
+            event.save()
+        Stream.objects.filter(pk=desk.event.stream_id).update(head=previous)
+    assert verify(desk.event.stream.key)[0].broken is None
+    status, said = compared(backup)
+    assert (status, "is not the one in the backup: the history was rewritten" in said) == (1, True)
+
+
+def test_a_history_that_is_gone_or_was_cut_is_noticed_by_a_backup(tmp_path: Path) -> None:
+    desk, backup = make_desk(4), tmp_path / "site.backup"
+    make_backup(backup)
+    stream = Stream.objects.get(pk=desk.event.stream_id)
+    with guards.lifted():
+        Stream.objects.filter(pk=stream.pk).update(seq=1)
+    assert compared(backup)[0] == 1
+    assert "the end is missing" in compared(backup)[1]
+    wipe()
+    assert (compared(backup)[0], compared(backup)[1].rstrip()[-24:]) == (1, "and the database doesn’t")
+
+
+def test_what_is_no_backup_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "other.backup").write_bytes(b"nothing")
+    assert compared(tmp_path / "other.backup")[0] == 2
+    assert compared(tmp_path / "none.backup")[0] == 2
+
+
+def link_of(event: LedgerEvent) -> Link:
+    names = ("seq", "kind", "subject", "actor", "at", "payload", "previous")
+    return Link(stream=event.stream.chain_key, **{name: getattr(event, name) for name in names})

@@ -64,4 +64,11 @@ def personal_data(trail: EventTrail) -> tuple[PersonalCount, list[Break]]:
         if event.actor_name == FORGOTTEN and seq > forgotten:
             why = _("the name of who acted in event {seq} was erased, but nobody was forgotten since").format(seq=seq)
             breaks.append(trail.differs(seq, why))
+    if missing:
+        trail.note(
+            _(
+                "{count} names and other details of the history aren’t here: the event came without them, or they were "
+                "deleted"
+            ).format(count=missing)
+        )
     return PersonalCount(checked, erased, missing), breaks

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser
-from getpass import getpass
 from pathlib import Path
 from typing import Any
 
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.backups.encryption import is_encrypted
 from nzgs_tourney.deployment.prepare import NotReadyError, prepare
+from nzgs_tourney.management.backup_password import asked_password
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.printed_codes import printed_codes
-from nzgs_tourney.services.backups.restore_site import PASSWORD, has_anything, not_here, restore_site
+from nzgs_tourney.services.backups.restore_site import has_anything, not_here, restore_site
 from ratings.dates import Form, moment_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -41,7 +40,7 @@ class Command(SpokenCommand):
                 self.refuse(why)
             if has_anything() and not options["yes"]:
                 self._ask()
-            self._tell(path, self._password() if locked else "")
+            self._tell(path, asked_password(self) if locked else "")
         except OSError as error:
             self.refuse(
                 _("{path}: The file can’t be read, or the site’s folder written ({reason}).").format(
@@ -52,10 +51,6 @@ class Command(SpokenCommand):
             self.refuse(str(error))
         except Refused as refused:
             self.refuse(f"{path}: {refused.sentence}")
-
-    def _password(self) -> str:
-        unasked = _("The password can’t be asked for here: set {password}.").format(password=PASSWORD)
-        return os.environ.get(PASSWORD, "") or self.typed(getpass, _("Password of the backup: "), unasked)
 
     def _tell(self, path: Path, password: str) -> None:
         restored = restore_site(path, password)

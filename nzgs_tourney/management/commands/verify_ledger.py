@@ -1,7 +1,7 @@
 """`nzgs-tourney verify-ledger`: verify that the ledger wasn't altered, or export a chain to verify it elsewhere.
 
 Exit status: 0 every chain checked is whole and the confirmed results match it, 1 one is not (the first bad event is
-named), 2 no such stream, or a role that may not put guards back.
+named), 2 no such stream, no backup, or a role that may not put guards back.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ import json
 import sys
 from argparse import ArgumentParser
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
+from games.ledger.backup_heads import ComparedHead, compare_heads
 from games.ledger.chain import as_line
 from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
 from games.ledger.sheet_check import compare_sheet
@@ -20,6 +22,10 @@ from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.management.spoken import SpokenCommand
 from games.models import Stream
 from games.wording.numbers import in_row
+from nzgs_tourney.backups.container import opened
+from nzgs_tourney.backups.encryption import is_encrypted
+from nzgs_tourney.management.backup_password import asked_password
+from ratings.errors import Refused
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
@@ -36,6 +42,9 @@ class Command(SpokenCommand):
         parser.add_argument(
             "--at", nargs=2, metavar=("NUMBER", "DIGITS"), help=_("compare with the foot of a printed sheet")
         )
+        parser.add_argument(
+            "--backup", metavar="FILE", type=Path, help=_("compare with the histories in a backup of the site")
+        )
         parser.add_argument("--quick", action="store_true", help=_("do not draw every round again"))
         parser.add_argument(
             "--put-back-guards", action="store_true", help=_("put the database’s guards back and check nothing")
@@ -50,7 +59,9 @@ class Command(SpokenCommand):
             self._put_back_guards()
             return
         try:
-            if options["at"]:
+            if options["backup"]:
+                status = self._compare_backup(options["backup"])
+            elif options["at"]:
                 status = self._compare(options["key"], " ".join(options["at"]))
             else:
                 status = self._export(options["export"]) if options["export"] else self._verify(options)
@@ -101,6 +112,22 @@ class Command(SpokenCommand):
             )
         return 0 if agreeing and not broken else BROKEN
 
+    def _compare_backup(self, path: Path) -> int:
+        """Says of each history in this backup whether the database still has it as it was."""
+        try:
+            with path.open("rb") as file:
+                locked = is_encrypted(file)
+            with opened(path, asked_password(self) if locked else "") as backup:
+                heads = [(ledger.key, ledger.seq, ledger.head) for ledger in backup.manifest.ledgers]
+        except OSError as error:
+            self.refuse(_("{path}: The file can’t be read ({reason}).").format(path=path, reason=error.strerror))
+        except Refused as refused:
+            self.refuse(f"{path}: {refused.sentence}")
+        compared = compare_heads(heads)
+        for ledger in compared:
+            self.stdout.write(_of_backup(ledger))
+        return 0 if all(ledger.agrees for ledger in compared) else BROKEN
+
     def _put_back_guards(self) -> None:
         if not may_change_guards():
             self.stderr.write(
@@ -144,6 +171,25 @@ def _against(sheet: ComparedFoot) -> str:
     return _("event {seq} is {there} here, not {digits}: the history was rewritten").format(
         seq=sheet.foot.seq, there=sheet.there, digits=sheet.foot.digits
     )
+
+
+def _of_backup(ledger: ComparedHead) -> str:
+    compared = ledger.compared
+    if compared is None:
+        return _("{stream}: the backup has this history, and the database doesn’t").format(stream=ledger.key)
+    if ledger.agrees:
+        return ngettext(
+            "{stream}: backup and database agree at event {number}, {count} event since",
+            "{stream}: backup and database agree at event {number}, {count} events since",
+            compared.since,
+        ).format(stream=ledger.key, number=compared.foot.seq, count=compared.since)
+    if compared.agreement is Agreement.CUT:
+        why = _("the backup has {seq} events, but there are {events}: the end is missing").format(
+            seq=compared.foot.seq, events=compared.events
+        )
+    else:
+        why = _("event {seq} is not the one in the backup: the history was rewritten").format(seq=compared.foot.seq)
+    return f"{ledger.key}: {why}"
 
 
 def _of_guard(sentence: str) -> str:
