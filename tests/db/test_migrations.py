@@ -196,7 +196,7 @@ ONLY_THE_NAME_GOES = {
 
 
 def test_family_and_given_names_of_the_rows_of_then_are_a_guess_and_marked(walk: Walk) -> None:
-    """`ratings.0003` and `tourney.0046`."""
+    """`ratings.0003` and `tourney.0045`."""
     for row in (*Entry.objects.exclude(name=FORGOTTEN), *Player.objects.exclude(name=FORGOTTEN)):
         name = row.filed_name if isinstance(row, Entry) else row.name
         assert row.name_parts == guessed_parts(name)

@@ -168,7 +168,7 @@ def test_people_and_rating_lists_that_the_site_has_are_those() -> None:
     desk.play(1)
     content = event_file(Event.objects.get(pk=desk.event.pk))
     wipe()
-    known = Player.objects.create(name="Known Here", nzgs_id="N7")
+    known = Player.objects.create(name=first.name.upper(), nzgs_id="N7")
     here = RatingList.objects.create(name="NZGS", as_of="2026-11-01", sha256="a" * 64, imported_by="Hemi")
     own = ListedRating.objects.create(rating_list=here, line=1, name=first.name, player=known)
     event = restore_event(content)
@@ -177,7 +177,7 @@ def test_people_and_rating_lists_that_the_site_has_are_those() -> None:
     assert RatingList.objects.get() == here
     assert entries[0].rating_source == own
     assert ListedRating.objects.filter(rating_list=here).count() == 2
-    assert Player.objects.get(pk=known.pk).name == "Known Here"
+    assert Player.objects.get(pk=known.pk).name == first.name.upper()
     assert verify(event.stream.key)[0].broken is None
 
 

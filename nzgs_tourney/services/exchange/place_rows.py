@@ -11,6 +11,7 @@ from nzgs_tourney.exchange.fault import path
 from nzgs_tourney.store.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, target_of
 from nzgs_tourney.store.event_tables import TABLES
 from ratings.errors import Refused
+from ratings.imports.matching import names_agree
 from ratings.models import ListedRating, Player, RatingList
 from ratings.translation import gettext as _
 
@@ -26,7 +27,7 @@ def place_rows(rows: Rows) -> None:
     """Write every row in the order of the tables; afterwards it has its number in this database: its own, so that the
     addresses of pages stay, or a new one if that is taken, and every reference follows.
 
-    A player whose NZGS number is known here, a rating list that is here and a line of one are not written: the existing
+    A player whose NZGS number is known here under a name that may be theirs, a rating list that is here and a line of one are not written: the existing
     rows are used unchanged. Raises Refused, naming the row, where the database refuses one or it refers to a later one.
     """
     placed: Placed = {table.model: {} for table in TABLES}
@@ -97,7 +98,12 @@ def _renew_sequences() -> None:
 
 
 def _known_player(row: Player) -> int | None:
-    return _first(Player.objects.exclude(nzgs_id="").filter(nzgs_id=row.nzgs_id))
+    """The player with this NZGS number, if the name may be theirs too; somebody else loses the number."""
+    known = Player.objects.exclude(nzgs_id="").filter(nzgs_id=row.nzgs_id).first()
+    if known is None or names_agree(known.name, row.name):
+        return None if known is None else known.pk
+    row.nzgs_id = ""
+    return None
 
 
 def _known_list(row: RatingList) -> int | None:

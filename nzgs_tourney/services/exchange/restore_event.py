@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
-from games.models import Game, LedgerEvent, Stream
+from games.models import Game, LedgerEvent, PersonalData, Stream
 from games.wording.numbers import sentences
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, Faults, path
@@ -32,6 +32,7 @@ from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
 from nzgs_tourney.store.event_rows import fields_of, file_value, key_of, target_of
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, EventTable
+from nzgs_tourney.store.told_names import told_names
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import ListedRating, Player, RatingList
@@ -39,6 +40,8 @@ from ratings.name_parts import guessed_parts
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
+TOLD_SINCE = 5
+"""The version of the first files in which every player is called as the history says."""
 PARTS_SINCE = 5
 """The version of the first files that keep family and given names apart, and say who sees contact details."""
 
@@ -139,7 +142,8 @@ def _read(content: bytes) -> Rows:
     if version < PARTS_SINCE:
         _guess_name_parts(rows)
         _share_contacts_online(rows)
-    for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows)):
+    untold = _untold(rows) if version >= TOLD_SINCE else ()
+    for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows), *_forgotten(rows), *untold):
         raise Refused(str(fault))
     return rows
 
@@ -249,6 +253,18 @@ def _altered(rows: Rows) -> Iterator[Fault]:
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
         yield Fault("tables.ledger", _("The chain is broken: {why}.").format(why=broken.why))
+
+
+def _untold(rows: Rows) -> Iterator[Fault]:
+    """Players with a name that the history, whose digests are in its chain, doesn't have for them."""
+    entries = [row for row in rows["entries"] if isinstance(row, Entry)]
+    names = told_names(entries, (row for row in rows["personal_data"] if isinstance(row, PersonalData)))
+    for number, row in enumerate(rows["players"]):
+        assert isinstance(row, Player)
+        if row.forgotten_at is None and row.pk in names and row.name not in names[row.pk]:
+            yield Fault(
+                path(("tables", "players", number, "name")), _("The history has another name for this player.")
+            )
 
 
 def _forgotten(rows: Rows) -> Iterator[Fault]:
