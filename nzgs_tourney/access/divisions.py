@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_published_event
 from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
-from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from nzgs_tourney.models import Division, Entry, Event, ListReview, Round, StagedFile
 from ratings.models import RatingList
 
 
@@ -45,9 +45,9 @@ def access_staged_as_director(user: Visitor, event_slug: str, staged_file_id: in
     return get_object_or_404(staged_files, event=event, pk=staged_file_id)
 
 
-def access_rating_list(rating_list_id: int) -> RatingList:
-    """A saved list: it belongs to no event, and any event's director may use it."""
-    return get_object_or_404(RatingList, pk=rating_list_id)
+def access_rating_list(event: Event, rating_list_id: int) -> RatingList:
+    """A list that this event may set ratings from: a public one, or one that was sent here and waits."""
+    return get_object_or_404(RatingList, pk=rating_list_id, review__in=ListReview.objects.for_event(event.pk))
 
 
 def access_published_division(event_slug: str, division_slug: str) -> Division:

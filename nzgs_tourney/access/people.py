@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
-from nzgs_tourney.models import Namesakes
+from nzgs_tourney.models import ListReview, Namesakes
 from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player
 
@@ -14,6 +14,12 @@ def access_namesakes_as_federation(user: Visitor, answer_id: int) -> Namesakes:
     """A decision on two players, only for the federation."""
     access_federation(user)
     return get_object_or_404(Namesakes, pk=answer_id)
+
+
+def access_review_as_federation(user: Visitor, review_id: int) -> ListReview:
+    """A rating list that the federation accepts or withdraws."""
+    access_federation(user)
+    return get_object_or_404(ListReview, pk=review_id)
 
 
 def access_person_as_federation(user: Visitor, player_id: int) -> Player:

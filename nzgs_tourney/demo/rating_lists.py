@@ -6,9 +6,11 @@ import hashlib
 from datetime import date, timedelta
 from decimal import Decimal
 
+from django.utils import timezone
+
 from games.ledger.actor import Actor
 from nzgs_tourney.demo import people
-from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.models import Entry, Event, ListReview
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating
@@ -32,6 +34,8 @@ def publish_lists(event: Event, last: date, actor: Actor) -> None:
         rating_list, _ = import_rating_list(
             rows, name=NAME, as_of=last - ago * APART, sha256=digest.hexdigest(), imported_by=actor
         )
+        review = ListReview(rating_list=rating_list, event=event, accepted_at=timezone.now(), accepted_by=actor)
+        review.save()
         if ago == 0:
             apply_ratings(event.pk, rating_list.pk, _answers(event, rating_list.pk), actor=actor)
 

@@ -104,7 +104,7 @@ class _Matched:
     def __init__(self, lines: Iterable[ListedRating], people: Sequence[SoughtPerson]) -> None:
         self._lines = {line.line: line for line in lines}
         self._settled = {line.player_id: line for line in self._lines.values() if line.player_id is not None}
-        free = [_row(line) for line in self._lines.values() if line.player_id is None]
+        free = [listed_row(line) for line in self._lines.values() if line.player_id is None]
         self._matches = match_names([one for one in people if one.key not in self._settled], free)
         settled = [one for one in people if one.key in self._settled]
         self._rivals = match_names(settled, free if self._settled else ())
@@ -131,7 +131,8 @@ class _Matched:
         return tuple(LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in offered)
 
 
-def _row(line: ListedRating) -> ListedRow:
+def listed_row(line: ListedRating) -> ListedRow:
+    """A saved line as it was read."""
     return ListedRow(
         line=line.line,
         name=line.name,

@@ -7,6 +7,9 @@ SITE = "site"
 NZGS_POINTS = "nzgs-points"
 """The federation's own points: tables, years, what is brought forward, closing."""
 
+NZGS_RATINGS = "nzgs-ratings"
+"""Which rating lists the federation accepts as public, and which it withdraws."""
+
 
 def event_key(address: str) -> str:
     """The key of the stream of an event whose first address here is this one."""

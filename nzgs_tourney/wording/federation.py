@@ -135,6 +135,8 @@ FEDERATION: dict[str, Words] = {
     "points.brought": _brought,
     "points.willing": _willing,
     "points.year_closed": _year_closed,
+    "ratings.accepted": gettext_noop("Accepted the rating list {list} of {as_of}: it is public."),
+    "ratings.withdrawn": gettext_noop("Withdrew the rating list {list} of {as_of}: {reason}"),
     "points.agreed": gettext_noop("Agreed to the points of {event}, {division}: they count in {year}."),
     "people.joined": gettext_noop("Decided that {other} is {kept}: {reason}"),
     "people.apart": gettext_noop("Decided that {other} is not {kept}: {reason}"),

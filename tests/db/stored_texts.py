@@ -31,7 +31,7 @@ TYPED = {
     "games.Case.statement", "games.Correction.reason", "games.Evidence.text", "games.Record.remark",
     "games.RecordOfReference.reason", "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.reason",
     "games.StagedRecord.remark", "tourney.Division.overtime", "tourney.Entry.points_reason",
-    "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",
+    "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.ListReview.reason", "tourney.Entry.phone",
     "tourney.Pairing.override_reason", "tourney.PointsAward.reason",
     "tourney.SeatChange.reason",
 }  # fmt: skip
@@ -43,7 +43,9 @@ WRITTEN_IN_EVENTS = {
     "games.imported": {"division", "settings/name"},
     "points.agreed": {"event", "division"},
     "prizes.set": {"to/name"},
+    "ratings.accepted": {"list"},
     "ratings.applied": {"list"},
+    "ratings.withdrawn": {"list", "reason"},
     "record.chosen": {"reason"},
     "round.begun": {"settings/overtime"},
     "round.drawn": {"settings/overtime"},

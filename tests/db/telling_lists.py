@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from nzgs_tourney.models import Entry, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models import Entry, ListReview, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.import_entries import import_entries
+from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
 from nzgs_tourney.services.people.link_account import link_account
@@ -42,6 +43,24 @@ def _(desk: Desk) -> Do:
     waiting = staged(desk, StagedKind.RATINGS, f"Name,Rating\n{one(desk).name},3.10\n")
     snapshot, _new = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor=A)
     return lambda: apply_ratings(desk.event.pk, snapshot.pk, {}, actor=A)
+
+
+def reviewed(desk: Desk) -> ListReview:
+    waiting = staged(desk, StagedKind.RATINGS, f"Name,Rating\n{one(desk).name},3.10\n")
+    snapshot, _new = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor=A)
+    return ListReview.objects.get(rating_list=snapshot)
+
+
+@tells(accept_list, "ratings.accepted")
+def _(desk: Desk) -> Do:
+    review = reviewed(desk)
+    return lambda: accept_list(review.pk, actor=A)
+
+
+@tells(withdraw_list, "ratings.withdrawn")
+def _(desk: Desk) -> Do:
+    review = reviewed(desk)
+    return lambda: withdraw_list(review.pk, "Last year’s file.", actor=A)
 
 
 @tells(grant_role, "role.granted")

@@ -20,6 +20,7 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import (
     Event,
     InvitationKind,
+    ListReview,
     PairWish,
     PlayerLink,
     PointsRules,
@@ -170,6 +171,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "wish_id": wish.pk,
         "rating_list_id": ratings.pk,
         **WORDS,
+        "review_id": ListReview.objects.create(rating_list=ratings, accepted_at="2026-11-01T00:00Z").pk,
         "award_id": waiting_award(desk).pk,
         "answer_id": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }

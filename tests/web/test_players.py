@@ -23,6 +23,7 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.standings.player_totals import GameTally
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.lists import public
 from tests.web.desk_pages import signed_in
 from tests.web.listed_players import entered_player, listed_players
 from tests.web.parsed import links, page_text, select_all, texts_of
@@ -35,7 +36,7 @@ def page_of(client: Client, player: Player, query: str = "") -> str:
 
 
 def listed(player: Player, day: date, rating: str | None, rank: str = "") -> None:
-    made = RatingList.objects.create(name="NZGS", as_of=day, sha256=f"{day}", imported_by="Director")
+    made = public(RatingList.objects.create(name="NZGS", as_of=day, sha256=f"{day}", imported_by="Director"))
     stones = Decimal(rating) if rating else None
     ListedRating.objects.create(rating_list=made, line=1, name=player.name, rating=stones, rank=rank, player=player)
 

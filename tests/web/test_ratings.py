@@ -10,12 +10,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.models import Entry, ListReview, StagedFile
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.review_list import accept_list
 from nzgs_tourney.store.rating_matches import rating_matches
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
+from tests.db.lists import public
 from tests.web.desk_pages import messages_of, of_division, of_event
 from tests.web.parsed import field_values, file_text, page_text, select_all, select_one, text_of, texts_of
 
@@ -68,7 +70,7 @@ def test_a_list_is_kept_as_a_dated_snapshot_and_changes_no_entry(desk: Desk, dir
     assert (made.as_of, made.lines.count(), made.imported_by) == (date(2024, 11, 1), 3, "Aroha Director")
     assert not Entry.objects.filter(rating__isnull=False).exists()
     for day in (date(2025, 3, 1), date(2023, 3, 1), date(2025, 6, 1)):
-        RatingList.objects.create(name="NZGS ratings", as_of=day, sha256=f"{day}", imported_by="Director")
+        public(RatingList.objects.create(name="NZGS ratings", as_of=day, sha256=f"{day}", imported_by="Director"))
     page = director.get(of_event(desk, "ratings"))
     newest_first = ("1 June 2025", "1 March 2025", "1 November 2024")
     lists = [text_of(name.parent) for name in select_all(page, "strong") if text_of(name) == "NZGS ratings"]
@@ -164,6 +166,7 @@ def test_a_rating_below_zero_has_a_minus_sign_on_every_page_and_a_hyphen_in_file
     chosen = {f"player_{player.pk}": str(line.pk)}
     assert "Piri Kea, −8.00, Auckland (line 4)" in texts_of(asked, "option")
     director.post(of_event(desk, "rating_list", made.pk), chosen)
+    accept_list(ListReview.objects.get(rating_list=made).pk, actor="Federation")
     pages = {
         "matched": director.get(of_event(desk, "rating_list", made.pk)),
         "entries": director.get(of_division(desk, "entries")),

@@ -2,41 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count
 from django.utils import timezone
 
-from nzgs_tourney.models import StagedFile
+from nzgs_tourney.models import ListReview, StagedFile
+from nzgs_tourney.store.rating_matches import listed_row
 from nzgs_tourney.store.staged_files import table_of
-from ratings.imports.rating_list import RatingListPreview, read_rating_list
-from ratings.models import RatingList
+from nzgs_tourney.wording.rating_lists import changes_words
+from ratings.imports.list_changes import list_changes
+from ratings.imports.rating_list import ListedRow, RatingListPreview, read_rating_list
+from ratings.models import ListedRating, RatingList
 
 
 @dataclass(frozen=True, slots=True)
 class KeptList:
-    """One snapshot. `used` is how many entries of this event have their rating from it."""
+    """One snapshot. `used` is how many entries of this event have their rating from it; `waiting`: only this event goes
+    by it until an administrator agrees."""
 
     pk: int
     name: str
     as_of: date
     lines: int
     used: int
+    waiting: bool
 
 
 def kept_lists(event_id: int) -> tuple[KeptList, ...]:
-    """Every snapshot, the newest first. Two queries."""
+    """Every snapshot that the event may use, the newest first. Three queries."""
     used = dict(
         RatingList.objects.filter(lines__entry__division__event=event_id)
         .annotate(used=Count("lines__entry"))
         .values_list("pk", "used")
     )
     # Ordered explicitly: a query with groups drops the model's ordering.
-    lists = RatingList.objects.annotate(how_many=Count("lines")).order_by("-as_of", "-pk")
+    reviews = ListReview.objects.for_event(event_id).select_related("rating_list")
+    lines = _lines()
     return tuple(
-        KeptList(rating_list.pk, rating_list.name, rating_list.as_of, rating_list.how_many, used.get(rating_list.pk, 0))
-        for rating_list in lists
+        KeptList(
+            pk=review.rating_list_id,
+            name=review.rating_list.name,
+            as_of=review.rating_list.as_of,
+            lines=lines.get(review.rating_list_id, 0),
+            used=used.get(review.rating_list_id, 0),
+            waiting=review.accepted_at is None,
+        )
+        for review in reviews.order_by("-rating_list__as_of", "-rating_list__pk")
+    )
+
+
+def _lines() -> dict[int, int]:
+    return dict(ListedRating.objects.order_by().values_list("rating_list").annotate(lines=Count("pk")))
+
+
+def list_changes_words(rating_list_rows: Sequence[ListedRow], *, than: RatingList | None) -> tuple[str, ...]:
+    """What changed since the newest public list before `than`, or of all, in sentences; empty where there is none
+    before. Two queries."""
+    before = _public_before(than)
+    if before is None:
+        return ()
+    changes = list_changes([listed_row(line) for line in before.lines.all()], rating_list_rows)
+    return changes_words(changes, str(before))
+
+
+def _public_before(than: RatingList | None) -> RatingList | None:
+    reviews = ListReview.objects.public().select_related("rating_list").order_by("-rating_list__as_of", "-rating_list")
+    if than is not None:
+        reviews = reviews.exclude(rating_list=than).filter(rating_list__as_of__lte=than.as_of)
+    review = reviews.first()
+    return review.rating_list if review else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedList:
+    """A list at the federation's desk: `state` is waiting, public or withdrawn; `changes` since the one before, for one
+    that waits; `used` is how many entries of all events have their rating from it."""
+
+    pk: int
+    name: str
+    as_of: date
+    state: str
+    sent: str
+    reason: str
+    lines: int
+    used: int
+    changes: tuple[str, ...]
+
+
+def reviewed_lists() -> tuple[ReviewedList, ...]:
+    """Every list, those that wait first, then the newest. Three queries, three for each that waits."""
+    lines = _lines()
+    used = dict(RatingList.objects.annotate(used=Count("lines__entry")).values_list("pk", "used"))
+    found = [
+        _reviewed(review, lines.get(review.rating_list_id, 0), used)
+        for review in ListReview.objects.select_related("rating_list", "event")
+    ]
+    return tuple(sorted(found, key=lambda one: one.state != "waiting"))
+
+
+def _reviewed(review: ListReview, lines: int, used: Mapping[int, int]) -> ReviewedList:
+    rating_list = review.rating_list
+    changes: tuple[str, ...] = ()
+    state = "withdrawn" if review.withdrawn_at else "public" if review.accepted_at else "waiting"
+    if state == "waiting":
+        rows = [listed_row(line) for line in rating_list.lines.all()]
+        changes = list_changes_words(rows, than=rating_list)
+    return ReviewedList(
+        pk=review.pk,
+        name=rating_list.name,
+        as_of=rating_list.as_of,
+        state=state,
+        sent=review.event.name if review.event else "",
+        reason=review.reason,
+        lines=lines,
+        used=used.get(rating_list.pk, 0),
+        changes=changes,
     )
 
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.sheets.board_svg import SvgText
 from games.wording.numbers import points
 from nzgs_tourney.charts.over_time import Dated, rating_plot
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Entry, ListReview
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_on, strength_of
 from nzgs_tourney.standings.player_totals import Ended, GameTally, PlayedGame, Totals, head_to_head, totals
 from nzgs_tourney.standings.score import scores_after
@@ -188,7 +188,8 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
 
 def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]:
     """The known strengths, the newest first. One query."""
-    lines = ListedRating.objects.filter(player=player).select_related("rating_list")
+    lines = ListedRating.objects.filter(player=player, rating_list__review__in=ListReview.objects.public())
+    lines = lines.select_related("rating_list")
     known = [
         Strength(line.rating_list.as_of, line.rating_list.name, grade_text(line.rank), line.rating, listed=True)
         for line in lines.order_by("-rating_list__as_of", "-rating_list__pk")

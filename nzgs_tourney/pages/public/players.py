@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from games.models import Stream
 from games.store.official_result import official_forfeit
-from nzgs_tourney.models import Entry, Seat
+from nzgs_tourney.models import Entry, ListReview, Seat
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
 from ratings.rank import parse_rank
@@ -121,7 +121,7 @@ def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:
     games = dict(counted.values_list("entry__player").annotate(games=Count("pk")))
     newest = {
         row.player_id: row
-        for row in ListedRating.objects.filter(player__in=players)
+        for row in ListedRating.objects.filter(player__in=players, rating_list__review__in=ListReview.objects.public())
         .select_related("rating_list")
         .order_by("rating_list__as_of", "rating_list__pk")
     }

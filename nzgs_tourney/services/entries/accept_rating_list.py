@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
-from nzgs_tourney.models import StagedFile
+from nzgs_tourney.models import Event, ListReview, StagedFile
 from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from ratings.errors import Refused
@@ -22,11 +22,14 @@ from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) -> tuple[RatingList, bool]:
-    """The snapshot, and whether it is new; it doesn't change any entry yet.
+def accept_rating_list(
+    staged_id: int, *, name: str, as_of: date, actor: Actor, agreed: bool = False
+) -> tuple[RatingList, bool]:
+    """The snapshot, and whether it is new; it doesn't change any entry yet. `agreed`: the federation accepts it, and it
+    is public; otherwise only this event goes by it until an administrator agrees.
 
-    Raises Refused once the file is accepted, for a list without a name or a readable line, and for a date in the
-    future.
+    Raises Refused once the file is accepted, for a list without a name or a readable line, for a date in the future,
+    and for a list that was withdrawn or waits in another event.
     """
     staged = StagedFile.objects.select_related("event").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -41,6 +44,7 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
     rating_list, new = import_rating_list(
         preview.rows, name=name, as_of=as_of, sha256=_digest(staged), imported_by=actor
     )
+    _review(rating_list, staged.event, actor, agreed=agreed)
     staged.accepted_at = timezone.now()
     staged.save(update_fields=["accepted_at"])
     if new:
@@ -58,6 +62,18 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
             },
         )
     return rating_list, new
+
+
+def _review(rating_list: RatingList, event: Event, actor: Actor, *, agreed: bool) -> None:
+    """Note that the list waits for the federation in this event, or that the federation accepts it."""
+    review, _new = ListReview.objects.get_or_create(rating_list=rating_list, defaults={"event": event})
+    if review.withdrawn_at is not None:
+        raise Refused(_("This list was withdrawn: {reason}").format(reason=review.reason))
+    if review.accepted_at is None and agreed:
+        review.accepted_at, review.accepted_by = timezone.now(), actor[:120]
+        review.save()
+    elif review.accepted_at is None and review.event_id != event.pk:
+        raise Refused(_("Another event sent this list already: it waits for an administrator."))
 
 
 def _digest(staged: StagedFile) -> str:

@@ -27,8 +27,9 @@ def place_rows(rows: Rows) -> None:
     """Write every row in the order of the tables; afterwards it has its number in this database: its own, so that the
     addresses of pages stay, or a new one if that is taken, and every reference follows.
 
-    A player whose NZGS number is known here under a name that may be theirs, a rating list that is here and a line of one are not written: the existing
-    rows are used unchanged. Raises Refused, naming the row, where the database refuses one or it refers to a later one.
+    A player whose NZGS number is known here under a name that may be theirs, a rating list that is here and a line of
+    one are not written: the existing rows are used unchanged. Raises Refused, naming the row, where the database
+    refuses one or it refers to a later one.
     """
     placed: Placed = {table.model: {} for table in TABLES}
     renumbered: set[type[models.Model]] = set()

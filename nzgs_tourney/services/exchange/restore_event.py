@@ -262,9 +262,7 @@ def _untold(rows: Rows) -> Iterator[Fault]:
     for number, row in enumerate(rows["players"]):
         assert isinstance(row, Player)
         if row.forgotten_at is None and row.pk in names and row.name not in names[row.pk]:
-            yield Fault(
-                path(("tables", "players", number, "name")), _("The history has another name for this player.")
-            )
+            yield Fault(path(("tables", "players", number, "name")), _("The history has another name for this player."))
 
 
 def _forgotten(rows: Rows) -> Iterator[Fault]:

@@ -15,7 +15,7 @@ from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiting
-from nzgs_tourney.pages.people.rating_lists import kept_lists, staged_list
+from nzgs_tourney.pages.people.rating_lists import kept_lists, list_changes_words, staged_list
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
@@ -57,7 +57,7 @@ def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
 def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> HttpResponse:
     """Shows who is who on a list, and gives the entries their ratings from it."""
     event = access_event_as_director(request.user, event_slug)
-    rating_list = access_rating_list(rating_list_id)
+    rating_list = access_rating_list(event, rating_list_id)
     if request.method != "POST":
         return _list_page(request, event, rating_list)
     answers = numbered_fields(request, "player_")
@@ -93,6 +93,7 @@ def staged_page(
         "fields": fields_for(staged_file),
         "no_header": staged_file.answers.get(NO_HEADER, False),
         "preview": preview,
+        "changes": list_changes_words(preview.rows, than=None),
         "form": form or RatingListForm(posted_data(request), initial={"as_of": preview.as_of}),
         "refusal": refusal,
         "event_nav": event_nav(staged_file.event, "desk:ratings"),
@@ -105,7 +106,10 @@ def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     form = RatingListForm(request.POST)
     if not form.is_valid():
         return staged_page(request, staged_file, "", form)
-    rating_list, is_new = accept_rating_list(staged_file.pk, **form.cleaned_data, actor=account(request).actor)
+    agreed = request.user.has_perm("tourney.administer")
+    rating_list, is_new = accept_rating_list(
+        staged_file.pk, **form.cleaned_data, actor=account(request).actor, agreed=agreed
+    )
     messages.success(
         request,
         _("{made} is saved.").format(made=rating_list)

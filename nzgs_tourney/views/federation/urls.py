@@ -7,6 +7,7 @@ from nzgs_tourney.views.federation import accounts as accounts
 from nzgs_tourney.views.federation import backups as backups
 from nzgs_tourney.views.federation import forgetting, people
 from nzgs_tourney.views.federation import points as points
+from nzgs_tourney.views.federation import ratings as ratings
 from nzgs_tourney.views.federation.results_table import results_table
 from nzgs_tourney.views.federation.wording import wording
 
@@ -30,6 +31,9 @@ urlpatterns = [
     path("people/forget/copies/", forgetting.delete_copies, name="forget_copies"),
     path("people/forget/<int:player_id>/", forgetting.forget, name="forget"),
     path("people/<int:answer_id>/take-back/", people.take_back, name="take_back"),
+    path("ratings/", ratings.ratings, name="ratings"),
+    path("ratings/<int:review_id>/accept/", ratings.accept, name="ratings_accept"),
+    path("ratings/<int:review_id>/withdraw/", ratings.withdraw, name="ratings_withdraw"),
     path("results-table/", results_table, name="results_table"),
     path("rules/", wording, name="wording"),
     path("backup/", backups.download, name="backup_download"),

@@ -1,0 +1,77 @@
+"""Rating lists are public once the federation accepts them, and a mistaken one is withdrawn."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.models import Entry, ListReview
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.entries.apply_ratings import apply_ratings
+from nzgs_tourney.services.exchange.stage_file import stage_file
+from ratings.errors import Refused
+from ratings.models import RatingList
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_event
+from tests.web.parsed import page_text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(2), pytest.mark.usefixtures("empty_cache")]
+
+
+def sent(desk: Desk, rating: str = "3.10", *, on: int = 1, agreed: bool = False) -> RatingList:
+    """A list with the first player of the event."""
+    one = desk.division.entries.earliest("pk")
+    content = f"Number,Name,Rating\nN7,{one.name},{rating}\n".encode()
+    waiting = stage_file(desk.event, StagedKind.RATINGS, filename="list.csv", content=content, by=desk.director)
+    made, _new = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, on), actor="Director", agreed=agreed)
+    apply_ratings(desk.event.pk, made.pk, {}, actor="Director")
+    return made
+
+
+def person_page(desk: Desk) -> str:
+    one = desk.division.entries.earliest("pk")
+    return page_text(Client().get(reverse("public:person", args=[one.player_id])))
+
+
+def test_a_directors_list_is_for_their_event_alone_until_the_federation_accepts_it(
+    desk: Desk, director: Client, federation: Client
+) -> None:
+    made, other = sent(desk), make_desk(0)
+    assert Entry.objects.filter(division=desk.division, rating="3.10").exists(), "the event goes by it at once"
+    assert "1 November 2024" not in person_page(desk)
+    page = page_text(director.get(of_event(desk, "ratings")))
+    assert "for this event alone until an administrator accepts it" in page
+    elsewhere = reverse("desk:rating_list", args=[other.event.slug, made.pk])
+    assert federation.get(elsewhere).status_code == 404
+    review = ListReview.objects.get(rating_list=made)
+    assert director.post(reverse("federation:ratings_accept", args=[review.pk])).status_code == 403
+    assert federation.post(reverse("federation:ratings_accept", args=[review.pk])).status_code == 302
+    assert federation.get(elsewhere).status_code == 200
+    assert "1 November 2024" in person_page(desk)
+
+
+def test_a_withdrawn_list_is_public_no_more_and_what_was_set_from_it_stays(desk: Desk, federation: Client) -> None:
+    made = sent(desk, agreed=True)
+    review = ListReview.objects.get(rating_list=made)
+    address = reverse("federation:ratings_withdraw", args=[review.pk])
+    assert "1 November 2024" in person_page(desk)
+    federation.post(address, {"reason": " "})
+    assert ListReview.objects.public().exists(), "not without a reason"
+    federation.post(address, {"reason": "Last year’s file."})
+    assert "1 November 2024" not in person_page(desk)
+    assert Entry.objects.filter(division=desk.division, rating="3.10").exists()
+    assert "Withdrawn: Last year’s file." in page_text(federation.get(reverse("federation:ratings")))
+    with pytest.raises(Refused, match="withdrawn: Last year’s file"):
+        sent(desk)
+
+
+def test_a_list_is_compared_with_the_last_before_it_is_accepted(desk: Desk, federation: Client) -> None:
+    sent(desk, agreed=True)
+    sent(desk, "-2.00", on=2)
+    page = page_text(federation.get(reverse("federation:ratings")))
+    assert "Compared with NZGS, 1 November 2024:" in page
+    assert "1 changed by more than two grades:" in page
