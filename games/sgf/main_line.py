@@ -125,7 +125,7 @@ class MainLine:
         for value in values:
             text = "".join(value.decode("latin-1").split())
             first, colon, last = text.partition(":")
-            corner, opposite = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
+            corner, opposite = self._point(first), self._point(last if colon else first)
             if corner is None or opposite is None:
                 if text:
                     self._warn("setup_off_board", text=text[:_LONGEST_POINT])
@@ -174,13 +174,20 @@ class MainLine:
         if written.lower() in _PASSES or written == 2 * _ALPHABET[self.size]:
             self._warn("pass_written", text=written)
             return Move(colour, None)
+        point = self._point(written)
+        return Move(colour, OFF_BOARD, written) if point is None else Move(colour, point)
+
+    def _point(self, written: str) -> int | None:
+        """The point by its two letters; as players name it or in capitals with a remark; else None."""
+        lettered = point_lettered(written, self.size)
+        if lettered is not None:
+            return lettered
         point = point_named(written, self.size)
         if point is None and written.isupper():
             point = point_lettered(written.lower(), self.size)
-        if point is None:
-            return Move(colour, OFF_BOARD, written)
-        self._warn("point_written", text=written, point=name_of(point, self.size))
-        return Move(colour, point)
+        if point is not None:
+            self._warn("point_written", text=written[:_LONGEST_POINT], point=name_of(point, self.size))
+        return point
 
     def _player(self, raw: bytes) -> Colour | None:
         text = clean_text(raw)[0][:1].upper()

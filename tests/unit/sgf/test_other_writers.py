@@ -28,6 +28,13 @@ def test_a_point_as_some_programs_write_it(value: str, point: str) -> None:
     assert "point_written" in codes_of(text)
 
 
+def test_points_of_a_set_up_as_some_programs_write_them() -> None:
+    for text in ("(;SZ[9]AB[C7][G3];W[ee])", "(;SZ[9]AB[CC][GG];W[ee])", "(;SZ[9]AB[C7:C7][gg];W[ee])"):
+        assert record(text).game.setup.black == (20, 60)
+        assert "point_written" in codes_of(text)
+    assert "setup_off_board" in codes_of("(;SZ[9]AB[R16];W[ee])")
+
+
 def test_a_missing_semicolon_is_put_in() -> None:
     """As Cyberoro leaves it out after the first bracket, and others in branches; never where nothing is missing."""
     found = reading("\n(\nTE[a (B[b]\nRD[2025-06-12]\nKO[黒6目半]\nRE[226수 백불계승]\nPB[Kiri]\n;B[pd];W[dp])")
