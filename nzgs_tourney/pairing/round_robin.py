@@ -5,7 +5,7 @@
 | the schedule | Berger's tables: places 0 to n - 1; n is even, an odd number leaves the last place empty |
 | who has which place | by lot from the seed of the first round; names and the order of entry don't matter |
 | more rounds than opponents | everybody meets everybody a second time with colours swapped |
-| somebody enters late | takes the empty place, where there is one |
+| somebody enters late | takes the empty place, where there is one, otherwise that of the first who withdrew |
 | somebody is away | the opponent sits out: nobody else's opponent is changed |
 | colours | Black for the first of a pair in the table, which balances; for the weaker with a handicap |
 """
@@ -101,16 +101,40 @@ def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Pl
         late = [
             player for player in late if status.get(player) is not Status.WITHDRAWN or _ever_had_place(division, player)
         ]
-    if not FEWEST <= len(present) + len(late) <= MOST:
-        return no_draw(coded("schedule_size", least=FEWEST, most=MOST, players=len(present) + len(late)))
     lots = {person.id: player_lot(seed, person.number, "place") for person in division.players}
     ordered: list[int | None] = [*sorted(present, key=lambda player: (lots[player], player))]
     if len(ordered) % 2:
         ordered.append(late.pop(0) if late else None)
+    late = _substituted(division, ordered, late, status)
+    players = sum(player is not None for player in ordered) + len(late)
+    if not FEWEST <= players <= MOST:
+        return no_draw(coded("schedule_size", least=FEWEST, most=MOST, players=players))
     if late:
         names = [division.player(player).name for player in late]
         return no_draw(coded("schedule_full", players=names), tuple(late))
     return Places(tuple(ordered))
+
+
+def _substituted(
+    division: Division, ordered: list[int | None], late: Sequence[int], status: Mapping[int, Status]
+) -> list[int]:
+    """Give the places of players who withdrew, the first to withdraw first, to late ones in turn; returns those who
+    found none. Later withdrawals change no place that was given."""
+    without_place = []
+    for player in late:
+        gone = [other for other in ordered if other is not None and status.get(other) is Status.WITHDRAWN]
+        if gone:
+            left = min(gone, key=lambda other: (_last_there(division, other), ordered.index(other)))
+            ordered[ordered.index(left)] = player
+        else:
+            without_place.append(player)
+    return without_place
+
+
+def _last_there(division: Division, player: int) -> int:
+    """The last round in which somebody wasn't withdrawn yet, 0 if there is none."""
+    rounds = [played.number for played in division.rounds if played.status.get(player) is not Status.WITHDRAWN]
+    return max(rounds, default=0)
 
 
 def draw_round_robin(division: Division, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:

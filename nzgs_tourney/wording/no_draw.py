@@ -44,8 +44,10 @@ def _relax(p: Args) -> str:
 
 def _late(p: Args) -> str:
     return ngettext(
-        "{players} entered after the schedule was full: give this player no rounds, or begin the round robin again.",
-        "{players} entered after the schedule was full: give them no rounds, or begin the round robin again.",
+        "{players} entered after the schedule was full: withdraw the player whose place this one takes, give this "
+        "player no rounds, or begin the round robin again.",
+        "{players} entered after the schedule was full: withdraw the players whose places they take, give them no "
+        "rounds, or begin the round robin again.",
         len(p["players"]),
     ).format(players=listed(p["players"]))
 

@@ -11,6 +11,7 @@ from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.round_robin import Places, places_in
+from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.timetable import starts_of
 from ratings.translation import gettext as _
@@ -57,7 +58,7 @@ def public_schedule(division: Division) -> Schedule:
     value = division_values(division)
     if not value.rounds:
         return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
-    places = places_in(value, value.rounds[0].seed, {})
+    places = places_in(value, value.rounds[0].seed, statuses_for(division, value.rounds[-1].number + 1))
     if isinstance(places, NoDraw):
         return Schedule(division.name, (), places.reason)
     people = {person.id: person for person in value.players}

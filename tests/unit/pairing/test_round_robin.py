@@ -12,7 +12,7 @@ from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.round_robin import berger
+from nzgs_tourney.pairing.round_robin import Places, berger, places_in
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs
 
 CLUB = replace(SWISS, system=System.ROUND_ROBIN, rounds=20)
@@ -139,6 +139,24 @@ def test_a_late_entry_without_a_place_is_named() -> None:
     assert isinstance(refused, NoDraw)
     assert refused.reason.startswith("Eru entered after the schedule was full")
     assert isinstance(draw_round(made, 2, "s", status=late), Draw)
+
+
+def test_a_substitute_takes_the_place_of_one_who_withdrew_and_keeps_it() -> None:
+    made, late = division(7, CLUB), {7: Status.NOT_ENTERED}
+    for number in (1, 2):
+        made = after(made, drawn(draw_round(made, number, "s", status=late)), late)
+    refused = draw_round(made, 3, "s")
+    assert isinstance(refused, NoDraw)
+    assert "withdraw the player whose place this one takes" in refused.reason
+    whole, gone = drawn(draw_round(made, 3, "s", status=late)), {2: Status.WITHDRAWN}
+    draw = drawn(draw_round(made, 3, "s", status=gone))
+    assert pairs(draw) == {frozenset(7 if player == 2 else player for player in pair) for pair in pairs(whole)}
+    made = after(made, draw, gone)
+    before = places_in(made, "s", gone)
+    assert isinstance(before, Places)
+    assert places_in(made, "s", {**gone, 1: Status.WITHDRAWN}) == before, "another withdrawal moves nobody"
+    assert 7 in before.players
+    assert 2 not in before.players
 
 
 @pytest.mark.parametrize("players", [2, 17])
