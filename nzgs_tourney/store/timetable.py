@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db.models import Q
 from django.utils import timezone
 
+from games.models import GameState
 from nzgs_tourney.division.timetable import Hours, hours_of, longest_game, overlapping_hours
 from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
@@ -20,20 +21,25 @@ from ratings.translation import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A double-booked player. `player` is the person, `entry` theirs in the round in question. `seated`: the other
-    round is published and being played; otherwise they are drawn or expected there."""
+    """A double-booked player. `player` is the person, `entry` theirs in the round in question. `hours` are None where
+    the timetable doesn't say that both rounds are played at one time, only that they may be. `seated`: the other round
+    is published and being played at that time; otherwise they are drawn or expected there."""
 
     player: int
     entry: int
     name: str
     division: str
     round: int
-    hours: Hours
+    hours: Hours | None
     seated: bool
 
     @property
     def sentence(self) -> str:
         """Who, and where they are at that time."""
+        if self.hours is None:
+            return _("{name}: {division}, round {round}, which isn’t finished.").format(
+                name=self.name, division=self.division, round=self.round
+            )
         begins, ends = timezone.localtime(self.hours.starts), timezone.localtime(self.hours.ends)
         return _("{name}: {division}, round {round}, {begins} to {ends}.").format(
             name=self.name,
@@ -107,17 +113,18 @@ def hours_of_event(event_id: int) -> tuple[Hours, ...]:
 
 def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[Clash, ...]:
     """Which of these entries, on boards of round `number`, are at a board or expected at one in another division at the
-    same time, by name. Closed rounds are over. One query without an announced time; with one, two more and three for
-    each round at that time.
+    same time, by name. Closed rounds are over. Where one of two rounds has no announced time, the boards of one that
+    isn't finished count, except in an event played online. Two queries, none of them for each entry; with an announced
+    time one more, and three for each round at that time.
     """
     event = hours_of_event(division.event_id)
     own = next((one for one in event if (one.division, one.round) == (division.pk, number)), None)
     overlapping = overlapping_hours(own, event) if own else ()
+    clash_list = _untimed(division, entries, {(one.division, one.round) for one in event} if own else set())
     if not overlapping:
-        return ()
+        return tuple(clash_list)
     rows = Entry.objects.filter(pk__in=entries).order_by("name", "pk").values_list("player_id", "pk", "name")
     people = {player: (entry, name) for player, entry, name in rows}
-    clash_list = []
     for hours in overlapping:
         other = Division.objects.get(pk=hours.division)
         drawn = Round.objects.filter(division=other, number=hours.round).first()
@@ -125,7 +132,34 @@ def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[
             entry, name = people[player]
             seated = drawn is not None and drawn.state == RoundState.PUBLISHED
             clash_list.append(Clash(player, entry, name, other.name, hours.round, hours, seated))
-    return tuple(sorted(clash_list, key=lambda clash: (clash.name, clash.entry, clash.hours.starts)))
+    return tuple(sorted(clash_list, key=_by_name))
+
+
+def _by_name(clash: Clash) -> tuple[str, int, datetime]:
+    return clash.name, clash.entry, clash.hours.starts if clash.hours else datetime.max.replace(tzinfo=UTC)
+
+
+def _untimed(division: Division, entries: Collection[int], timed: Set[tuple[int, int]]) -> list[Clash]:
+    """These entries at boards without a result in open rounds of other divisions, but for `timed` ones, by division and
+    number."""
+    if division.event.online:
+        return []
+    seats = (
+        Seat.objects.exclude(round__state=RoundState.CLOSED)
+        .exclude(pairing__game__state=GameState.CONFIRMED)
+        .exclude(round__division=division)
+        .filter(round__division__event=division.event_id, entry__player__entries__in=entries)
+        .values_list(
+            "entry__player__entries__name", "entry__player__entries", "entry__player", "round__division",
+            "round__division__name", "round__number",
+        )
+        .order_by("entry__player__entries__name", "entry__player__entries", "round__division__position")
+    )  # fmt: skip
+    return [
+        Clash(player, entry, name, other, number, None, seated=False)
+        for name, entry, player, other_id, other, number in seats
+        if (other_id, number) not in timed
+    ]
 
 
 def _players_busy(division: Division, number: int, drawn: Round | None, people: Collection[int]) -> list[int]:

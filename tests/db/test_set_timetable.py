@@ -173,7 +173,7 @@ def test_a_draft_and_who_is_expected_are_named_and_hold_nothing_back(desk: Desk,
 
 
 @pytest.mark.on_both
-def test_without_a_timetable_one_query_is_asked(desk: Desk, other: Division) -> None:
+def test_without_a_timetable_two_queries_are_asked(desk: Desk, other: Division) -> None:
     with CaptureQueriesContext(connection) as queries:
         assert clashes(other, 1, [1, 2]) == ()
-    assert len(queries) == 1
+    assert len(queries) == 2

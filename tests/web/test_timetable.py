@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from nzgs_tourney.links.tokens import address_of
-from nzgs_tourney.models import PlayerLink, RoundTime
+from nzgs_tourney.models import Event, PlayerLink, RoundTime
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of
 from tests.web.desk_pages import of_division
 from tests.web.parsed import field_values, page_text, select_all, text_of
@@ -131,3 +132,24 @@ def test_a_draft_names_who_would_be_at_two_boards(desk: Desk, director: Client) 
     assert f"{twice.name}: Handicap, round 1, Sat 09:00 to" in page
     RoundTime.objects.filter(division=other).delete()
     assert "At two boards" not in page_text(director.get(address(desk, "round")))
+
+
+def test_without_a_timetable_a_draft_names_who_is_at_a_board_elsewhere(desk: Desk, director: Client) -> None:
+    other = add_division(desk.event.pk, "Handicap", actor="Director")
+    twice, opponent = desk.division.entries.order_by("pk")[:2]
+    for entry in (twice, opponent):
+        enter_player(other.pk, NewEntry(entry.name, "3k", player=entry.player), actor="Director")
+    desk.draw(1)
+    told = f"{twice.name}: Handicap, round 1, which isn’t finished."
+    assert told not in page_text(director.get(address(desk, "round"))), "not drawn there"
+    draw_round(other.pk, 1, actor="Director", seed="s")
+    assert told in page_text(director.get(address(desk, "round")))
+    published = publish_round(other.pk, 1, actor="Director")
+    assert told in page_text(director.get(address(desk, "round")))
+    Event.objects.filter(pk=desk.event.pk).update(online=True)
+    assert told not in page_text(director.get(address(desk, "round"))), "online, both are played when they like"
+    Event.objects.filter(pk=desk.event.pk).update(online=False)
+    for game in games_of(published):
+        both_report(game, "B+R")
+    assert told not in page_text(director.get(address(desk, "round")))
+    publish_round(desk.division.pk, 1, actor="Director")
