@@ -4,7 +4,7 @@
 | --- | --- |
 | the difference of two ratings, rounded up | in decimals: binary floats are wrong for about one pair in twelve |
 | no difference | an even game |
-| under half a stone both may choose an even game | `both_chose_even`; `even_below` where the event chooses |
+| under half a stone both may choose an even game | `may_choose`, `both_chose_even`; `even_below`: the event's choice |
 | an even game has komi 7 | `even_komi` |
 | handicap n: no komi, White passes the first n - 1 moves | komi 0 for every n >= 1; 1 is Black first |
 | no largest handicap is given | `maximum`, the event's ceiling, None for none |
@@ -27,6 +27,9 @@ EVEN_CHOICE_LIMIT = Decimal("0.5")
 
 NO_KOMI = Decimal(0)
 
+EVEN_IF_BOTH = coded("even_if_both")
+"""The reason of a game with a handicap that the two players may make even."""
+
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
@@ -48,13 +51,14 @@ def handicap_of_difference(
     maximum: int | None = None,
     even_below: Decimal | None = None,
     even_komi: Decimal = Decimal(7),
+    may_choose: bool = False,
     both_chose_even: bool = False,
 ) -> Handicap:
     """The handicap for a difference in stones, never negative.
 
     `measure` names what differs, for the explanation ("Rating", "Rank", "Score"). `reduction` and `maximum` are whole
-    stones. `even_below` is the event's choice that smaller differences are even games, at most half a stone;
-    `both_chose_even` is the choice of both players in this game.
+    stones. `even_below` is the event's choice that smaller differences are even games, at most half a stone.
+    `may_choose` leaves it to the two players, which a reason then says; `both_chose_even` is their choice in this game.
 
     Raises ValueError for a difference that is negative or not a number, a negative reduction or maximum, an
     `even_below` outside 0 to 0.5, and a choice by the players at half a stone or more.
@@ -86,6 +90,8 @@ def handicap_of_difference(
     if maximum is not None and stones > maximum:
         stones = maximum
         reasons.append(coded("largest", stones=maximum))
+    if may_choose and stones and difference < EVEN_CHOICE_LIMIT:
+        reasons.append(EVEN_IF_BOTH)
     return Handicap(stones, NO_KOMI if stones else even_komi, tuple(reasons))
 
 

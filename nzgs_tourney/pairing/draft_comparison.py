@@ -18,7 +18,8 @@ from ratings.translation import ngettext
 class Comparison:
     """The differences. A board is the same if the same two meet, whatever their table and their colours.
 
-    `only_before` and `only_after` are the boards of only one draft, by table. `price` says what `after` costs or saves
+    `only_before` and `only_after` are the boards of only one draft, by table. `terms` counts the boards of both whose
+    colours, handicap or komi differ. `price` says what `after` costs or saves
     (see `price_of`). `equally_good`: only the lot distinguishes the two.
     """
 
@@ -28,6 +29,7 @@ class Comparison:
     price: tuple[Coded, ...]
     equally_good: bool
     better: bool
+    terms: int = 0
 
     @property
     def sentence(self) -> str:
@@ -38,7 +40,7 @@ class Comparison:
     def said(self) -> Coded:
         """The sentence as a code, with the number of boards that differ."""
         if not self.only_before and not self.only_after:
-            return coded("same")
+            return coded("same_pairs", boards=self.terms) if self.terms else coded("same")
         code = "equally_good" if self.equally_good else "better" if self.better else "worse"
         return coded(code, boards=max(len(self.only_before), len(self.only_after)))
 
@@ -64,6 +66,7 @@ def compare_drafts(before: Draw, after: Draw, *, scheduled: bool = False) -> Com
         price=price_of(before, after, scheduled=scheduled),
         equally_good=ranked_before == ranked_after,
         better=ranked_after < ranked_before,
+        terms=sum(_terms(old[pair]) != _terms(new[pair]) for pair in old.keys() & new.keys()),
     )
 
 
@@ -76,6 +79,10 @@ def same_boards(before: Draw, after: Draw) -> bool:
 def _everybody(draw: Draw) -> tuple[frozenset[tuple[object, ...]], frozenset[int]]:
     seated = frozenset((board.white, board.black, board.handicap, board.komi) for board in draw.boards)
     return seated, frozenset({*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out})
+
+
+def _terms(board: DrawnBoard) -> tuple[object, ...]:
+    return board.black, board.handicap, board.komi
 
 
 def _pair(board: DrawnBoard) -> frozenset[int]:

@@ -120,5 +120,6 @@ def _handicap(settings: DivisionSettings, difference: Decimal) -> Handicap:
         reduction=policy.reduction,
         maximum=policy.maximum,
         even_below=policy.even_below if policy.basis is Basis.RATING else None,
+        may_choose=policy.basis is Basis.RATING and policy.even_below is None,
         even_komi=settings.komi,
     )

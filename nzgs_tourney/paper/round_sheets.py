@@ -44,6 +44,7 @@ from nzgs_tourney.wording.standings import (
 from nzgs_tourney.wording.status import status_words
 from ratings.dates import Form, moment_text
 from ratings.errors import Refused
+from ratings.handicap import EVEN_IF_BOTH
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
@@ -139,6 +140,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             handicap=row.handicap,
             komi=komi_figure(row.komi, "none"),
             tie=PossibleCounts(division.board_size, row.komi).whole,
+            even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
         )
         for row in rows.boards
     )

@@ -50,7 +50,13 @@ def compared_words(difference: Coded) -> str:
     if difference.code == "same":
         return _("The same boards.")
     boards = difference.args["boards"]
-    if difference.code == "equally_good":
+    if difference.code == "same_pairs":
+        message = ngettext(
+            "The same pairings, but {count} board has other colours or another handicap.",
+            "The same pairings, but {count} boards have other colours or other handicaps.",
+            boards,
+        )
+    elif difference.code == "equally_good":
         message = ngettext("Equally good: {count} board differs.", "Equally good: {count} boards differ.", boards)
     elif difference.code == "better":
         message = ngettext("Better: {count} board differs.", "Better: {count} boards differ.", boards)

@@ -262,6 +262,7 @@ _REASONS: dict[str, Words] = {
     "no_difference": _no_difference,
     "even_by_choice": _by_difference(gettext_noop("{difference}, both players chose an even game.")),
     "even_below": _even_below,
+    "even_if_both": gettext_noop("It’s less than half a stone: an even game if both agree."),
     "stones": _stones,
     "stones_rounded": _by_difference(gettext_noop("{difference}, rounded up to {stones}.")),
     "reduced": lambda p, names: (

@@ -46,7 +46,8 @@ class SlipPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One game to be played. `handicap` is in stones, 0 for even; `komi` is text. `tie`: the game can be tied."""
+    """One game to be played. `handicap` is in stones, 0 for even; `komi` is text. `tie`: the game can be tied.
+    `even_if_both`: the two may agree on an even game."""
 
     division: str
     round_number: int
@@ -56,6 +57,7 @@ class Slip:
     handicap: int
     komi: str
     tie: bool = True
+    even_if_both: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,10 @@ def _round(slip: Slip) -> str:
 def _conditions(slip: Slip) -> str:
     if not slip.handicap:
         return _("Even game · {komi}").format(komi=komi_words(slip.komi))
-    return _("Handicap {stones} · {komi}").format(stones=stones_words(slip.handicap), komi=komi_words(slip.komi))
+    message = _("Handicap {stones} · {komi}")
+    if slip.even_if_both:
+        message = _("Handicap {stones} · {komi} · even if both agree")
+    return message.format(stones=stones_words(slip.handicap), komi=komi_words(slip.komi))
 
 
 def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack, *, black: bool) -> None:

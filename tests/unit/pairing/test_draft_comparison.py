@@ -40,7 +40,11 @@ def test_a_dearer_draft_is_worse_and_the_way_back_is_better() -> None:
 def test_changed_colours_are_the_same_board() -> None:
     made = division(2)
     draft = drawn(draw_round(made, 1, "s"))
-    assert compare_drafts(draft, swap(made, draft, 1, 2)).sentence == "The same boards."
+    turned = compare_drafts(draft, swap(made, draft, 1, 2))
+    assert (turned.shared, turned.terms) == (1, 1)
+    assert turned.sentence == "The same pairings, but 1 board has other colours or another handicap."
+    stones = replace(draft, boards=tuple(replace(board, handicap=2) for board in draft.boards))
+    assert compare_drafts(draft, stones).terms == 1
 
 
 def test_other_tables_are_no_change_but_colours_conditions_and_byes_are() -> None:

@@ -92,8 +92,8 @@ def test_draws_under_hard_rules_are_the_cheapest_that_keep_them_and_else_the_few
     naive = Naive(made, number, "s", everybody)
 
     def broken(a: int, b: int) -> int:
-        cost = dict(zip(TIERS, naive.cost(a, b), strict=True))
-        return sum(cost[tier] > 0 for tier in hard) + ((a, b) in forbidden)
+        cost = dict(zip(TIERS, naive.cost(a, b), strict=True)) | {Tier.SCORE_GAP: naive.score[a] - naive.score[b]}
+        return sum(cost[tier] != 0 for tier in hard) + ((a, b) in forbidden)
 
     if isinstance(draw, NoDraw):
         assert len(draw.relax) == fewest(everybody, broken)
