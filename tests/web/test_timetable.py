@@ -12,7 +12,7 @@ from django.utils import timezone
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Event, PlayerLink, RoundTime
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
@@ -62,6 +62,7 @@ def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_
 ) -> None:
     desk.publish(1)
     other = add_division(desk.event.pk, "Beginners", actor="Director")
+    edit_division(other.pk, {"first_table": 1}, actor="Director")
     for name in ("Ana", "Ben"):
         enter_player(other.pk, NewEntry(name, rank="20k"), actor="Director")
     place = reverse("desk:round", args=[desk.event.slug, other.slug, 1])
