@@ -38,8 +38,7 @@ from games.rules.scoring import areas, chain_at, dead_by_marks, half_points
 FEWEST, FEW, MANY = STAGES
 MOST_DOUBTFUL = 6
 """The most doubtful chains that are tried both ways: at most 64 positions."""
-_LIKELY = tuple(map(Decimal, ("6.5", "7.5", "5.5", "7", "6", "8", "0")))
-_WITH_HANDICAP = (Decimal("0.5"),)
+_LIKELY = tuple(map(Decimal, ("6.5", "7.5", "5.5", "0.5", "7", "6", "8", "0")))
 """The komi that other rules have, tried where that of the record doesn't fit the claim."""
 _TERRITORY = re.compile(r"\s*(jp|ja|ko|kr|nihon|日|韓|한)", re.IGNORECASE)
 
@@ -104,8 +103,7 @@ def fitting_komi(
     For a claim that doesn't fit the komi of the record (`komi_fits`), and that `claims_a_count` accepts.
     """
     counting, claimed = _Counting(judged, rules), _margin(claim)
-    likely = (*_LIKELY, *_WITH_HANDICAP) if counting.stones else _LIKELY
-    by_margin = {claimed + half_points(komi): komi for komi in likely if komi_fits(komi, claim)}
+    by_margin = {claimed + half_points(komi): komi for komi in _LIKELY if komi_fits(komi, claim)}
     found = _first_count(counting, by_margin, black_area, white_area)
     return None if found is None else by_margin[found[1]]
 

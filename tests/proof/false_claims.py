@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from pathlib import Path
 
 from games.audit import audit_bytes
 from games.audit.verdict import Judged
 from games.ending.reconcile import claims_a_count, fitting_komi, reconcile
 from games.rules.result import HalfPoints, Outcome, Result, counted
+from games.rules.scoring import half_points
 
 REAL = Path(__file__).resolve().parents[3] / "shared/data/sgf"
 FURTHEST = 20
 """The most points that a claim is wrong."""
-HEADINGS = ("false claim", "claims", "taken to agree")
+HEADINGS = ("claim", "claims", "share")
 
 
 def records() -> list[Judged]:
@@ -55,6 +57,12 @@ def wrong_by_half_a_point_more(judged: Judged) -> Iterator[Result]:
         yield counted(HalfPoints(right - 2 * points + 1))
 
 
+def right_with_half_a_point(judged: Judged) -> Iterator[Result]:
+    """The claim itself, if the komi of the record has half a point."""
+    if judged.claim is not None and half_points(judged.record.game.komi) % 2:
+        yield judged.claim
+
+
 def agrees(judged: Judged, claim: Result) -> bool:
     """Whether the program takes the claim to agree with the last board."""
     record = judged.record
@@ -64,18 +72,25 @@ def agrees(judged: Judged, claim: Result) -> bool:
 
 def names_a_komi(judged: Judged, claim: Result) -> bool:
     """Whether the program names a komi with which the claim would agree."""
-    record = judged.record
-    marks = {"black_area": record.black_area, "white_area": record.white_area}
-    return fitting_komi(judged.replay, claim, rules=record.rules, **marks) is not None
+    return _named(judged, claim) is not None
+
+
+def names_its_komi(judged: Judged, claim: Result) -> bool:
+    """Whether the komi that the program names, without knowing it, is that of the record."""
+    return _named(judged, claim) == judged.record.game.komi
 
 
 TRIED: dict[str, tuple[Callable[[Judged], Iterator[Result]], Callable[[Judged, Result], bool]]] = {
-    "up to 20 points wrong": (wrong_by_points, agrees),
-    "the other winner": (turned, agrees),
-    "the other winner, by up to 20 points": (turned_and_close, agrees),
+    "up to 20 points wrong: taken to agree": (wrong_by_points, agrees),
+    "the other winner: taken to agree": (turned, agrees),
+    "the other winner, by up to 20 points: taken to agree": (turned_and_close, agrees),
     "up to 20 points wrong, with half a point that the komi hasn’t: a komi is named": (
         wrong_by_half_a_point_more,
         names_a_komi,
+    ),
+    "right, with half a point, the komi unknown: the right komi is named": (
+        right_with_half_a_point,
+        names_its_komi,
     ),
 }
 
@@ -87,6 +102,12 @@ def rows() -> list[tuple[str, str, str]]:
         answers = [accepted(one, claim) for one in found for claim in claims(one)]
         lines.append((name, f"{len(answers):,}", f"{100 * sum(answers) / len(answers):.0f} %"))
     return lines
+
+
+def _named(judged: Judged, claim: Result) -> Decimal | None:
+    record = judged.record
+    marks = {"black_area": record.black_area, "white_area": record.white_area}
+    return fitting_komi(judged.replay, claim, rules=record.rules, **marks)
 
 
 def _margin(judged: Judged) -> int:
