@@ -47,6 +47,9 @@ def print_event_schema() -> None:
 
     Without the site around them, a build needs Django and pydantic, and none of the program's other libraries.
     """
+    # pipx builds with PYTHONSAFEPATH, which leaves out the folder of the script.
+    sys.path.insert(0, str(Path(__file__).parent))
+
     from django.apps import AppConfig, apps
     from django.conf import settings
 

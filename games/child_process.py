@@ -11,8 +11,12 @@ from django.conf import settings
 
 
 def command(*arguments: str) -> list[str]:
-    """The command line of one of the program's commands, wherever the program is installed."""
-    return [sys.executable, "-m", "nzgs_tourney", *arguments]
+    """The command line of one of the program's commands, wherever the program is installed.
+
+    A frozen program, made into one file with its Python, has no `-m`: it runs itself.
+    """
+    itself = ("manage",) if getattr(sys, "frozen", False) else ("-m", "nzgs_tourney")
+    return [sys.executable, *itself, *arguments]
 
 
 def environment() -> dict[str, str]:

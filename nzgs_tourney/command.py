@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
+from multiprocessing.spawn import freeze_support
 
 from nzgs_tourney.languages.terminal_language import Catalogue, terminal_language
 from ratings.translation import ENGLISH, gettext_noop, speak_through
@@ -33,7 +34,9 @@ NOBODY_READS = 141
 
 
 def main() -> None:
-    """Run the command line and exit with its status."""
+    """Run the command line and exit with its status. In a frozen program this is where its workers begin too."""
+    if getattr(sys, "frozen", False):
+        freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a Windows terminal may lack a letter in somebody's name
             stream.reconfigure(errors="replace")

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from games import child_process
 from games.wording.numbers import sentences
 from nzgs_tourney.demo.lock import locked
 from nzgs_tourney.demo.terminal import STOPS, own_terminal
@@ -27,7 +28,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 FOLDER = folders.data_folder() / "demo"
-OWN = (sys.executable, "-m", "nzgs_tourney")
+OWN = tuple(child_process.command())
 REAL_SITE = (
     "SITE_URL",
     "DATABASE_URL",
