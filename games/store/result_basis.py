@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from enum import StrEnum
 
+from games.cases.kind import RESTORES, Decision
 from games.models import Confirmed, Game, Ruling, Side
 from games.store.valid_reports import valid_reports
 from ratings.translation import gettext_noop
@@ -37,6 +38,12 @@ def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
     if confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
     return Basis.RULING if confirmed_by == Confirmed.RULING or Side.JUDGE in sides else Basis.WORD
+
+
+def reopened_by_ruling(game: Game) -> bool:
+    """Whether the last final ruling about this game opened it again, to be played on. One query."""
+    last = Ruling.objects.final().filter(case__game=game).order_by("-number").first()
+    return last is not None and (Decision(last.decision) in RESTORES or bool(last.facts.get("reopens")))
 
 
 def gave_result(rulings: Iterable[Ruling], game: Game) -> bool:

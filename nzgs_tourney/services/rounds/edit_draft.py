@@ -11,6 +11,8 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
+from games.store.ending import ending_of
+from games.store.result_basis import reopened_by_ruling
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
@@ -30,9 +32,16 @@ from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
 from ratings.errors import Refused
 from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 LARGEST_HANDICAP = 40
 LARGEST_TABLE = 9_999
+RESULT_IN = gettext_noop("A result has come in for table {table}: its handicap can’t change.")
+RECORD_IN = gettext_noop("A record has come in for table {table}: its handicap can’t change.")
+COUNTED = gettext_noop("The players have agreed on the count at table {table}: its handicap can’t change.")
+RULED_BY_COLOUR = gettext_noop(
+    "A ruling about table {table} names its players by colour, and this handicap would give Black to the other one."
+)
 
 
 @transaction.atomic
@@ -113,10 +122,11 @@ def override_handicap(
     Black now if the colours changed, that players of a published round see it, and that the division doesn't give a
     handicap so large.
 
-    In a published round this is possible at a board without reports or records: two players whose ratings differ by
-    less than half a stone may choose an even game when they sit down. Both players' pages then say what changed. The
-    reason goes on record. Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such
-    table, and for a board with a report; EditConflict as drawing does.
+    In a published round this is possible at a board without a result or a record: two players whose ratings differ by
+    less than half a stone may choose an even game when they sit down. It is possible again, as long as the colours
+    stay, once a ruling has opened the game. Both players' pages then say what changed. The reason goes on record.
+    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board with
+    a result, a record or an agreed count; EditConflict as drawing does.
     """
     if not reason.strip():
         raise Refused(_("Say why the handicap is set by hand: it goes on record."))
@@ -181,11 +191,9 @@ def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: st
     the ledger's payload: the game, and komi and Black's entry before and after."""
     pairing = Pairing.objects.get(round=drawn, table=table)
     game = Game.objects.get(pairing=pairing)
-    if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
-        raise Refused(
-            _("A result or a record has come in for table {table}: its handicap can’t change.").format(table=table)
-        )
     board = next(board for board in after.boards if board.table == table)
+    if why_not := _why_terms_stay(game, old.black != board.black):
+        raise Refused(_(why_not).format(table=table))
     pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
     pairing.reasons = [reason.as_json() for reason in board.reasons]
     pairing.cost = {tier.value: cost for tier, cost in board.cost.items()}
@@ -205,6 +213,18 @@ def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: st
         "komi": [f"{old.komi:.1f}", f"{board.komi:.1f}"],
         "black": [numbers[old.black], numbers[board.black]],
     }
+
+
+def _why_terms_stay(game: Game, turned: bool) -> str:
+    """Why a published game keeps its conditions, to be shown through gettext; empty where they can change. `turned`:
+    the players would change colours."""
+    if game.state != GameState.OPEN:
+        return RESULT_IN
+    if not reopened_by_ruling(game):
+        return RECORD_IN if game.records.exists() else ""
+    if ending_of(game).counted:
+        return COUNTED
+    return RULED_BY_COLOUR if turned else ""
 
 
 def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
