@@ -54,6 +54,7 @@ class _Fold:
         self.position: Position = b""
         self.dead: frozenset[int] = frozenset()
         self.proposal: Proposal | None = None
+        self.over: frozenset[Colour] = frozenset()
         self.agreed: frozenset[Colour] = frozenset()
         self.disputed_by: Colour | None = None
         self.in_dispute: Colour | None = None
@@ -63,6 +64,8 @@ class _Fold:
         """Do what the step says."""
         self.seq = step.seq
         _TAKES[step.kind](self, step)
+        if step.kind in SAYS_OVER and step.by is not None:
+            self.over |= {step.by}
         if step.kind in CHANGES or (step.kind is StepKind.FIRST and self.phase is Phase.RESUMED):
             self.version = step.seq
 
@@ -86,6 +89,7 @@ class _Fold:
             position=self.position,
             dead=self.dead,
             proposal=self.proposal,
+            over=self.over,
             agreed=self.agreed,
             disputed_by=self.disputed_by,
             in_dispute=self.in_dispute,
@@ -106,6 +110,9 @@ class _Fold:
         self.record, self.game, self.resumed_at = step.record, base.game, None
         self._mark_anew()
         self.proposal = Proposal(base.marked, "record") if base.marked else None
+
+    def _play_over(self, step: Step) -> None:
+        """The step says no more than who takes it."""
 
     def _mark_anew(self) -> None:
         """Start marking on the current position, every stone alive."""
@@ -174,7 +181,7 @@ class _Fold:
         assert self.game is not None
         self.phase, self.begins, self.resumed_at = Phase.RESUMED, begins, len(self.game.moves)
         self.game = _free_to(begins, self.game)
-        self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
+        self.dead, self.proposal, self.agreed, self.over = frozenset(), None, frozenset(), frozenset()
         self._end_dispute()
 
     def _played(self, step: Step) -> None:
@@ -187,6 +194,7 @@ class _Fold:
         since = self.game.moves[self.resumed_at :]
         if len(since) > 1 and since[-1].point is since[-2].point is None:
             self._mark_anew()
+            self.over = frozenset(Colour)
 
     def _move(self, by: Colour | None, point: int | None) -> None:
         assert by is not None
@@ -201,13 +209,18 @@ class _Fold:
 
 
 CHANGES = frozenset(StepKind) - {
-    StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
+    StepKind.OVER, StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
 }  # fmt: skip
 """The kinds that put an earlier tap out of date."""
+SAYS_OVER = frozenset({
+    StepKind.OPENED, StepKind.OVER, StepKind.MARKED, StepKind.APPLIED, StepKind.AGREED, StepKind.DISPUTED,
+})  # fmt: skip
+"""The kinds by which a player says that play is over."""
 
 
 _TAKES: Mapping[StepKind, Callable[[_Fold, Step], None]] = {
     StepKind.OPENED: _Fold._opened,
+    StepKind.OVER: _Fold._play_over,
     StepKind.MARKED: _Fold._marked,
     StepKind.PROPOSED: _Fold._proposed,
     StepKind.IGNORED: _Fold._ignored,

@@ -44,11 +44,11 @@ class EndingState:
     to be done. A tap names the version it was made on. `game` is the record with the moves played on the page since;
     `resumed_at` the number of moves at which play was last resumed. `position` has every stone, `dead` whole chains.
 
-    `agreed`: who agrees with exactly this marking. `in_dispute`: the player whose stones are disputed, and who is
-    offered the first move; `first`: who should move first, by each player's answer. `to_move`, in resumed play: whose
-    turn it is, None where either may begin. `repetition`: the last move repeats a position, and can still be claimed.
-    `note`: what to tell players about a last move that is legal but doesn't look it, empty for any other.
-    """
+    `over`: who says that play is over: by opening, by saying so, or by any answer about the marking. `agreed`: who
+    agrees with exactly this marking. `in_dispute`: the player whose stones are disputed, and who is offered the first
+    move; `first`: who should move first, by each player's answer. `to_move`, in resumed play: whose turn it is, None
+    where either may begin. `repetition`: the last move repeats a position, and can still be claimed. `note`: what to
+    tell players about a last move that is legal but doesn't look it, empty for any other."""
 
     phase: Phase = Phase.UNOPENED
     seq: int = 0
@@ -59,6 +59,7 @@ class EndingState:
     position: Position = b""
     dead: frozenset[int] = frozenset()
     proposal: Proposal | None = None
+    over: frozenset[Colour] = frozenset()
     agreed: frozenset[Colour] = frozenset()
     disputed_by: Colour | None = None
     in_dispute: Colour | None = None
@@ -74,6 +75,16 @@ class EndingState:
     def size(self) -> int:
         """Lines of the board."""
         return isqrt(len(self.position))
+
+    @property
+    def play_is_over(self) -> bool:
+        """Whether both players say that play is over, so that the board may be counted."""
+        return len(self.over) == len(Colour)
+
+    @property
+    def shows_count(self) -> bool:
+        """Whether the board is counted as it is marked: never while one of the players may want to play on."""
+        return self.counted or (self.phase is Phase.MARKING and self.play_is_over)
 
     @property
     def counted(self) -> bool:

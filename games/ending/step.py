@@ -13,6 +13,7 @@ class StepKind(StrEnum):
     """What a step is. The values are stored in the database: they don't change."""
 
     OPENED = "opened"
+    OVER = "over"
     MARKED = "marked"
     PROPOSED = "proposed"
     IGNORED = "ignored"
@@ -35,6 +36,7 @@ class Step:
     | kind | says | uses |
     | --- | --- | --- |
     | opened | the final position of this record is counted | `record` |
+    | over | play is over, as for who opened it: once both say so, the board is counted | |
     | marked | the chain on this point is dead; marked dead already, it is alive again | `point` |
     | proposed | `source` takes these stones for dead; changes nothing | `points`, `source` |
     | applied, ignored | the proposal becomes the marking; is dismissed | |

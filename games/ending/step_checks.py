@@ -11,6 +11,7 @@ from ratings.translation import gettext_noop
 
 _PHASES = {
     StepKind.OPENED: (Phase.UNOPENED, Phase.MARKING),
+    StepKind.OVER: (Phase.MARKING,),
     StepKind.MARKED: (Phase.MARKING, Phase.AGREED),
     StepKind.PROPOSED: (Phase.MARKING,),
     StepKind.IGNORED: (Phase.MARKING,),
@@ -50,13 +51,23 @@ def refusal(state: EndingState, step: Step) -> str:
         return _("Choose a record of this game.")
     if step.kind is StepKind.OPENED and state.resumed_at is not None:
         return _("Play was resumed here: the position it led to is counted.")
-    if step.kind in (StepKind.MARKED, StepKind.PROPOSED):
+    if step.kind is StepKind.OVER and step.by in state.over:
+        return _("You’ve said so already.")
+    if step.kind is StepKind.MARKED:
         return _no_stone(state, step)
-    if step.kind in (StepKind.IGNORED, StepKind.APPLIED) and state.proposal is None:
-        return _("There’s no proposal any more.")
+    if step.kind in (StepKind.PROPOSED, StepKind.IGNORED, StepKind.APPLIED):
+        return _no_proposal(state, step)
     if step.kind in (StepKind.PLAYED, StepKind.PASSED):
         return _no_move(state, step)
     return _no_word(state, step)
+
+
+def _no_proposal(state: EndingState, step: Step) -> str:
+    if step.kind is not StepKind.PROPOSED and state.proposal is None:
+        return _("There’s no proposal any more.")
+    if not state.play_is_over:
+        return _("Dead stones are proposed once you have both said that play is over.")
+    return _no_stone(state, step) if step.kind is StepKind.PROPOSED else ""
 
 
 def _no_stone(state: EndingState, step: Step) -> str:

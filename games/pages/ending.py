@@ -96,6 +96,8 @@ class EndingPage:
     proposal: ProposalLine | None
     may_ask: bool
     records: tuple[RecordChoice, ...]
+    you_say_over: bool
+    they_say_over: bool
     you_agree: bool
     they_agree: bool
     offered: str
@@ -119,8 +121,8 @@ def ending_etag(game: Game, side: Side) -> str:
     return f'"{game.stream.seq}-{last}-{side.value}"'
 
 
-def ending_page(game: Game, side: Side) -> EndingPage:
-    """The page for this player. At most seven queries."""
+def ending_page(game: Game, side: Side, *, proposes: bool = False) -> EndingPage:
+    """The page for this player; `proposes`: the event lets them ask which stones are dead. At most seven queries."""
     rows = steps_of_game(game)
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
@@ -128,7 +130,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
     reports = {report.side: report.result for report in valid_reports(game)}
     ruled = result_words(parse_result(reports.get(Side.JUDGE, "")), game.black_name, game.white_name)
     final = game.state == GameState.CONFIRMED or bool(ruled)
-    marking = state.phase is Phase.MARKING and not final
+    marking = state.phase is Phase.MARKING and state.play_is_over and not final
     waiting = waiting_case(game) if state.phase is Phase.RESUMED else None
     return EndingPage(
         game=game.pk,
@@ -146,8 +148,10 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         chains=_chains(state) if marking else (),
         dead=len(state.dead),
         proposal=_proposal(state, game) if marking else None,
-        may_ask=marking and (state.proposal is None or state.proposal.source != SOURCE),
+        may_ask=proposes and marking and (state.proposal is None or state.proposal.source != SOURCE),
         records=() if opened or final else _records(game),
+        you_say_over=you in state.over,
+        they_say_over=them in state.over,
         you_agree=you in state.agreed,
         they_agree=them in state.agreed,
         offered=state.in_dispute.word if state.in_dispute else "",
@@ -165,14 +169,15 @@ def ending_page(game: Game, side: Side) -> EndingPage:
 
 
 def _count(state: EndingState, game: Game) -> CountWords | None:
-    counted = state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING)
-    return count_words(state.alive, Decimal(game.komi)) if counted else None
+    return count_words(state.alive, Decimal(game.komi)) if state.shows_count else None
 
 
 def _tap(state: EndingState, you: Colour) -> TapBoard | None:
     """The board for tapping: a tap marks a chain or plays a move. For screen readers it has the real position."""
     playing = _("Play as Black") if you is Colour.BLACK else _("Play as White")
     label = {Phase.MARKING: _("Mark a chain"), Phase.RESUMED: playing}.get(state.phase)
+    if state.phase is Phase.MARKING and not state.play_is_over:
+        return None
     if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):
         return None
     board = tap_board(_diagram(state), "tap-form", label=label)
@@ -185,7 +190,7 @@ def _chains(state: EndingState) -> tuple[ChainLine, ...]:
 
 def _diagram(state: EndingState) -> Diagram:
     """The board of the page, with what is proposed on it."""
-    if state.proposal is None or state.phase is not Phase.MARKING:
+    if state.proposal is None or state.phase is not Phase.MARKING or not state.play_is_over:
         return ending_diagram(state)
     unsure = frozenset().union(*(chain.points for chain in _doubtful(state)))
     return ending_diagram(state, state.proposal.points, unsure)

@@ -16,6 +16,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 _SAYS = {
+    Phase.UNOPENED: gettext_noop("One player says that play is over; the other hasn’t said so yet."),
     Phase.MARKING: gettext_noop("The players are marking dead stones."),
     Phase.AGREED: gettext_noop("Both players agreed which stones are dead."),
     Phase.DISPUTED: gettext_noop("The players do not agree which stones are dead."),
@@ -26,8 +27,8 @@ _SAYS = {
 
 @dataclass(frozen=True, slots=True)
 class EndingShown:
-    """The ending on the game's page. `count` is None in a dispute and in resumed play; `agreed`: it is final for the
-    players."""
+    """The ending on the game's page. `count` is None before both players say that play is over, in a dispute and in
+    resumed play; `agreed`: it is final for the players."""
 
     says: str
     board: SvgText
@@ -50,11 +51,11 @@ def ending_shown(game: Game) -> EndingShown | None:
     if not rows:
         return None
     state = state_of(rows)
-    counted = state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING)
+    waits = state.phase is Phase.MARKING and not state.play_is_over
     return EndingShown(
-        says=_(_SAYS[state.phase]),
+        says=_(_SAYS[Phase.UNOPENED if waits else state.phase]),
         board=svg(ending_diagram(state), "ending"),
-        count=count_words(state.alive, Decimal(game.komi)) if counted else None,
+        count=count_words(state.alive, Decimal(game.komi)) if state.shows_count else None,
         agreed=state.counted,
         story=story_of(rows, game),
     )

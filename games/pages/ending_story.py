@@ -55,6 +55,7 @@ def sentence(row: EndingStep) -> str:
         return _proposed(source, len(payload.get("points", ())))
     return {
         StepKind.OPENED: _("Started counting the final position."),
+        StepKind.OVER: _("Said that play is over."),
         StepKind.APPLIED: _("Used the proposal of {source}.").format(source=source),
         StepKind.IGNORED: _("Dismissed the proposal."),
         StepKind.AGREED: _("Agreed to the count."),

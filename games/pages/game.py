@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -28,7 +28,7 @@ from games.store.result_basis import Basis, basis_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
 from games.wording.origins import remark_text
-from games.wording.remarks import remark_words
+from games.wording.remarks import Remark, remark_words
 from games.wording.results import result_words, winner_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
@@ -51,6 +51,8 @@ class ReportLine:
 
 MISCOUNTED = "result_count"
 """The remark that no way of counting gives the claimed result."""
+OF_THE_COUNT = frozenset({MISCOUNTED, "result_agrees", "result_komi"})
+"""The remarks that count the last board: nobody who plays may read them while the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,11 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """Everything on the page. `shown`, `view` and `counted` are None while there is no record, `view` also for a record
-    that is too long to step through. `reference` is the number of the record that a referee has chosen, None without
-    one. `claimed_board` shows the stones that must be removed for the claimed result to be right, None where there are
-    none. `differ` are the last records of the two players if their moves differ, Black's first."""
+    """Everything on the page. `shown` and `view` are None while there is no record, `view` also for a record that is
+    too long to step through. `counted` and `claimed_board` are None before the result is final, and unless they give
+    it. `reference` is the number of the record that a referee has chosen, None without one. `claimed_board` shows the
+    stones that must be removed for the claimed result to be right, None where there are none. `differ` are the last
+    records of the two players if their moves differ, Black's first."""
 
     number: int
     black: str
@@ -131,6 +134,8 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
     audit = audit_of(chosen) if chosen else None
     judged = audit.judged if audit else None
     ruled = ruled_moves(records)
+    result, final = parse_result(official.result), game.state == GameState.CONFIRMED
+    counted = judged is not None and final and count(judged.replay.final, Decimal(game.komi)).result == result
     return GamePage(
         number=game.pk,
         black=game.black_name,
@@ -141,17 +146,17 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         handicap=game.handicap,
         komi=Decimal(game.komi),
         state=game.state,
-        result=result_words(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
-        final=game.state == GameState.CONFIRMED,
+        result=result_words(result, game.black_name, game.white_name, forfeit=official.forfeit),
+        final=final,
         confirmed_at=game.confirmed_at,
         how_confirmed=how_confirmed(game),
         reports=report_lines(game),
         records=tuple(record_line(line, game, ruled.get(line.pk, ())) for line in records),
         shown=record_line(chosen, game, ruled.get(chosen.pk, ())) if chosen else None,
-        view=_view(judged, game.state == GameState.CONFIRMED, ruled.get(chosen.pk, ())) if judged and chosen else None,
-        counted=count_line(judged, Decimal(game.komi)) if judged else None,
-        warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
-        claimed_board=claimed_board(judged) if judged else None,
+        view=_view(judged, ruled.get(chosen.pk, ()), final=final, counted=counted) if judged and chosen else None,
+        counted=count_line(judged, Decimal(game.komi)) if judged and counted else None,
+        warnings=_warnings(audit.warnings, final=final) if audit else (),
+        claimed_board=claimed_board(judged) if judged and final and judged.claim == result else None,
         reference=reference.record_id if reference else None,
         reference_reason=reason_of(reference, game) if reference else "",
         differ=differing(reversed(records)).get(game.pk),
@@ -207,7 +212,7 @@ def record_with_findings(record: Record) -> bytes | None:
 def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLine:
     """A record of this game with the answer to its sender; its claim is compared with the current result. `ruled` are
     its moves on which a referee has ruled. Its audit should be fetched beforehand."""
-    verdict = record.audit.verdict
+    verdict, final = record.audit.verdict, game.state == GameState.CONFIRMED
     findings = record.audit.findings
     return RecordLine(
         number=record.pk,
@@ -223,7 +228,11 @@ def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLin
         ),
         undecided=any(finding["move"] not in ruled for finding in verdict["findings"]),
         remarks=record_remarks(record, game),
-        warnings=tuple(remark_words(warning) for warning in verdict["warnings"] if warning["code"] in IMPORTANT),
+        warnings=tuple(
+            remark_words(warning)
+            for warning in verdict["warnings"]
+            if warning["code"] in IMPORTANT and (final or warning["code"] not in OF_THE_COUNT)
+        ),
         remark=remark_text(record.origin, record.who, record.remark),
         sha256=record.sha256,
         miscounted=next(
@@ -239,10 +248,16 @@ def _headline(moves: int, findings: int) -> str:
     return _("{moves}, {findings}.").format(moves=moves_text, findings=noticed if findings else _("no findings"))
 
 
-def _view(judged: Judged, confirmed: bool, ruled: Collection[int]) -> BoardView | None:
+def _warnings(warnings: Iterable[Remark], *, final: bool) -> tuple[str, ...]:
+    """In words; nothing about the count while a game goes on."""
+    return tuple(warning.message for warning in warnings if final or warning.code not in OF_THE_COUNT)
+
+
+def _view(judged: Judged, ruled: Collection[int], *, final: bool, counted: bool) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
-    return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed, ruled=ruled)
+    owners = owners_of(judged.replay.final) if counted else None
+    return board_view(judged.replay, owners, confirmed=final, ruled=ruled)
 
 
 def _chosen(records: Sequence[Record], number: int | None) -> Record | None:

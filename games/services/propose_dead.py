@@ -14,18 +14,23 @@ from games.models import Game, Side
 from games.rules.point import name_of
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import ending_of
+from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
-def propose_dead(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def propose_dead(game_id: int, *, allowed: bool, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with the proposal beside the marking, which stays unchanged. Asking again gives the same proposal.
 
-    Raises Refused outside marking; BoardChanged where the marking has changed since the screen was loaded.
+    Raises Refused where the event doesn't propose dead stones (`allowed`), outside marking, and before both players say
+    that play is over; BoardChanged where the marking has changed since the screen was loaded.
     """
+    if not allowed:
+        raise Refused(_("This event doesn’t propose dead stones: mark them yourselves."))
     # The estimate is made before taking the lock: only the player who asked waits for it.
     game = Game.objects.filter(pk=game_id).first()
     current = ending_of(game) if game else EndingState()
     points: frozenset[int] = frozenset()
-    if current.phase is Phase.MARKING and current.version == expected:
+    if current.phase is Phase.MARKING and current.play_is_over and current.version == expected:
         if current.proposal is not None and current.proposal.source == SOURCE:
             return current
         points = estimate_dead(current.position).points

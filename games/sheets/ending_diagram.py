@@ -15,15 +15,15 @@ _STONES = {1: BLACK, 2: WHITE}
 
 
 def ending_diagram(state: EndingState, proposed: Collection[int] = (), doubtful: Collection[int] = ()) -> Diagram:
-    """The position in this state. While it is counted, dead stones are ghosts under a cross and every point is marked
-    as its owner's; in a dispute all stones stay, and those that were marked have the cross.
+    """The position in this state. While its count is shown, dead stones are ghosts under a cross and every point is
+    marked as its owner's; in a dispute all stones stay, and those that were marked have the cross.
 
     Stones that are `proposed` as dead but not marked are under a cross, too; `doubtful` ones have a ring.
 
     Raises ValueError for a state that nobody has opened.
     """
     crosses = tuple(PointMark(point, Shape.CROSS) for point in sorted(state.dead))
-    if state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING):
+    if state.shows_count:
         owners = owners_of(state.position, state.dead)
         return Diagram(
             state.size,

@@ -19,5 +19,5 @@ def claimed_board(judged: Judged) -> SvgText | None:
     )
     if reconciled is None or not reconciled.dead:
         return None
-    state = EndingState(phase=Phase.MARKING, position=judged.replay.final, dead=reconciled.dead)
+    state = EndingState(phase=Phase.AGREED, position=judged.replay.final, dead=reconciled.dead)
     return svg(ending_diagram(state), "claimed")

@@ -46,12 +46,12 @@ class EnterForm(forms.Form):
             return self._position(values, size, point)
         return self._moves(values, size, point)
 
-    def board(self, game: Game, entered: EnteredPosition | EnteredMoves) -> EntryBoard:
-        """What the page shows."""
+    def board(self, game: Game, entered: EnteredPosition | EnteredMoves, *, counts: bool) -> EntryBoard:
+        """What the page shows; `counts`: the reader may have a position counted."""
         komi, turned = game.komi, self.cleaned_data["turned"]
         if isinstance(entered, EnteredMoves):
             return moves_board(entered, komi, game.handicap, turned=turned)
-        counting = self.cleaned_data["act"] == "count"
+        counting = counts and self.cleaned_data["act"] == "count"
         return position_board(entered, komi, game.handicap, turned=turned, counting=counting)
 
     @staticmethod

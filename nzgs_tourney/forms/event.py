@@ -98,6 +98,11 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("A referee’s ruling is then proposed first; another official confirms it or declines it."),
     )
+    proposes_dead_stones = forms.BooleanField(
+        label=_("Players can ask which stones are dead"),
+        required=False,
+        help_text=_("On the page for counting, once both say that play is over. It’s only a proposal."),
+    )
 
 
 class NewEventForm(EventForm):

@@ -52,7 +52,7 @@ def _created(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
 
 _OF_EVENT = (
     "name", "begins", "ends", "venue", "city", "country", "online", "contacts_shared", "published",
-    "second_confirms_rulings",
+    "second_confirms_rulings", "proposes_dead_stones",
 )  # fmt: skip
 
 

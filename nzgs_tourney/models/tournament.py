@@ -40,11 +40,12 @@ def _choices(words: Mapping[Any, str]) -> list[tuple[str, Any]]:
 class Event(models.Model):
     """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger. `country` has two letters.
 
-    `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it. `online`: played on
-    a server, which federations rate by other rules. `contacts_shared`: paired opponents see each other's contact
-    details until their round is closed. The event's personal links and slip codes are derived from
-    `link_secret`; `link_prefix` is the first part of every link, by which its event is found. Both are in the event's
-    file and never in the ledger or a public page.
+    `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it.
+    `proposes_dead_stones`: players may ask which stones are dead once play is over. `online`: played on a server, which
+    federations rate by other rules. `contacts_shared`: paired opponents see each other's contact details until their
+    round is closed. The event's personal links and slip codes are derived from `link_secret`; `link_prefix` is the
+    first part of every link, by which its event is found. Both are in the event's file and never in the ledger or a
+    public page.
     """
 
     name = models.CharField(max_length=120)
@@ -56,6 +57,7 @@ class Event(models.Model):
     ends = models.DateField()
     published = models.BooleanField(default=False)
     second_confirms_rulings = models.BooleanField(default=False)
+    proposes_dead_stones = models.BooleanField(default=False)
     online = models.BooleanField(default=False)
     contacts_shared = models.BooleanField(default=False)
     link_secret = models.CharField(max_length=64, default=new_secret, editable=False)

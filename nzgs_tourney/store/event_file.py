@@ -23,7 +23,7 @@ VERSION = 5
 """It rises whenever the format changes (docs/event-file.md says how). 2: the ledger uses numbers of its own, not those
 of rows. 3: everything that was added to files of version 2 without changing their number. 4: a game can be confirmed
 by a ruling. 5: a case says who the offender is, a division has a weight for families and clubs, family and given
-names are apart, and an event says who sees contact details."""
+names are apart, and an event says who sees contact details and whether dead stones are proposed."""
 MAIN = {
     "divisions": gettext_noop("Divisions"),
     "entries": gettext_noop("Entries"),

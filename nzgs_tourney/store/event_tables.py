@@ -154,6 +154,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("records_of_reference", "ruling"): 3,
     ("links", "language"): 3,
     ("cases", "offender"): 5,
+    ("events", "proposes_dead_stones"): 5,
     **{("divisions", one.row): one.later for one in SETTINGS if one.later},
 }
 """The same of columns, by table: they then have the default of the model."""

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.ledger.actor import Actor
-from games.models import Game, Side
+from games.models import Game, GameState, Side
 from games.services.submit_entered import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from nzgs_tourney.forms.enter_game import EnterForm
@@ -33,6 +33,11 @@ class Entering:
     address: str
     back: str
     token: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether a position may be counted here: never for a player whose game may still go on."""
+        return not self.token or self.game.state == GameState.CONFIRMED
 
 
 def entering(request: HttpRequest, who: Entering) -> HttpResponse:
@@ -66,7 +71,7 @@ def _page(
         "who": who,
         "game": who.game,
         "address": who.address,
-        "board": form.board(who.game, entered),
+        "board": form.board(who.game, entered, counts=who.counts),
         "form": form,
         "tabs": [
             {"label": _(label), "url": f"{who.address}?mode={key}", "current": key == mode} for key, label in MODES

@@ -25,6 +25,7 @@ _COLUMNS = {
     "contacts_shared": gettext_noop("opponents see contact details"),
     "published": gettext_noop("published"),
     "second_confirms_rulings": gettext_noop("a second official confirms every ruling"),
+    "proposes_dead_stones": gettext_noop("players can ask which stones are dead"),
     "rank": gettext_noop("grade"),
     "rating": gettext_noop("rating"),
     "rating_source": gettext_noop("line of the rating list"),

@@ -16,7 +16,7 @@ from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, Watches
 from tests.browser.watch import assert_fits
-from tests.db.endings import finished_game, opened_game
+from tests.db.endings import finished_game, let_propose, opened_game
 from tests.web.ending import CROWDED_ROWS, laid_out
 
 
@@ -65,14 +65,20 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).tap()
 
 
-def lay_out(page: Page) -> None:
+def lay_out(page: Page, other: Page) -> None:
+    """Start counting on one phone, and say on the other that play is over."""
     press(page, "Start counting")
-    told(page, "White wins by 36")
+    told(page, "Is play over?")
+    expect(page.locator("#ending")).not_to_contain_text("wins by")
+    press(other, "Play is over")
+    for one in (page, other):
+        told(one, "White wins by 36")
 
 
 def test_dead_stones_are_proposed_in_one_tap_and_used_in_another(open_page: OpenPage, site: str) -> None:
     """The proposal is on both boards, changes no count by itself, and is used by whoever presses."""
     game = opened_game(laid_out(CROWDED_ROWS))
+    let_propose(game)
     black, white = (
         at_the_end(open_page("phone", look), game, who) for look, who in (("light", "black"), ("dark", "white"))
     )
@@ -92,7 +98,7 @@ def test_dead_stones_are_proposed_in_one_tap_and_used_in_another(open_page: Open
 
 
 def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> None:
-    lay_out(black)
+    lay_out(black, white)
     told(white, "White wins by 36")
     tap(black, "B2")
     told(black, "Black wins by 2")
@@ -118,7 +124,7 @@ def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> No
 
 
 def test_disputed_played_on_and_agreed(black: Page, white: Page, game: Game) -> None:
-    lay_out(black)
+    lay_out(black, white)
     tap(black, "B2")
     told(white, "Black wins by 2")
     white.get_by_text("We don’t agree").tap()
@@ -154,7 +160,7 @@ def test_disputed_played_on_and_agreed(black: Page, white: Page, game: Game) -> 
     expect(black.get_by_role("button", name="Confirm: Black wins by 2")).to_be_visible()
     black.get_by_text("Step by step").tap()
     story = black.locator("#ending-story li")
-    expect(story).to_have_count(13)
+    expect(story).to_have_count(14)
     expect(story.nth(2)).to_contain_text("Disputes which of White’s stones are dead.")
 
 
@@ -162,7 +168,7 @@ def test_a_tap_on_an_outdated_board_shows_the_board_as_it_is(
     black: Page, white: Page, game: Game, watch: Watches
 ) -> None:
     watch.expect("status of 409")
-    lay_out(black)
+    lay_out(black, white)
     told(white, "White wins by 36")
     white.route("**/end/", lambda route: route.abort())
     watch.expect("ERR_FAILED|htmx:(sendError|afterRequest)")
@@ -176,8 +182,8 @@ def test_a_tap_on_an_outdated_board_shows_the_board_as_it_is(
     assert len(ending_of(game).dead) == 2
 
 
-def test_by_keyboard_and_by_name(open_page: OpenPage, black: Page, game: Game) -> None:
-    lay_out(black)
+def test_by_keyboard_and_by_name(open_page: OpenPage, black: Page, white: Page) -> None:
+    lay_out(black, white)
     desktop = open_page("desktop")
     desktop.goto(black.url)
     desktop.locator("[data-tap-surface]").focus()
@@ -196,8 +202,8 @@ def test_by_keyboard_and_by_name(open_page: OpenPage, black: Page, game: Game) -
     expect(black.get_by_role("button", name="White chain of 2 at B2")).to_be_visible()
 
 
-def test_without_a_script(open_page: OpenPage, black: Page, game: Game) -> None:
-    lay_out(black)
+def test_without_a_script(open_page: OpenPage, black: Page, white: Page, game: Game) -> None:
+    lay_out(black, white)
     plain = open_page("phone", javascript=False)
     plain.goto(black.url)
     plain.get_by_label("Mark a chain").fill("b2")

@@ -178,7 +178,7 @@ def test_dead_stones_are_disputed_played_on_and_ruled(hall: Hall) -> None:
     hall.white.reload()
     for page in (hall.black, hall.white):
         page.get_by_role("link", name="Count on the board").tap()
-    lay_out(hall.black)
+    lay_out(hall.black, hall.white)
     tap(hall.black, "B2")
     told(hall.white, "Black wins by 2")
     hall.white.get_by_text("We don’t agree").tap()

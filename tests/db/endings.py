@@ -13,7 +13,9 @@ from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
 from games.services.open_ending import open_ending
 from games.services.play_on import pass_move, play_move
+from games.services.propose_dead import propose_dead
 from games.services.resume_play import say_first
+from games.services.say_over import say_over
 from games.services.submit_record import submit_record
 from games.store.ending import ending_of
 from tests.db.desk import games_of, make_desk
@@ -35,17 +37,27 @@ def finished_game(sgf: bytes = SGF) -> Game:
     return game
 
 
-def opened_game(sgf: bytes = SGF) -> Game:
-    """The same with its position laid out."""
+def opened_game(sgf: bytes = SGF, *, over: bool = True) -> Game:
+    """The same with its position laid out by Black, and White's word that play is `over`."""
     game = finished_game(sgf)
     take_step(open_ending, game, B, Record.objects.get(game=game).pk)
+    if over:
+        take_step(say_over, game, W)
     return game
+
+
+def let_propose(game: Game) -> None:
+    """The event lets its players ask which stones are dead."""
+    game.stream.event.proposes_dead_stones = True
+    game.stream.event.save(update_fields=["proposes_dead_stones"])
 
 
 def take_step(service: Callable[..., Any], game: Game, side: Side, *said: Any, **more: Any) -> EndingState:
     """One step by this side, on the board as it is now."""
     if service in (mark_dead, agree_ending, dispute_ending, play_move, pass_move):
         more.setdefault("expected", ending_of(game).version)
+    if service is propose_dead:
+        more.setdefault("allowed", True)
     return service(game.pk, *said, actor=f"{side.label} by link", side=side, nonce=more.pop("nonce", uuid4()), **more)
 
 

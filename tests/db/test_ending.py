@@ -33,7 +33,7 @@ def test_a_position_is_laid_out_once() -> None:
     game = opened_game()
     record = Record.objects.get()
     state = take_step(open_ending, game, W, record.pk)
-    assert (state.phase, state.seq, EndingStep.objects.count()) == (Phase.MARKING, 1, 1)
+    assert (state.phase, state.seq, EndingStep.objects.count()) == (Phase.MARKING, 2, 2)
     assert ledger_payloads("ending.opened") == [{"side": "black", "record": record.number}]
 
 
@@ -69,7 +69,7 @@ def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:
     with pytest.raises(BoardChanged, match="has changed"):
         take_step(mark_dead, game, W, "B2", expected=1)
     assert ending_of(game).dead == DEAD
-    assert take_step(mark_dead, game, B, "E1", expected=1).seq == 3, "one’s own tap before is no reason"
+    assert take_step(mark_dead, game, B, "E1", expected=1).seq == 4, "one’s own tap before is no reason"
 
 
 def test_an_agreement_is_with_what_was_on_the_screen() -> None:
@@ -91,7 +91,7 @@ def test_a_request_that_comes_twice_is_one_step() -> None:
     game, nonce = opened_game(), uuid4()
     take_step(mark_dead, game, B, "B2", nonce=nonce)
     state = take_step(mark_dead, game, B, "B2", nonce=nonce, expected=0)
-    assert (state.dead, EndingStep.objects.count()) == (DEAD, 2)
+    assert (state.dead, EndingStep.objects.count()) == (DEAD, 3)
 
 
 def test_refused_is_said_and_nothing_is_stored() -> None:
@@ -106,7 +106,7 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
     ):
         with pytest.raises(Refused, match=why):
             take_step(service, game, B, *said)
-    assert EndingStep.objects.count() == 1
+    assert EndingStep.objects.count() == 2
 
 
 def test_nobody_else_takes_a_players_step() -> None:
@@ -156,7 +156,7 @@ def test_the_counted_result_is_confirmed_as_any_other() -> None:
 
 
 def test_a_game_does_not_take_steps_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending_steps, "MOST_STEPS", 2)
+    monkeypatch.setattr(ending_steps, "MOST_STEPS", 3)
     game = opened_game()
     take_step(mark_dead, game, B, "B2")
     with pytest.raises(Refused, match="call the referee"):

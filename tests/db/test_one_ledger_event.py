@@ -101,6 +101,7 @@ NO_FACT = {
     "names": "reads",
     "play_move": "told with the whole game when resumed play ends",
     "propose_dead": "a proposal is nothing official",
+    "say_over": "nothing is official before both agree on the count",
     "refuse_conflict": "reads",
     **dict.fromkeys(("remove_games", "replace_boards"), "part of changing a published round, which tells"),
     "note_phone": "that somebody came is nothing official",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from tests.browser.one_round import link_of
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -70,9 +72,27 @@ def _count(page: Page, demo: Demo) -> None:
     _press(page, ".record-form .button")
     if "/staged/" in page.url:
         _press(page, "main form .button:not(.quiet)")
+    opponent = page.locator("h1").inner_text().strip()
     page.goto(f"{game.partition('#')[0]}end/")
     page.locator("main form .button.large").first.click()
-    page.locator("#propose").wait_for()
+    page.locator("#over").wait_for()
+    _say_over(page, demo, opponent)
+    page.locator("#agree").wait_for()
+
+
+def _say_over(page: Page, demo: Demo, opponent: str) -> None:
+    """The opponent says too that play is over, from the personal link that the director sees."""
+    other = page.context.new_page()
+    other.goto("/accounts/login/")
+    other.fill("[name=login]", "director")
+    other.fill("[name=password]", demo.password)
+    other.press("[name=password]", "Enter")
+    other.wait_for_url(lambda address: "/accounts/" not in address)
+    other.goto(link_of(other, f"{DESK}/open/", opponent))
+    game = other.locator("main a[href$='#record']").first.get_attribute("href") or ""
+    other.goto(f"{game.partition('#')[0]}end/")
+    other.locator("#say-over").click()
+    other.close()
 
 
 def _case(page: Page, _demo: Demo) -> None:

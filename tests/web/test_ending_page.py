@@ -13,7 +13,7 @@ from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
 from games.store.ending import ending_of
 from tests.db.desk import both_report, games_of, make_desk, report_from
-from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take_step
+from tests.db.endings import SGF, B, W, finished_game, let_propose, opened_game, resumed_game, take_step
 from tests.db.refusals import refusal
 from tests.web.ending import CROWDED_ROWS, PART, black, laid_out, send_step, white
 from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
@@ -39,6 +39,10 @@ def test_both_pages_of_a_player_lead_to_the_count_and_the_count_to_the_board() -
     assert "24 moves, from Black" in page
     response = send_step(player, "open", part=False, record=Record.objects.get().pk)
     assert response.status_code == 302
+    page = page_text(player.get("end"))
+    assert "Is play over?" in page
+    assert "White wins" not in page
+    send_step(white(player.game), "over")
     page = page_text(player.get("end"))
     for expected in ("Tap a dead chain", "White wins by 36", "White chain of 2 at B2"):
         assert expected in page, expected
@@ -90,7 +94,7 @@ def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
     assert response.status_code == 409
     assert "The board has changed: check it again." in page_text(response)
     assert "White chain of 2 at B2: dead" in page_text(response)
-    assert EndingStep.objects.count() == 2
+    assert EndingStep.objects.count() == 3
 
 
 @pytest.mark.parametrize(
@@ -115,7 +119,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(name: str, said: dict[str, 
         assert response.status_code == 422
         assert why in page_text(response)
         assert "Tap a dead chain" in page_text(response), "the board is still there"
-    assert EndingStep.objects.count() == 1
+    assert EndingStep.objects.count() == 2
 
 
 def test_there_is_no_other_step() -> None:
@@ -185,7 +189,9 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
 
 
 def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:
-    player = black(opened_game())
+    game = opened_game()
+    let_propose(game)
+    player = black(game)
     assert "Propose dead stones" in page_text(player.get("end"))
     response = send_step(player, "propose")
     page = page_text(response)
@@ -199,6 +205,7 @@ def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:
 def test_a_proposal_says_what_it_would_come_to_and_is_marked_in_one_tap() -> None:
     """White's single stone has no room to live in Black's corner."""
     game = opened_game(laid_out(CROWDED_ROWS))
+    let_propose(game)
     response = send_step(black(game), "propose")
     page = page_text(response)
     assert "Only a proposal" in page
@@ -218,7 +225,31 @@ def test_the_machine_has_no_say_in_a_proposal(monkeypatch: pytest.MonkeyPatch) -
         pytest.fail("another program was started")
 
     monkeypatch.setattr("subprocess.Popen", started)
-    assert "By the program’s estimate" in page_text(send_step(black(opened_game()), "propose"))
+    game = opened_game()
+    let_propose(game)
+    assert "By the program’s estimate" in page_text(send_step(black(game), "propose"))
+
+
+def test_an_event_proposes_no_dead_stones_unless_it_says_so() -> None:
+    game = opened_game()
+    assert "Propose dead stones" not in page_text(black(game).get("end"))
+    response = send_step(black(game), "propose")
+    assert (response.status_code, "This event doesn’t propose dead stones" in page_text(response)) == (422, True)
+
+
+def test_nothing_is_counted_marked_or_proposed_before_both_say_that_play_is_over() -> None:
+    game = opened_game(SGF.replace(b"W[])", b"W[]TB[bh][ch])"), over=False)
+    let_propose(game)
+    for player in (black(game), white(game)):
+        answer = player.get("end")
+        assert "Is play over?" in page_text(answer)
+        for word in ("wins by", "By the record", "Propose dead stones", "I agree", "List of chains"):
+            assert word not in page_text(answer), word
+        assert not select_all(answer, "[data-tap], .board-owners > *, #count-now")
+    assert "Waiting for" in page_text(black(game).get("end"))
+    after = page_text(send_step(white(game), "over"))
+    for word in ("White wins by 36", "By the record", "Propose dead stones", "I agree"):
+        assert word in after, word
 
 
 def test_the_records_own_marks_are_offered_first() -> None:

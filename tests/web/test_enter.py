@@ -72,7 +72,11 @@ def test_pass_undo_and_begin_anew(black: Phone) -> None:
     assert draft(send(black, mode="position", draft=HALF, act="clear")) == EMPTY
 
 
-def test_the_position_is_counted_on_demand(black: Phone) -> None:
+def test_the_position_is_counted_on_demand_once_the_result_is_final(black: Phone, game: Game) -> None:
+    answer = send(black, mode="position", draft=HALF, act="count")
+    assert "White wins by 7" not in page_text(answer), "they may still play"
+    assert not select_all(answer, '[value="count"], .board-owners > *')
+    both_report(game, "W+7")
     answer = page_text(send(black, mode="position", draft=HALF, act="count"))
     assert "With every stone alive: Black 190, White 190 points, 19 of them shared; White wins by 7." in answer
     assert "White wins by 7" not in page_text(send(black, mode="position", draft=HALF))
@@ -94,7 +98,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     assert told.told["record"] == record.number
     page = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "No moves." in page
-    assert "With every stone alive: White wins by 7." in page
+    assert "With every stone alive" not in page, "the result is not final"
 
 
 def test_the_moves_become_the_record(black: Phone) -> None:

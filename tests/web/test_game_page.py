@@ -230,6 +230,8 @@ def test_a_record_of_findings_alone_makes_no_heavy_page(client: Client, game: Ga
 
 def test_the_stones_that_come_off_for_the_claimed_result_are_named_and_shown(client: Client, game: Game) -> None:
     submit(game, TWO_IN_AREA.replace(b"RU[NZ]", b"RU[NZ]RE[B+2]TB[bh][ch]"))
+    assert "agrees once these stones come off" not in page_text(page(client, game)), "they may still play"
+    both_report(game, "B+2")
     text = page_text(page(client, game))
     assert "The claimed B+2 agrees once these stones come off, as the record marks: White chain of 2 at B2." in text
     assert "Show the stones that come off" in text
@@ -237,3 +239,23 @@ def test_the_stones_that_come_off_for_the_claimed_result_are_named_and_shown(cli
     text = page_text(page(client, game))
     assert "no way of counting its last board gives that" in text
     assert "Show the stones that come off" not in text
+
+
+def test_nothing_is_counted_before_the_result_is_final_nor_against_it(client: Client, game: Game) -> None:
+    submit(game, TWO_IN_AREA)
+    answer = page(client, game)
+    assert not select_all(answer, "#count, .board-owners > *")
+    assert "With every stone alive" not in page_text(answer)
+    both_report(game, "B+3")
+    answer = page(client, game)
+    assert "(Black) won by 3" in page_text(answer)
+    assert "wins by" not in page_text(answer)
+    assert not select_all(answer, "#count, .board-owners > *")
+
+
+def test_the_count_of_the_last_board_is_shown_where_it_gives_the_final_result(client: Client, game: Game) -> None:
+    submit(game, TWO_IN_AREA)
+    both_report(game, "W+36")
+    answer = page(client, game)
+    assert "With every stone alive: White wins by 36" in page_text(answer)
+    assert select_all(answer, ".board-owners > *")

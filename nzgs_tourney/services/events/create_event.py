@@ -72,6 +72,7 @@ def create_event(
                 for row in ("venue", "city", "country", "online", "contacts_shared", "published")
             },
             "second_confirms_rulings": event.second_confirms_rulings,
+            "proposes_dead_stones": event.proposes_dead_stones,
             "divisions": [beginning.name for beginning in preset.divisions],
             "tells": ["people", "times"],
         },

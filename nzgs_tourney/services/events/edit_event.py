@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 EDITABLE = frozenset(
     {
         *("name", "venue", "city", "country", "begins", "ends", "online"),
-        *("contacts_shared", "published", "second_confirms_rulings"),
+        *("contacts_shared", "published", "second_confirms_rulings", "proposes_dead_stones"),
     }
 )
 

@@ -22,6 +22,7 @@ from games.services.open_ending import open_ending
 from games.services.play_on import keep_resumed_play, pass_move, play_move
 from games.services.propose_dead import propose_dead
 from games.services.resume_play import let_all_stand, say_first
+from games.services.say_over import say_over
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.ending import EndingStepForm
 from nzgs_tourney.pages.disputes.player_cases import cases_of
@@ -35,8 +36,9 @@ Sent = Mapping[str, Any]
 Act = Callable[[int, Sent, dict[str, Any]], object]
 ACTS: dict[str, Act] = {
     "open": lambda game, sent, who: open_ending(game, sent["record"] or 0, **who),
+    "over": lambda game, _, who: say_over(game, **who),
     "mark": lambda game, sent, who: mark_dead(game, sent["point"], expected=sent["version"], **who),
-    "propose": lambda game, sent, who: propose_dead(game, expected=sent["version"], **who),
+    "propose": lambda game, sent, who: propose_dead(game, expected=sent["version"], allowed=sent["proposes"], **who),
     "apply": lambda game, sent, who: apply_proposal(game, expected=sent["version"], **who),
     "ignore": lambda game, _, who: ignore_proposal(game, **who),
     "agree": lambda game, sent, who: agree_ending(game, expected=sent["version"], **who),
@@ -73,7 +75,7 @@ def end_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpRes
         return _page(request, token, own, _(INCOMPLETE), 422)
     who = {"actor": own.link.actor, "side": own.side, "nonce": form.cleaned_data["nonce"]}
     try:
-        ACTS[act](own.game.pk, form.cleaned_data, who)
+        ACTS[act](own.game.pk, {**form.cleaned_data, "proposes": _proposes(own)}, who)
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 409 if isinstance(refused, BoardChanged) else 422)
     return _page(request, token, own) if _asks_a_part(request) else redirect("player:end", token, game_id)
@@ -101,6 +103,11 @@ def _colour(sent: Sent) -> Side:
     return Side(sent["colour"])
 
 
+def _proposes(own: OwnGame) -> bool:
+    """Whether the event lets its players ask which stones are dead."""
+    return own.link.entry.division.event.proposes_dead_stones
+
+
 def _asks_a_part(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
@@ -110,7 +117,7 @@ def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", sta
     own = access_own_game(token, own.game.pk)
     context = {
         "token": token,
-        "page": ending_page(own.game, own.side),
+        "page": ending_page(own.game, own.side, proposes=_proposes(own)),
         "player_cases": cases_of(own.game, own.side),
         "event": own.link.entry.division.event,
         "round": own.pairing.round.number,

@@ -53,7 +53,9 @@ class Table:
         return self.state
 
     def open(self) -> EndingState:
-        return self.must(StepKind.OPENED, record=1)
+        """Opened by Black; White says too that play is over."""
+        self.must(StepKind.OPENED, record=1)
+        return self.must(StepKind.OVER, W)
 
     def mark(self, point: str, by: Colour = B) -> EndingState:
         return self.must(StepKind.MARKED, by, point=point)

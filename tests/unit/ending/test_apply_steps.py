@@ -31,9 +31,40 @@ def test_nothing_is_open_at_first() -> None:
 
 def test_the_final_position_is_laid_out_with_every_stone_alive(table: Table) -> None:
     state = table.state
-    assert (state.phase, state.record, state.dead, state.seq, state.version) == (Phase.MARKING, 1, frozenset(), 1, 1)
+    assert (state.phase, state.record, state.dead, state.seq, state.version) == (Phase.MARKING, 1, frozenset(), 2, 1)
     assert state.position == replay(record()).final
     assert state.proposal is None
+
+
+def test_play_is_over_once_both_players_say_so() -> None:
+    table = Table()
+    state = table.must(StepKind.OPENED, W, record=1)
+    assert (state.over, state.play_is_over, state.shows_count) == ({W}, False, False)
+    assert table.take(StepKind.OVER, W) == "You’ve said so already."
+    state = table.must(StepKind.OVER, B)
+    assert (state.play_is_over, state.shows_count, state.version) == (True, True, 1)
+
+
+@pytest.mark.parametrize(("kind", "said"), [(StepKind.MARKED, {"point": "D1"}), (StepKind.AGREED, {})])
+def test_an_answer_about_the_marking_says_that_play_is_over(kind: StepKind, said: dict[str, str]) -> None:
+    table = Table()
+    table.must(StepKind.OPENED, W, record=1)
+    assert table.must(kind, B, **said).play_is_over
+
+
+def test_who_plays_on_has_not_said_that_play_is_over_and_two_passes_say_it() -> None:
+    table = Table()
+    table.open()
+    table.dispute(W)
+    assert table.resume(W).over == frozenset()
+    assert table.play(W, "-", "-").play_is_over
+
+
+def test_nothing_is_proposed_before_both_say_that_play_is_over() -> None:
+    table = Table(Base(record(), named("D1")))
+    table.must(StepKind.OPENED, record=1)
+    for kind, said in ((StepKind.PROPOSED, {"points": ("D1",)}), (StepKind.APPLIED, {})):
+        assert table.take(kind, B, **said) == "Dead stones are proposed once you have both said that play is over."
 
 
 def test_the_marks_of_the_record_are_proposed_and_not_applied() -> None:
@@ -87,7 +118,7 @@ def test_an_agreement_is_taken_back(table: Table) -> None:
 
 def test_agreeing_puts_no_tap_out_of_date_and_marking_does(table: Table) -> None:
     assert table.agree(B).version == 1
-    assert table.mark("D1", W).version == 3
+    assert table.mark("D1", W).version == 4
 
 
 def test_a_dispute_clears_the_agreement_and_offers_the_first_move(table: Table) -> None:
