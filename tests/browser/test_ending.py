@@ -161,7 +161,7 @@ def test_disputed_played_on_and_agreed(black: Page, white: Page, game: Game) -> 
     black.get_by_text("Step by step").tap()
     story = black.locator("#ending-story li")
     expect(story).to_have_count(14)
-    expect(story.nth(2)).to_contain_text("Disputes which of White’s stones are dead.")
+    expect(story.nth(3)).to_contain_text("Disputes which of White’s stones are dead.")
 
 
 def test_a_tap_on_an_outdated_board_shows_the_board_as_it_is(

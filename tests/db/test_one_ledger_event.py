@@ -67,7 +67,7 @@ NO_FACT = {
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
     **dict.fromkeys(("check_turn", "inputs_of", "invitation_payload", "apply_changes"), "a calculation"),
     **dict.fromkeys(("no_table", "summary_values", "read_result"), "a calculation"),
-    **dict.fromkeys(("placed", "put_claim"), "parts of opening and changing a case, which tell"),
+    **dict.fromkeys(("placed", "put_claim", "refuse_decided"), "parts of a case’s services, which tell"),
     "close": "part of ruling and confirming a ruling, which name its kind",
     "apply_proposal": "marks are the players' own until they are agreed",
     **dict.fromkeys(("dead_names", "decided", "ruling_payload", "refuse_too_much", "nothing_along"), "a calculation"),

@@ -16,7 +16,7 @@ NAMES = {
     "legend": "legend",
     "fold": "summary",
     "label": "label",
-    "button": "button, .button",
+    "button": "button, .button:not(summary)",
 }
 """What names a part of a page. Two of one kind may be alike, e.g. the same button on each of several cards."""
 _UNSEEN = "script, style, svg, template, noscript, option, textarea, [hidden], .visually-hidden, .print-only, .skip"
