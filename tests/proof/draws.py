@@ -204,9 +204,9 @@ def _is_none(this: Trial) -> None:
         return
     pinned = {player for pair in this.pins for player in pair}
     byes = [this.bye] if this.bye else [player for player in playing if player not in pinned]
+    naive, free = _naive(this, playing)  # who has the bye counts among those of their club
     for bye in byes if len(playing) % 2 else [None]:
         rest = [player for player in playing if player != bye]
-        naive, free = _naive(this, rest)
         assert naive.cheapest_by_networkx(rest, free) is None, "there is a draw"
 
 
