@@ -134,6 +134,12 @@ def test_a_link_too_long_for_a_code_is_refused() -> None:
         slips_pdf(_pack(_slip(1, link="https://" + "x" * 3000)))
 
 
+def test_a_slip_says_where_both_may_agree_on_an_even_game() -> None:
+    slip = _slip(1, handicap=1)
+    assert "even if both agree" not in text_of(slips_pdf(_pack(slip)))
+    assert "even if both agree" in text_of(slips_pdf(_pack(replace(slip, even_if_both=True))))
+
+
 def test_no_games_no_slips() -> None:
     assert "no result slips" in text_of(slips_pdf(_pack()))
 
