@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count, islice
 from typing import Any
 
 from django.db import transaction
@@ -16,10 +15,11 @@ from games.ledger.stream_numbers import next_number
 from games.wording.numbers import capitalised, listed
 from nzgs_tourney.division.presets import ADDED
 from nzgs_tourney.division.settings import BESIDE, SETTINGS, to_row
-from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
+from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import settings_values
+from nzgs_tourney.store.fitting_settings import tables_after, with_handicaps_for_its_board
 from nzgs_tourney.wording.setting_changes import the_setting
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -41,9 +41,7 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
     division = Division.objects.get(pk=division_id)
-    if values.get("board_size", division.board_size) != division.board_size:
-        values = {"handicap_table": [], **values}
-    changed = apply_changes(division, values)
+    changed = apply_changes(division, with_handicaps_for_its_board(division, values))
     drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(column) for column in _FROZEN])
@@ -78,22 +76,13 @@ def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     slug = slugify(name)[:60] or f"division-{len(divisions) + 1}"
     if any(other.slug == slug for other in divisions):
         raise Refused(_("This event has a division called {name} already.").format(name=name))
-    last_table = max((_last_table(other) for other in divisions), default=0)
+    tables = tables_after(divisions)
     division = divisions[-1] if divisions else Division(**to_row(ADDED))
     division.pk, division._state.adding = None, True
     last = divisions[-1].position if divisions else 0
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
-    division.first_table = last_table + 1
+    apply_changes(division, tables)
     division.number = next_number(stream, "division")
     division.save()
     append(stream, "division.added", division_subject(division), actor, {"name": division.name})
     return division
-
-
-def _last_table(division: Division) -> int:
-    """The last table that the division has in any round, or needs for those who are entered; the one before its first
-    where there are none."""
-    drawn = Pairing.objects.filter(round__division=division).aggregate(last=Max("table"))["last"] or 0
-    boards = Entry.objects.filter(division=division, withdrawn_from__isnull=True).count() // 2
-    free = (number for number in count(division.first_table) if number not in division.excluded_tables)
-    return max(drawn, division.first_table - 1, *islice(free, boards))
