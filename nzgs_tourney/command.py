@@ -107,7 +107,7 @@ def _run_site_command(arguments: Sequence[str]) -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
-    from django.db import OperationalError, ProgrammingError
+    from django.db import DatabaseError
     from django.db.migrations.exceptions import MigrationSchemaMissing
 
     try:
@@ -118,8 +118,8 @@ def _run_site_command(arguments: Sequence[str]) -> int:
             raise
         print(_sentence(error), file=sys.stderr)
         return 1
-    except (OperationalError, ProgrammingError, MigrationSchemaMissing) as error:
-        advice = "" if "--traceback" in arguments else _wrong_with_database(error)
+    except (DatabaseError, MigrationSchemaMissing) as error:
+        advice = "" if "--traceback" in arguments else _wrong_with_database(error, arguments)
         if not advice:
             raise
         print(advice, file=sys.stderr)
@@ -149,18 +149,30 @@ def _speak(code: str) -> None:
         translation.activate(code)
 
 
-def _wrong_with_database(error: Exception) -> str:
-    """What to do about the database; empty where nothing is wrong with it."""
-    from django.db import OperationalError, connection
+def _wrong_with_database(error: Exception, arguments: Sequence[str]) -> str:
+    """What to do about the database after this error of a command; empty where nothing is wrong with it."""
+    from django.db import DatabaseError, OperationalError, connection
 
-    from nzgs_tourney.deployment.prepare import is_behind, is_newer, newer_database
+    from nzgs_tourney.deployment.prepare import (
+        damaged_database,
+        foreign_database,
+        is_behind,
+        is_foreign,
+        is_newer,
+        newer_database,
+        not_migrated,
+    )
 
     if _not_allowed(error):
         return _(
             "The database doesn’t allow this role to do that: use the DATABASE_URL of the role that owns the tables."
         )
+    if connection.vendor == "sqlite" and type(error) is DatabaseError:
+        return damaged_database()
     connection.close()  # an error may have broken its transaction
     try:
+        if is_foreign():
+            return foreign_database()
         behind, newer, empty = is_behind(), is_newer(), not connection.introspection.table_names()
     except OperationalError:
         unreached = _("The database can’t be reached; check that it is running, and DATABASE_URL: {reason}")
@@ -170,6 +182,8 @@ def _wrong_with_database(error: Exception) -> str:
     if not behind:
         readonly = "readonly database" in str(error)
         return _no_access(str(connection.settings_dict["NAME"]), _reason(error)) if readonly else ""
+    if arguments[:1] == ["migrate"]:
+        return not_migrated(error)
     if empty:
         return _("There is no database yet. Run this first: nzgs-tourney manage migrate")
     return _("The database is older than the program. Run this first: nzgs-tourney manage migrate")

@@ -33,6 +33,8 @@ LINK_WEEKS = environment.number("LINK_WEEKS", 8, highest=1_000, example="8")
 """Weeks after an event for which its players' links work; 0 for ever."""
 SECOND_FACTOR = environment.yes_or_no("SECOND_FACTOR", default=True)
 """Whether federation accounts need a second factor, and others get a recommendation."""
+ONE_SERVER = True
+"""Whether a second server on the same SQLite file is refused."""
 PORT = environment.number("PORT", 0, highest=65_535, example="8010")
 """The port to listen on; 0 for the last one used."""
 

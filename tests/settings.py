@@ -37,6 +37,8 @@ if DATABASES["default"]["ENGINE"] == "nzgs_tourney.queued_sqlite":
 
 # Invented events lie on fixed days, and accounts sign in by their password: the tests of each turn it on.
 LINK_WEEKS, SECOND_FACTOR = 0, False
+# Proofs serve one database by several servers; the test of the lock alone asks for it.
+ONE_SERVER = "TEST_ONE_SERVER" in os.environ
 # A process beside the tests would look into another database than theirs.
 ARCHIVE_PROCESSES = DRAW_PROCESSES = BACKUP_PROCESSES = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

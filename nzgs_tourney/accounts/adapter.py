@@ -14,11 +14,13 @@ from django.utils.translation import gettext, gettext_lazy
 
 from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.accounts.sign_in_attempts import guess_password
+from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.pages.people.landing_page import landing_page
 from nzgs_tourney.store.attempts import again_at
 from ratings.dates import clock_text
 
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_MANY = "too_many_guesses"
 """Code of the error where a password or second-factor code may not be tried at the moment."""
 
@@ -31,6 +33,19 @@ def too_many_passwords() -> ValidationError:
     return ValidationError(
         sentence.format(time=clock_text(timezone.localtime(again_at(timezone.now())))), code=TOO_MANY
     )
+
+
+def _with_password(typed: str, password: str) -> User | None:
+    """The account with this username or e-mail address and this password; of several with the address, the one."""
+    named = list(User.objects.filter(username__iexact=typed)) or list(
+        User.objects.filter(email__iexact=typed).exclude(email="").order_by("-is_active", "pk")
+    )
+    if not named:
+        User().set_password(password)
+    user = next((account for account in named if account.check_password(password)), None)
+    if user is not None:
+        user.backend = _BACKEND  # as django.contrib.auth.authenticate does
+    return user
 
 
 class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
@@ -60,11 +75,15 @@ class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
         """The account for a right password, None for a wrong one, which counts. Raises ValidationError where too many
-        were wrong."""
-        guess = guess_password(request, str(credentials.get("username") or credentials.get("email") or ""))
+        were wrong.
+
+        The password is hashed once, whether there is such an account or not: time tells nobody which there are.
+        """
+        typed = str(credentials.get("username") or credentials.get("email") or "").strip()
+        guess = guess_password(request, typed)
         if guess is None:
             raise too_many_passwords()
-        user: AbstractBaseUser | None = super().authenticate(request, **credentials)
+        user = _with_password(typed, str(credentials.get("password") or ""))
         if user is not None:
             guess.was_right()
         return user

@@ -22,6 +22,7 @@ from typing import IO, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from games.held_file import hold
 from nzgs_tourney.backups.encryption import Encrypting, decrypt, is_encrypted
 from ratings.errors import Refused
 from ratings.translation import gettext
@@ -29,6 +30,7 @@ from ratings.translation import gettext
 FORMAT: Literal["nzgs-tourney/site"] = "nzgs-tourney/site"
 VERSION: Literal[1] = 1
 SUFFIX = ".backup"
+_UNFINISHED = ".part"
 MANIFEST, SECRET_KEY = "manifest.json", "secret-key"
 _PIECE = 1024 * 1024
 _LARGEST_MANIFEST = 16 * _PIECE
@@ -185,6 +187,8 @@ class Backup:
                 size += len(chunk)
             if (size, digest.hexdigest()) != (content.bytes, content.sha256):
                 raise Refused(_damaged())
+        if not any(content.entry == SECRET_KEY and content.bytes for content in self.manifest.contents):
+            raise Refused(gettext("The backup has no secret key, so it can’t be restored: use another backup."))
 
     def _pieces(self, entry: str, at_most: int | None = None) -> Iterator[bytes]:
         read = 0
@@ -205,10 +209,12 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
 
     Raises OSError where it can't be written, and Refused where it can't be read back.
     """
-    beside = path.with_name(f".{path.name}.part")
+    beside = path.with_name(f".{path.name}{_UNFINISHED}")
     flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    _remove_unfinished(path.parent)
     try:
         with open(os.open(beside, flags, 0o600), "w+b") as out:
+            hold(out)
             encrypting = Encrypting(out, password) if password else None
             writer = BackupWriter(encrypting or out)  # type: ignore[arg-type]  # zipfile asks no more of a file
             try:
@@ -225,6 +231,16 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _remove_unfinished(folder: Path) -> None:
+    """Delete what a killed process left of a backup: the files that no living one holds."""
+    for left in folder.glob(f".*{SUFFIX}{_UNFINISHED}"):
+        with suppress(OSError):
+            with left.open("rb+") as file:
+                nobodys = hold(file)
+            if nobodys:  # closed first: Windows deletes no open file
+                left.unlink()
 
 
 @contextmanager

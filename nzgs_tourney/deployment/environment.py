@@ -119,9 +119,9 @@ def mail_address(name: str) -> str:
 
 
 def folder(path: Path) -> Path:
-    """This folder, made if it is missing."""
+    """This folder, made if it is missing, and then for its owner only."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as refused:
         raise ImproperlyConfigured(
             f"The folder {path} can’t be made ({refused.strerror}): set VAR_DIR to a folder that you can write to"
@@ -130,14 +130,31 @@ def folder(path: Path) -> Path:
 
 
 def kept_secret(path: Path, new: str) -> str:
-    """The text of this file, which only its owner can read; where there is none, `new` is written into it."""
+    """The text of this file, which only its owner can read; where there is none, it is made with `new`, whole or not at
+    all. Raises ImproperlyConfigured where it is empty, or can't be read or written."""
     folder(path.parent)
     try:
         if not path.exists():
-            path.touch(mode=0o600)
-            path.write_text(new, encoding="ascii")
-        return path.read_text(encoding="ascii")
+            _write_whole(path, new)
+        kept = path.read_text(encoding="ascii")
     except OSError as refused:
         raise ImproperlyConfigured(
             f"{path} can’t be read or written ({refused.strerror}): set VAR_DIR to a folder that you can write to"
         ) from refused
+    if not kept.strip():
+        raise ImproperlyConfigured(
+            f"{path} is empty: delete it, then put the key back with nzgs-tourney restore and your latest backup"
+        )
+    return kept
+
+
+def _write_whole(path: Path, text: str) -> None:
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)

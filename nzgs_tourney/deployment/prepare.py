@@ -14,7 +14,7 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.storage import ManifestStaticFilesStorage, staticfiles_storage
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
@@ -38,6 +38,8 @@ def prepare(say: Callable[[str], object]) -> None:
     somebody else must do it.
     """
     own = connection.vendor == "sqlite"
+    if is_foreign():
+        raise NotReadyError(foreign_database())
     if is_newer():
         raise NotReadyError(newer_database())
     if is_behind():
@@ -47,7 +49,10 @@ def prepare(say: Callable[[str], object]) -> None:
             say(_("A new version: the database is copied to {file} and brought up to date …").format(file=_copied()))
         else:
             say(_("The database is being made; this takes some seconds …"))
-        call_command("migrate", verbosity=0)
+        try:
+            call_command("migrate", verbosity=0)
+        except DatabaseError as error:
+            raise NotReadyError(not_migrated(error)) from error
         gc.collect()  # every step of a migration leaves its picture of all tables
     if not isinstance(staticfiles_storage, ManifestStaticFilesStorage):
         return
@@ -73,6 +78,35 @@ def is_newer() -> bool:
     where there is no database to ask."""
     loader = MigrationLoader(connection)
     return any(key not in loader.disk_migrations for key in loader.applied_migrations if key[0] in _OWN)
+
+
+def is_foreign() -> bool:
+    """Whether an SQLite file has tables, and none of this program's. Raises DatabaseError for a damaged one."""
+    names = connection.introspection.table_names() if connection.vendor == "sqlite" else []
+    return bool(names) and "django_migrations" not in names
+
+
+def foreign_database() -> str:
+    """The message for a database that `is_foreign`."""
+    sentence = _("{file} belongs to another program: move it away, or set DATABASE_URL. {restore}")
+    return sentence.format(file=connection.settings_dict["NAME"], restore=_by_restore())
+
+
+def damaged_database() -> str:
+    """The message for an SQLite file that can't be read as a database."""
+    sentence = _("{file} is damaged, or isn’t a database: move it away. {restore}")
+    return sentence.format(file=connection.settings_dict["NAME"], restore=_by_restore())
+
+
+def not_migrated(error: Exception) -> str:
+    """The message for a database that can't be brought up to date, e.g. because that was killed midway before."""
+    reason = next(iter(str(error).splitlines()), type(error).__name__)
+    sentence = _("The database can’t be brought up to date ({reason}): move it away. {restore}")
+    return sentence.format(reason=reason, restore=_by_restore())
+
+
+def _by_restore() -> str:
+    return _("To put your events back: nzgs-tourney restore FILE, with your latest backup.")
 
 
 def newer_database() -> str:

@@ -48,6 +48,8 @@ class Connection(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._reader: asyncio.TimerHandle | None = None
         self._in_head = False
+        self._head = 0
+        """Bytes of the current request's line and headers."""
         self._unused = 0
         """Bytes received since the last progress: of an endless head, trailer or chunk line."""
         self._visitor: str | None = None
@@ -85,12 +87,28 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """A head begins."""
-        self._in_head = True
+        self._in_head, self._head = True, 0
         super().on_message_begin()
 
+    def on_url(self, url: bytes) -> None:
+        """A piece of the address."""
+        self._head += len(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A header."""
+        self._head += len(name) + len(value) + len(b": \r\n")
+        super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
-        """The head is complete. The code that answers it may write pieces of a long answer at once."""
+        """The head is complete; one that is too large is refused, though it came at once.
+
+        The code that answers it may write pieces of a long answer at once.
+        """
         self._in_head, self._unused = False, 0
+        if self._head > self.limits.head_bytes:
+            self._end(_TOO_LARGE)
+            return
         scope = self.scope
         super().on_headers_complete()
         scope[WRITES_MORE] = partial(self._write_more, self.cycle)  # type: ignore[literal-required]
@@ -98,12 +116,17 @@ class Connection(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """A piece of the body."""
         self._unused = 0
-        super().on_body(body)
+        if not self._refused_head():
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The request is complete."""
         self._unused = 0
-        super().on_message_complete()
+        if not self._refused_head():
+            super().on_message_complete()
+
+    def _refused_head(self) -> bool:
+        return self._head > self.limits.head_bytes
 
     def on_response_complete(self) -> None:
         """Wait for the next request, or for the reader to take the last answer."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection, connections
 
+from games.held_file import hold
 from games.ledger.actor import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
@@ -52,6 +54,7 @@ class Command(SpokenCommand):
             own = listening(host, port)
         except CannotListenError as refused:
             raise CommandError(sentences((str(refused), _port_advice(refused, port)))) from refused
+        _be_alone()
         settings.PORT = own.getsockname()[1]
         listen_on = None if settings.SITE_URL else self._network_place(host)
         self.stdout.write(_("The site is running: {address}. Ctrl-C stops it.").format(address=_opened_at(host)))
@@ -113,6 +116,29 @@ def _port_advice(refused: CannotListenError, port: int) -> str:
     another = _("Stop that program, or choose another port: --port {port}").format(port=8010 if port != 8010 else 8020)
     codes = _("Printed codes lead to this port.") if network_access().address else ""
     return sentences((codes, another))
+
+
+_held: list[IO[bytes]] = []
+"""The file that this server holds as long as it runs."""
+
+
+def _be_alone() -> None:
+    """Hold the SQLite database for this server; a command beside it still works. Raises CommandError where another
+    server holds it."""
+    if connection.vendor != "sqlite" or not settings.ONE_SERVER:
+        return
+    database = Path(connection.settings_dict["NAME"])
+    try:
+        file = database.with_name(f"{database.name}.served").open("ab")
+    except OSError:
+        return  # a folder that can't be written is reported by the database itself
+    if hold(file) is False:
+        raise CommandError(
+            _("Another server is using {file}: stop that one first, or set VAR_DIR to another folder.").format(
+                file=database
+            )
+        )
+    _held.append(file)
 
 
 def _check(processes: int) -> None:

@@ -23,6 +23,8 @@ def keep_key(key: str) -> bool:
     try:
         with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
             file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError:
         return False

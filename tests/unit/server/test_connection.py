@@ -10,6 +10,7 @@ import pytest
 from django.conf import LazySettings
 
 from nzgs_tourney.deployment.repeated_warnings import OnceAMinute
+from nzgs_tourney.server.limits import LIMITS
 from tests.server import PATIENCE_SECONDS, rest, running
 
 SHORT = 0.3
@@ -70,6 +71,16 @@ def test_an_endless_head_is_refused(piece: bytes) -> None:
         endless = site.connect(b"GET / HTTP/1.1\r\nHost: x\r\nA: b")
         threading.Thread(target=lambda: _until_closed(endless, piece), daemon=True).start()
         assert rest(endless)[:13] in (b"HTTP/1.1 431 ", b"")
+
+
+@pytest.mark.parametrize("method", [b"GET / HTTP/1.1\r\n", b"POST / HTTP/1.1\r\nContent-Length: 3\r\n"])
+def test_a_head_over_the_limit_is_refused_though_it_comes_at_once(method: bytes) -> None:
+    with running() as site:
+        header = b"A: " + b"b" * (LIMITS.head_bytes - 200)
+        said = site.ask(method + b"Host: x\r\nConnection: close\r\n" + header + b"\r\n\r\na=b")
+        assert said.startswith(b"HTTP/1.1 200 ")
+        said = site.ask(method + b"Host: x\r\nConnection: close\r\n" + header + b"b" * 400 + b"\r\n\r\na=b")
+        assert said.startswith(b"HTTP/1.1 431 ")
 
 
 def test_an_endless_trailer_is_refused() -> None:
