@@ -15,6 +15,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, Pairing, PairWish, RoundStatus, WishKind
 from nzgs_tourney.pages.rounds.swap import swap_price
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.edit_draft import swap_players
@@ -203,3 +204,20 @@ def test_wishes_do_not_go_with_a_schedule() -> None:
     PairWish.objects.create(**wish, one=one, other=other)
     with pytest.raises(Refused, match="A round robin follows its schedule"):
         desk.draw(1)
+
+
+def test_a_substitute_takes_the_games_of_one_who_withdrew(client: Client) -> None:
+    desk = club(4)
+    desk.play(1)
+    before, gone = schedule(desk, client), Entry.objects.filter(division=desk.division).order_by("pk")[0]
+    to_come = before.count(gone.name)
+    withdraw_entry(gone.pk, actor="Director")
+    enter_player(desk.division.pk, NewEntry("Nikau Substitute", "5k"), actor="Director")
+    page = schedule(desk, client)
+    assert page.count("Nikau Substitute") == to_come - 1, "the first round was played"
+    second = desk.publish(2)
+    seated = second.pairings.values_list("seats__entry__name", flat=True)
+    assert set(seated) == {
+        "Nikau Substitute",
+        *desk.division.entries.exclude(pk=gone.pk).values_list("name", flat=True),
+    }
