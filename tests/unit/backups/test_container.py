@@ -120,6 +120,7 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_refused_unread(
 ) -> None:
     path = tmp_path / "site.backup"
     with written(path) as out:
+        out.secret_key("a key")
         out.finish(program="0.1.0", made_at="2026-11-22T00:00:00+00:00", migrations=[], ledgers=[], events=[])
     with zipfile.ZipFile(path) as old:
         manifest = json.loads(old.read(MANIFEST))
