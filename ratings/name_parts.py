@@ -114,6 +114,11 @@ def parts_written(text: str) -> NameParts | None:
     return NameParts(family.strip(), given.strip())
 
 
+def is_particle(word: str) -> bool:
+    """Whether the word belongs to a family name that goes on: `Te`, `van`, `der`."""
+    return name_key(word) in _PARTICLES
+
+
 def parts_in(name: str) -> NameParts:
     """What a name as one text says of its parts: those of `Family, Given`, otherwise a guess."""
     return parts_written(name) or guessed_parts(name)

@@ -107,10 +107,15 @@ def cell_text(text: str) -> str:
     return "" if text.casefold() in _NOTHING else text
 
 
+def without_list_mark(text: str) -> str:
+    """The text without a number or a mark of a list before it: `1. Mere Kaa`, `- Mere Kaa`."""
+    marked = _MARKER.match(text)
+    return text[marked.end() :] if marked else text
+
+
 def _without_marks(text: str) -> tuple[str, str]:
     """The text without the mark before it and the e-mail address at its end, and that address."""
-    marked = _MARKER.match(text)
-    bare = text[marked.end() :] if marked else text
+    bare = without_list_mark(text)
     address = _ADDRESS.search(bare)
     if address is None or not any(map(str.isalpha, bare[: address.start()])):
         return bare, ""

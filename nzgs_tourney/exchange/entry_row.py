@@ -58,7 +58,8 @@ class EntriesPreview:
     """An entry list as it was read, before anything is stored.
 
     `notes` are sentences about the whole file. `fault` is a sentence where no column has names; then there are no rows.
-    `copies` are the numbers of the lines that repeat an earlier line, or the heading, exactly.
+    `copies` are the numbers of the lines that repeat an earlier line, or the heading, exactly; `repeats` mean the
+    player of an earlier line and say something else.
     """
 
     rows: tuple[EntryRow, ...]
@@ -66,6 +67,7 @@ class EntriesPreview:
     notes: tuple[str, ...] = ()
     fault: str = ""
     copies: tuple[int, ...] = ()
+    repeats: tuple[UnreadableLine, ...] = ()
 
 
 def division_key(division: str) -> str:

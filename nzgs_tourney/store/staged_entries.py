@@ -15,6 +15,7 @@ from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.staged_files import table_of
 from nzgs_tourney.wording.last_entry import LastEntry, last_entry_words
+from ratings.freezing import freeze_mappings
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
@@ -84,12 +85,18 @@ class StagedRow:
 
 @dataclass(frozen=True, slots=True)
 class StagedEntries:
-    """The whole list, before anything is stored."""
+    """The whole list, before anything is stored. `texts` has each line as it is written, to be edited: its columns with
+    bars between them."""
 
     rows: tuple[StagedRow, ...]
     unreadable: tuple[UnreadableLine, ...]
+    repeats: tuple[UnreadableLine, ...]
     notes: tuple[str, ...]
     fault: str
+    texts: Mapping[int, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def entered(self) -> int:
@@ -140,7 +147,9 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     def division_of(text: str) -> Division:
         return divisions.get(division_key(text), home)
 
-    preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds, division_of=division_of)
+    table = table_of(staged)
+    texts = {line.number: " | ".join(line.cells) for line in table.lines}
+    preview = read_entries(table, staged.mapping, rounds=home.rounds, division_of=division_of)
     lines = [_line(row, home, divisions) for row in preview.rows]
     entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
@@ -162,7 +171,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     unclaimed = [entry for entry in entries if entry.pk not in accounted]
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
     ordered = tuple(rows[line.row.line] for line in lines)
-    return StagedEntries(ordered, preview.unreadable, preview.notes, preview.fault)
+    return StagedEntries(ordered, preview.unreadable, preview.repeats, preview.notes, preview.fault, texts)
 
 
 def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:

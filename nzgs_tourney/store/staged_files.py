@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from nzgs_tourney.exchange.entry_columns import recognise_columns
+from nzgs_tourney.exchange.untidy_line import read_untidy
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from ratings.errors import Refused
@@ -21,6 +22,8 @@ _VALUE = re.compile(r"-?\d+[.,]\d+|-\d+|\d{5,}|\d+/\d+/\d+|\d{1,2}[kd]", re.IGNO
 """A rating, a federation's number, a date or a grade: no heading is one, not even that of a round."""
 NO_HEADER = "no_header"
 """The key in a file's answers for a first line that is a player, not a heading."""
+EDITED = "lines"
+"""The key for lines that were edited since: their texts by their numbers, none for a line that goes."""
 NO_HEADING_FOUND = "no_heading_found"
 """The key for columns that are read by what is in them, because nobody has answered yet."""
 
@@ -43,7 +46,7 @@ def table_of(staged: StagedFile) -> TextTable:
 
     Raises Refused where the file can't be read any more, although it could be when it was sent.
     """
-    table = read_headed(StagedKind(staged.kind), bytes(staged.content), staged.filename)
+    table = _edited(read_headed(StagedKind(staged.kind), bytes(staged.content), staged.filename), staged)
     if staged.answers.get(NO_HEADER):
         whole = table.without_header()
         if not staged.answers.get(NO_HEADING_FOUND):
@@ -57,21 +60,44 @@ def table_of(staged: StagedFile) -> TextTable:
     return table
 
 
+def _edited(table: TextTable, staged: StagedFile) -> TextTable:
+    """The table with the lines as they were edited since."""
+    edited: dict[str, list[str]] = staged.answers.get(EDITED, {})
+    if not edited:
+        return table
+
+    def now(line: TableLine) -> TableLine:
+        return replace(line, cells=tuple(edited.get(str(line.number), line.cells)))
+
+    lines, titles = (tuple(filter(_has_text, map(now, part))) for part in (table.lines, table.titles))
+    return replace(table, header=now(table.header), lines=lines, titles=titles)
+
+
+def _has_text(line: TableLine) -> bool:
+    return any(line.cells)
+
+
 def _no_heading_notes(staged: StagedFile) -> Iterator[str]:
     """How a list without a heading was read, and what to check first."""
-    yield _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
+    if staged.mapping:
+        yield _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
+    else:
+        yield _("There is no heading: each line is read by what is in it, whatever its order. Check them.")
     if staged.mapping.keys() >= {"first", "last"}:
         last, first = staged.mapping["last"] + 1, staged.mapping["first"] + 1
         yield _("Column {last} is read as the family name and column {first} as the first name: check them.").format(
             last=last, first=first
         )
-    elif not staged.mapping.keys() & NAMES:
+    elif staged.mapping and not staged.mapping.keys() & NAMES:
         yield _("Each name seems to be in two columns: choose which holds the first name, and which the last name.")
 
 
 def looks_like_a_player(line: TableLine) -> bool:
     """Whether a line has a text that no heading is, such as a grade or a name that ends in one."""
-    return any(_VALUE.fullmatch(cell) or split_grade(cell)[1] for cell in line.cells)
+    if any(_VALUE.fullmatch(cell) or split_grade(cell)[1] for cell in line.cells):
+        return True
+    found = read_untidy(line.cells, ",")
+    return found is not None and bool(found.rank or found.phone or found.email)
 
 
 def may_have_no_heading(table: TextTable) -> bool:

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from games.wording.numbers import in_row
+from games.wording.numbers import in_row, listed
 from ratings.imports.unreadable import UnreadableLine
 from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 MOST_TOLD = 8
 """More lines than these are a fault of the whole list, and no notices to read one by one."""
 
 
-def imported_words(entered: int, already: int, unreadable: int) -> str:
-    """`7 entered, 1 not readable.`: the counts; zeros are left out, except for the entered."""
+def imported_words(entered: int, already: int, left: int) -> str:
+    """`7 entered, 1 not entered yet.`: the counts; zeros are left out, except for the entered."""
     counts = [_("{count} entered").format(count=entered)]
     if already:
         counts.append(_("{count} entered already").format(count=already))
-    if unreadable:
-        counts.append(_("{count} not readable").format(count=unreadable))
+    if left:
+        counts.append(_("{count} not entered yet").format(count=left))
     return f"{in_row(counts)}."
 
 
@@ -41,8 +42,16 @@ def number_left_out_words(left_out: WithoutNumber) -> str:
 
 
 def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
-    """`Not entered: Tama Weka, 12x. Line 3: “12x” isn’t a grade.`: one sentence for each of the first MOST_TOLD."""
-    return [
+    """`Not entered: Tama Weka, 3k. Line 3: “Tama Weka” repeats line 2.`: one sentence for each of the first MOST_TOLD,
+    and one for all others."""
+    told = [
         _("Not entered: {cells}. {reason}").format(cells=", ".join(filter(None, line.cells)), reason=line.sentence)
         for line in lines[:MOST_TOLD]
     ]
+    if more := [str(line.line) for line in lines[MOST_TOLD:]]:
+        told.append(
+            ngettext("Not entered either: line {lines}.", "Not entered either: lines {lines}.", len(more)).format(
+                lines=listed(more)
+            )
+        )
+    return told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import re
 from dataclasses import replace
 
 from ratings.imports.cells import MAX_RAW_LINES, TableLine, TableRejected, TextTable, table_of
@@ -13,6 +14,9 @@ from ratings.translation import gettext as _
 
 SEPARATORS = ";\t,|"
 """Where a header has equally often two of them, the first in this order is taken."""
+
+_INSIDE = re.compile(r"(?<=[^\s])[ ]*\t\s*(?=[^\s])")
+"""A tab between two texts of one cell: it sets them apart, in a list that mixes tabs and commas."""
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -93,7 +97,7 @@ def _lines(text: str, separator: str, *, quoted: bool) -> list[TableLine]:
     lines: list[TableLine] = []
     last = 0
     for cells in reader:
-        lines.append(TableLine(last + 1, tuple(cells)))
+        lines.append(TableLine(last + 1, tuple(_INSIDE.sub(" | ", cell) for cell in cells)))
         last = reader.line_num
         if len(lines) > MAX_RAW_LINES:
             break

@@ -15,10 +15,11 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import Imported, LeftOutNumber, import_entries
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.exchange.stage_file import edit_lines, stage_file
 from nzgs_tourney.store.staged_entries import StagedEntries, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
+from ratings.name_parts import NameParts
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
@@ -65,7 +66,8 @@ def test_looking_stores_nothing(desk: Desk) -> None:
 
 
 def test_everybody_readable_is_entered_with_what_the_list_says(desk: Desk) -> None:
-    assert accept(desk) == Imported(entered=3, already=0, unreadable=2)
+    did = accept(desk)
+    assert (did.entered, did.already, did.left) == (3, 0, 2)
     kea = Entry.objects.get(name="Tūī Kea")
     assert (kea.rank, kea.rating, kea.club) == ("12k", Decimal("-11.40"), "Ōtepoti")
     missed = RoundStatus.objects.filter(entry=kea).order_by("round_number")
@@ -84,7 +86,8 @@ def test_the_ledger_has_one_event_with_every_name_and_no_address(desk: Desk) -> 
 def test_the_same_file_twice_enters_nobody_twice(desk: Desk) -> None:
     accept(desk)
     assert [row.state for row in look(desk).rows] == ["entered"] * 3
-    assert accept(desk) == Imported(entered=0, already=3, unreadable=2)
+    did = accept(desk)
+    assert (did.entered, did.already, did.left) == (0, 3, 2)
     assert len(names(desk)) == 3
 
 
@@ -100,10 +103,11 @@ def test_a_name_that_was_entered_by_hand_has_to_be_settled(desk: Desk) -> None:
     hand = enter_player(desk.division.pk, NewEntry("Hemi Rata", "3d"), actor="Director")
     row = look(desk).rows[0]
     assert (row.state, row.suggested) == ("doubtful", "")
-    with pytest.raises(Refused, match="line 2"):
-        accept(desk)
-    assert names(desk) == ["Hemi Rata"]
-    assert accept(desk, line_2=f"entry:{hand.pk}") == Imported(entered=2, already=1, unreadable=2)
+    did = accept(desk)
+    assert (did.entered, did.already, did.left) == (2, 0, 3), "those that are certain are entered, the others wait"
+    assert [line.row.line for line in staged_entries(StagedFile.objects.get(pk=did.waiting)).rows] == [2]
+    waiting = import_entries(did.waiting, {2: f"entry:{hand.pk}"}, actor="Director")
+    assert (waiting.entered, waiting.already, waiting.left) == (0, 1, 2)
     assert [one.state for one in look(desk).rows] == ["entered"] * 3
 
 
@@ -114,7 +118,7 @@ def test_a_name_like_one_that_was_entered_by_hand_has_to_be_settled_too(desk: De
     (row,) = look(desk, text).rows
     assert (row.state, row.reason) == ("doubtful", "The name is close: Hēmi Rātā.")
     assert [choice.label for choice in row.choices] == ["Hēmi Rātā 3d, entered already", "somebody else"]
-    assert accept(desk, text, line_2=f"entry:{hand.pk}") == Imported(entered=0, already=1, unreadable=0)
+    assert accept(desk, text, line_2=f"entry:{hand.pk}") == Imported(entered=0, already=1, left=0)
     assert [one.state for one in look(desk, text).rows] == ["entered"]
 
 
@@ -229,10 +233,10 @@ def test_one_list_enters_a_player_in_two_divisions(desk: Desk) -> None:
         f"the player of line 2, in {desk.division.name} too",
         "somebody else",
     ]
-    assert accept(desk, text) == Imported(entered=4, already=0, unreadable=0)
+    assert accept(desk, text) == Imported(entered=4, already=0, left=0)
     assert Player.objects.count() == 2
     assert Entry.objects.filter(player__name="Mere Kea").values("division").count() == 2
-    assert accept(desk, text) == Imported(entered=0, already=4, unreadable=0)
+    assert accept(desk, text) == Imported(entered=0, already=4, left=0)
 
 
 def test_a_line_of_another_division_may_be_somebody_else(desk: Desk) -> None:
@@ -244,10 +248,11 @@ def test_the_same_name_with_another_grade_in_another_division_is_asked_about(des
     text = "Name,Grade,Division\nMere Kea,1k,\nMere Kea,9k,Division 2\n"
     second = look(desk, text).rows[1]
     assert (second.state, second.reason) == ("doubtful", f"Line 2 has the same name in {desk.division.name}.")
-    with pytest.raises(Refused, match="line 3"):
-        accept(desk, text)
-    accept(desk, text, line_3="line:2")
+    did = accept(desk, text)
+    assert (did.entered, did.left) == (1, 1)
+    accept(desk, text, line_3=f"player:{Player.objects.get().pk}")
     assert Player.objects.count() == 1
+    assert Entry.objects.count() == 2
 
 
 def test_a_player_known_from_before_is_entered_in_two_divisions(desk: Desk) -> None:
@@ -259,7 +264,7 @@ def test_a_player_known_from_before_is_entered_in_two_divisions(desk: Desk) -> N
 def test_a_blank_division_is_the_one_that_the_list_was_sent_to(desk: Desk) -> None:
     found = look(desk, f"Name,Grade,Division\nMere Kea,1k,\nMere Kea,1k,{desk.division.name}\n")
     assert [line.row.line for line in found.rows] == [2]
-    assert [one.line for one in found.unreadable] == [3]
+    assert [one.line for one in found.repeats] == [3]
 
 
 def test_somebody_else_with_a_known_players_number_is_somebody_else_and_has_no_number(desk: Desk) -> None:
@@ -301,3 +306,55 @@ def test_one_number_and_name_in_two_divisions_is_somebody_else_if_the_director_s
     text = "Name,Grade,NZGS number,Division\nAnn Kea,1k,104,\nAnn Kea,1k,104,Division 2\n"
     assert accept(desk, text, line_3="new").numbers == (LeftOutNumber("Ann Kea", "104", "Ann Kea"),)
     assert Player.objects.count() == 2
+
+
+def test_a_line_without_a_grade_waits_and_is_edited(desk: Desk) -> None:
+    did = accept(desk, "Name,Grade,Club\nMere Kaa,3k,Kea\nTama Rata,?,Kea\n")
+    assert (did.entered, did.left) == (1, 1)
+    found = staged_entries(StagedFile.objects.get(pk=did.waiting))
+    assert [one.sentence for one in found.unreadable] == ["Line 3: “Tama Rata” has neither a grade nor a rating."]
+    assert found.texts[3] == "Tama Rata | ? | Kea"
+    assert edit_lines(did.waiting, {3: "Tama Rata | 5k | Kea"})
+    assert import_entries(did.waiting, {}, actor="Director").entered == 1
+    assert names(desk) == ["Mere Kaa", "Tama Rata"]
+
+
+def test_a_line_that_is_edited_to_nothing_goes(desk: Desk) -> None:
+    waiting = staged(desk, "Name,Grade\nMere Kaa,3k\nnobody,\n")
+    edit_lines(waiting.pk, {3: ""})
+    waiting.refresh_from_db()
+    assert staged_entries(waiting).unreadable == ()
+
+
+def test_one_line_that_is_refused_keeps_no_other_out(desk: Desk) -> None:
+    ann = enter_player(make_desk(0).division.pk, NewEntry("Ann Kea", "3d"), actor="Director").player
+    text = "Name,Grade,Club\nAnn Kea,3d,Kea\nAnn Kea,2d,Rimu\nBo Lind,5k,Kea\n"
+    did = accept(desk, text, line_2=f"player:{ann.pk}", line_3=f"player:{ann.pk}")
+    assert (did.entered, did.left) == (2, 1)
+    assert did.refused[0].startswith("Line 3: Ann Kea is already entered")
+
+
+UNTIDY = (
+    "Smith, Jo 5k\t021 555 0101\n4k Rua Tui, Otago\nTama Reed; 3 dan; tama@example.nz\nMere Kaa 2k\n"
+    "Te Aho, Hēmi, 1d, Otago\n"
+)
+
+
+def test_lines_are_read_whatever_their_order(desk: Desk) -> None:
+    found = look(desk, UNTIDY)
+    assert (found.unreadable, found.repeats) == ((), ())
+    assert "title" not in " ".join(found.notes)
+    rows = [(line.row.name, str(line.row.rank), line.row.club, line.row.phone, line.row.email) for line in found.rows]
+    assert rows == [
+        ("Jo Smith", "5k", "", "021 555 0101", ""),
+        ("Rua Tui", "4k", "Otago", "", ""),
+        ("Tama Reed", "3d", "", "", "tama@example.nz"),
+        ("Mere Kaa", "2k", "", "", ""),
+        ("Hēmi Te Aho", "1d", "Otago", "", ""),
+    ]
+    assert found.rows[0].row.parts == NameParts("Smith", "Jo")
+
+
+def test_a_player_above_lines_of_several_cells_is_no_title(desk: Desk) -> None:
+    found = look(desk, "Mere Kaa 2k\nSmith, Jo 5k\nReed, Tama 3d\n")
+    assert [line.row.name for line in found.rows] == ["Mere Kaa", "Jo Smith", "Tama Reed"]

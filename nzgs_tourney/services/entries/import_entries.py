@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -18,7 +18,9 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.staged_entries import NEW, LineState, StagedRow, staged_entries
+from nzgs_tourney.store.staged_files import EDITED, table_of
 from ratings.errors import Refused
+from ratings.imports.columns import counting_left_out
 from ratings.imports.matching import names_agree
 from ratings.models import Player
 from ratings.translation import gettext as _
@@ -36,24 +38,29 @@ class LeftOutNumber:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of accepting a list: how many are entered, were already entered, and could not be read; and who was
-    entered without their number."""
+    """The result of accepting a list: how many are entered, were already entered, and wait; and who was entered without
+    their number. `waiting` is the list with the lines that wait, 0 if none does; `refused` says why one that was read
+    does."""
 
     entered: int
     already: int
-    unreadable: int
+    left: int
     numbers: tuple[LeftOutNumber, ...] = ()
+    waiting: int = 0
+    refused: tuple[str, ...] = ()
 
 
 @transaction.atomic
 def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) -> Imported:
-    """Enter everybody on the list who isn't entered yet; one ledger event for the whole list.
+    """Enter everybody on the list who isn't entered yet and is certain; one ledger event for the whole list. The other
+    lines wait as a list of their own: those without an answer, those that can't be read, and
+    those that `add_entry` refuses.
 
     `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion. Rounds
     that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line is
     entered without it. Accepting twice, or accepting the same file again, enters nobody twice. Raises Refused, entering
-    nobody, where a doubtful line has no answer or one that isn't among its choices, where two lines are one player, or
-    nothing can be read.
+    nobody, where an answer isn't among its line's choices, where two lines are one entry, and where nobody can be
+    entered.
     """
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -64,7 +71,8 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     if staged_list.fault or not staged_list.rows:
         raise Refused(staged_list.fault or _("No line of this list can be read, so nobody was entered."))
     answer_of = {row.row.line: _answer(row, answers) for row in staged_list.rows if row.state is not LineState.ENTERED}
-    if open_lines := [line for line, answer in answer_of.items() if not answer]:
+    open_lines = [line for line, answer in answer_of.items() if not answer]
+    if open_lines and len(open_lines) == len(answer_of):
         message = ngettext(
             "Choose first who is meant in line {lines}.",
             "Choose first who is meant in lines {lines}.",
@@ -75,25 +83,57 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     entered: list[tuple[Entry, list[int]]] = []
     player_of: dict[int, int] = {}
     numbers: list[LeftOutNumber] = []
+    refused: dict[int, str] = {}
     for row in staged_list.rows:
-        kind, _colon, number = answer_of.get(row.row.line, "").partition(":")
+        line = row.row.line
+        kind, _colon, number = answer_of.get(line, "").partition(":")
         if kind == "entry":
             # From now on this line belongs to that entry, and isn't asked about again.
             Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
-            player_of[row.row.line] = Entry.objects.values_list("player_id", flat=True).get(pk=int(number))
+            player_of[line] = Entry.objects.values_list("player_id", flat=True).get(pk=int(number))
+        elif kind == "line" and int(number) not in player_of:
+            open_lines.append(line)
         elif kind:
             player = int(number) if kind == "player" else player_of.get(int(number)) if kind == "line" else None
-            line, left_out = _with_own_number(row, player_of) if kind == NEW else (row, None)
+            numbered, left_out = _with_own_number(row, player_of) if kind == NEW else (row, None)
+            try:
+                with transaction.atomic():
+                    entered.append(_enter(numbered, player))
+            except Refused as reason:
+                refused[line] = reason.sentence
+                continue
             numbers += [left_out] if left_out else []
-            entered.append(_enter(line, player))
-            player_of[row.row.line] = entered[-1][0].player_id
+            player_of[line] = entered[-1][0].player_id
+    if refused and not entered:
+        raise Refused(next(iter(refused.values())))
+    left = {*open_lines, *refused, *(line.line for line in staged_list.unreadable)}
+    waiting = _waiting(staged, left, staged_list.texts) if left else 0
+    people = {str(line): answer for line, answer in answer_of.items() if line not in left}
     staged.accepted_at = timezone.now()
-    staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in answer_of.items()}}
+    staged.answers = {**staged.answers, "people": people}
     staged.save(update_fields=["accepted_at", "answers"])
     payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
     append(stream, "entries.imported", EVENT, actor, payload)
-    already = len(staged_list.rows) - len(entered)
-    return Imported(len(entered), already, len(staged_list.unreadable), tuple(numbers))
+    already = len(staged_list.rows) - len(entered) - len(refused) - len(open_lines)
+    return Imported(len(entered), already, len(left), tuple(numbers), waiting, tuple(refused.values()))
+
+
+def _waiting(staged: StagedFile, left: Collection[int], texts: Mapping[int, str]) -> int:
+    """The same list with only the lines that are left, which waits; its number."""
+    gone: dict[str, list[str]] = {str(line): [] for line in texts if line not in left}
+    mapping, _notes = counting_left_out(table_of(staged), staged.mapping, number="nzgs_id")
+    answers = {**staged.answers, EDITED: {**staged.answers.get(EDITED, {}), **gone}, "people": {}}
+    waiting = StagedFile.objects.create(
+        event=staged.event,
+        division=staged.division,
+        kind=staged.kind,
+        filename=staged.filename,
+        content=bytes(staged.content),
+        mapping=mapping,
+        answers=answers,
+        uploaded_by_id=staged.uploaded_by_id,
+    )
+    return waiting.pk
 
 
 def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.store.staged_division import readable
 from nzgs_tourney.store.staged_files import (
+    EDITED,
     NO_HEADER,
     NO_HEADING_FOUND,
     may_have_no_heading,
@@ -17,6 +19,7 @@ from nzgs_tourney.store.staged_files import (
     recogniser,
 )
 from ratings.errors import Refused
+from ratings.imports.cells import MAX_TEXT, clean_text
 from ratings.imports.no_heading import (
     columns_by_content,
     email_by_content,
@@ -43,8 +46,10 @@ def stage_file(
     table = read_headed(kind, content, filename)
     mapping, answers = _recognised(kind, table), {}
     named = mapping.keys() & {"name", "first", "last"}
-    if not named and may_have_no_heading(table) and (by_content := _by_content(kind, table)):
-        mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
+    if not named and may_have_no_heading(table):
+        by_content = _tidy(table, _by_content(kind, table)) if kind is StagedKind.ENTRIES else _by_content(kind, table)
+        if by_content or (kind is StagedKind.ENTRIES and _has_players(table)):
+            mapping, answers = by_content, {NO_HEADER: True, NO_HEADING_FOUND: True}
     return StagedFile.objects.create(
         event=event,
         division=division,
@@ -93,9 +98,27 @@ def map_columns(
     read_as = (mapping, not header)
     changed = (staged.mapping, bool(staged.answers.get(NO_HEADER))) != read_as
     staged.mapping = mapping
-    staged.answers = {NO_HEADER: not header, "people": {str(line): answer for line, answer in (people or {}).items()}}
+    staged.answers = {
+        NO_HEADER: not header,
+        EDITED: staged.answers.get(EDITED, {}),
+        "people": {str(line): answer for line, answer in (people or {}).items()},
+    }
     staged.save(update_fields=["mapping", "answers"])
     return changed
+
+
+@transaction.atomic
+def edit_lines(staged_id: int, texts: Mapping[int, str]) -> bool:
+    """Read these lines of a waiting file, by number, as they are written here: their columns with bars between them,
+    blank for a line that goes. Returns whether any was given. Raises Refused once the file is accepted."""
+    staged = StagedFile.objects.select_for_update().get(pk=staged_id)
+    if staged.accepted_at is not None:
+        raise Refused(_("This list is accepted already."))
+    cells = {str(line): [clean_text(cell)[:MAX_TEXT] for cell in text.split("|")] for line, text in texts.items()}
+    if cells:
+        staged.answers = {**staged.answers, EDITED: {**staged.answers.get(EDITED, {}), **cells}}
+        staged.save(update_fields=["answers"])
+    return bool(cells)
 
 
 def discard_staged(staged_id: int) -> None:
@@ -105,6 +128,20 @@ def discard_staged(staged_id: int) -> None:
 
 def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
     return strength_by_content(table.lines, recogniser(kind)(table.header.cells))
+
+
+def _has_players(table: TextTable) -> bool:
+    """Whether at least half of the lines are players', by what is in them."""
+    whole = table.without_header()
+    return 2 * len(read_entries(whole, {}).rows) >= len(whole.lines)
+
+
+def _tidy(table: TextTable, mapping: dict[str, int]) -> dict[str, int]:
+    """The mapping; empty where more than half of the lines aren't like its columns."""
+    whole = table.without_header()
+    read = read_entries(whole, mapping)
+    odd = sum(bool(row.notes) for row in read.rows) + len(read.unreadable)
+    return {} if mapping and not read.fault and 2 * odd > len(whole.lines) else mapping
 
 
 def _by_content(kind: StagedKind, table: TextTable) -> dict[str, int]:

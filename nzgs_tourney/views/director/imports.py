@@ -10,18 +10,25 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access.divisions import access_division_as_director, access_staged_as_director
-from nzgs_tourney.forms.upload import UploadForm
-from nzgs_tourney.models import StagedFile
+from nzgs_tourney.forms.upload import PASTED, UploadForm
+from nzgs_tourney.models import Division, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import accepted, columns_of, fields_for, waiting
 from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.entries.remove_entry import remove_imported
-from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
+from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines, map_columns, stage_file
 from nzgs_tourney.store.imported_entries import imported_entries
 from nzgs_tourney.store.staged_entries import SOMEBODY_ELSE, staged_entries
 from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from nzgs_tourney.views.director import external, ratings
-from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    changed_fields,
+    numbered_fields,
+    posted_data,
+    run_if_valid,
+    status_of,
+)
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.wording.entry_list import imported_words, left_out_words, number_left_out_words
 from ratings.errors import Refused
@@ -48,6 +55,10 @@ def import_entries(request: HttpRequest, event_slug: str, division_slug: str) ->
     )
     if staged is not None:
         return redirect("desk:staged", event_slug, staged.pk)
+    return _import_page(request, division, form)
+
+
+def _import_page(request: HttpRequest, division: Division, form: UploadForm) -> HttpResponse:
     context = {
         **division_frame(division, "desk:entries"),
         "form": form,
@@ -119,11 +130,12 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
         return external.accept(request, staged_file)
     answers, columns = numbered_fields(request, "line_"), numbered_fields(request, "column_")
     changed = map_columns(staged_file.pk, columns, header="no_header" not in request.POST, people=answers)
-    if action == "accept" and not changed:
+    edited = edit_lines(staged_file.pk, changed_fields(request, "edit_"))
+    if action == "accept" and not changed and not edited:
         accept = ratings.accept if staged_file.kind == StagedKind.RATINGS else _accept_entries
         return accept(request, staged_file)
     if action == "accept":
-        messages.info(request, _("The columns were changed: check the lines again, then accept."))
+        messages.info(request, _("Columns or lines were changed: check the lines again, then accept."))
     return redirect("desk:staged", staged_file.event.slug, staged_file.pk)
 
 
@@ -132,17 +144,23 @@ def _discard(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     messages.success(
         request, _("“{filename}” is discarded; nothing from it was used.").format(filename=staged_file.filename)
     )
+    if staged_file.kind == StagedKind.ENTRIES and staged_file.filename == PASTED and staged_file.division is not None:
+        text = bytes(staged_file.content).decode()
+        return _import_page(request, staged_file.division, UploadForm(initial={"text": text}))
     return redirect(_home(staged_file))
 
 
 def _accept_entries(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """Enters the players of the list, and says which lines are left out. Raises Refused as the service does."""
+    repeats = staged_entries(staged_file).repeats
     did = accept_entries(staged_file.pk, numbered_fields(request, "line_"), actor=account(request).actor)
-    messages.success(request, imported_words(did.entered, did.already, did.unreadable))
+    messages.success(request, imported_words(did.entered, did.already, did.left))
     for left_out_number in did.numbers:
         messages.warning(request, number_left_out_words(left_out_number))
-    for left_out in left_out_words(staged_entries(staged_file).unreadable):
-        messages.warning(request, left_out)
+    for sentence in (*did.refused, *left_out_words(repeats)):
+        messages.warning(request, sentence)
+    if did.waiting:
+        return redirect("desk:staged", staged_file.event.slug, did.waiting)
     return redirect(_home(staged_file))
 
 

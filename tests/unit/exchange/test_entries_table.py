@@ -24,7 +24,8 @@ def preview(text: str, **more: bool) -> EntriesPreview:
 
 
 def sentences(found: EntriesPreview) -> list[str]:
-    return [one.sentence for one in found.unreadable]
+    """What is said of the lines that aren't read, and of those that repeat another."""
+    return [one.sentence for one in sorted((*found.unreadable, *found.repeats), key=lambda one: one.line)]
 
 
 @pytest.mark.parametrize(
@@ -127,14 +128,14 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
         f"Hana Tui,1k,,{'x' * 81}\n"
         "Ana Ruru,1d,,Valley\n"
     )
-    assert [row.name for row in found.rows] == ["Mere Pōtae", "Ana Ruru"]
+    assert [row.name for row in found.rows] == ["Mere Pōtae", "Moa Kiri", "Ana Ruru"]
+    assert found.rows[1].notes == ("Not as the heading says: read by what is in the line.",)
     assert sentences(found) == [
         "Line 3: There’s no name.",
         "Line 4: “12x” isn’t a grade: write 3d or 12k, from 35k to 9d.",
         "Line 5: “1e5” isn’t a rating in stones: write a number, e.g. 3.10 or -14.90.",
         "Line 6: “Rua Tui” has neither a grade nor a rating.",
         "Line 7: “MERE POTAE” repeats line 2.",
-        "Line 8: There are 5 columns under a heading of 4; put quotes around a comma.",
         "Line 9: “Hana Tui” has more than 80 characters under Club.",
     ]
     assert found.unreadable[1].cells == ("Tama Weka", "12x")
@@ -145,13 +146,40 @@ def test_a_list_pasted_twice_has_no_more_to_fix_than_once() -> None:
     found = preview(once + once)
     assert [row.name for row in found.rows] == ["Mere Kea", "Tama Weka"]
     assert [one.line for one in found.unreadable] == [4]
-    assert found.notes == ("4 lines repeat earlier ones and are left out.",)
+    assert found.notes == ("Lines 5, 6, 7 and 8 repeat earlier ones and are left out.",)
     assert found.copies == (5, 6, 7, 8)
+
+
+def test_many_lines_that_repeat_others_are_counted() -> None:
+    assert preview("Name,Grade\n" + "Mere Kea,2k\n" * 22).notes == ("21 lines repeat earlier ones and are left out.",)
+
+
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("Smith, Jo 5k\t021 555 0101", ("Jo Smith", "5k", "", "021 555 0101", "")),
+        ("5k,Mere Kaa,Otago", ("Mere Kaa", "5k", "Otago", "", "")),
+        ("Piri Moa\tOtago,4k", ("Piri Moa", "4k", "Otago", "", "")),
+        ("moa@example.nz; Piri Moa; 3 dan", ("Piri Moa", "3d", "", "", "moa@example.nz")),
+        ("Te Aho, Hēmi, Otago, 2 kyu", ("Hēmi Te Aho", "2k", "Otago", "", "")),
+        ("1. Piri Moa (4k) - Otago", ("Piri Moa", "4k", "Otago", "", "")),
+    ],
+)
+def test_a_line_is_read_whatever_its_order(line: str, row: tuple[str, ...]) -> None:
+    (found,) = preview(f"Name,Grade,Phone\n{line}\n").rows
+    assert (found.name, str(found.rank), found.club, found.phone, found.email) == row
+
+
+@pytest.mark.parametrize("line", [",5k,021 555 0101", "Mere Kaa,12x,", "Mere Kaa 5k,4k,Otago,x", "Ana,?,"])
+def test_a_line_that_is_not_clear_is_left_to_correct(line: str) -> None:
+    found = preview(f"Name,Grade,Phone\n{line}\n")
+    assert (found.rows, [one.line for one in found.unreadable]) == ((), [2])
 
 
 def test_a_line_that_repeats_another_with_a_difference_is_named() -> None:
     found = preview("Name,Grade,E-mail\nMere Kea,2k,mere@example.org\nMere Kea,2k,kea@example.org\n")
     assert sentences(found) == ["Line 3: “Mere Kea” repeats line 2."]
+    assert found.unreadable == (), "it can be read"
     assert found.notes == ()
 
 

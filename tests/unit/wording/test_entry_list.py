@@ -11,8 +11,8 @@ from ratings.imports.unreadable import UnreadableLine
 @pytest.mark.parametrize(
     ("counts", "words"),
     [
-        ((7, 2, 1), "7 entered, 2 entered already, 1 not readable."),
-        ((7, 0, 1), "7 entered, 1 not readable."),
+        ((7, 2, 1), "7 entered, 2 entered already, 1 not entered yet."),
+        ((7, 0, 1), "7 entered, 1 not entered yet."),
         ((7, 0, 0), "7 entered."),
         ((0, 2, 0), "0 entered, 2 entered already."),
     ],
@@ -24,4 +24,5 @@ def test_what_there_was_none_of_is_not_said(counts: tuple[int, int, int], words:
 def test_who_is_left_out_is_named_with_the_reason_as_long_as_it_can_be_read() -> None:
     line = UnreadableLine(3, "“12x” isn’t a grade", ("Tama Weka", "12x", ""))
     assert left_out_words([line]) == ["Not entered: Tama Weka, 12x. Line 3: “12x” isn’t a grade."]
-    assert len(left_out_words([line] * 99)) == MOST_TOLD
+    assert len(left_out_words([line] * 99)) == MOST_TOLD + 1
+    assert left_out_words([line] * (MOST_TOLD + 2))[-1] == "Not entered either: lines 3 and 3."
