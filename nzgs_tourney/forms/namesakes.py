@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -28,3 +29,40 @@ class NamesakesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["kept"].choices = [(str(pk), name) for pk, name in people]  # type: ignore[attr-defined]  # set by name
         self.fields["kept"].initial = str(people[0][0])
+
+
+_REASON = _("Say how you know: the reason goes on record.")
+
+
+class RenameForm(forms.Form):
+    """Another name for a person."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=200,
+        help_text=_("E.g. married, or spelt wrongly."),
+        error_messages={"required": _REASON},
+    )
+
+
+class SplitForm(forms.Form):
+    """What belongs to another person than the one it was given to."""
+
+    name = forms.CharField(label=_("Name of the other person"), max_length=120)
+    entries = forms.TypedMultipleChoiceField(
+        label=_("Their entries"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    lines = forms.TypedMultipleChoiceField(
+        label=_("Their lines on rating lists"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    reason = forms.CharField(label=_("How you know"), max_length=200, error_messages={"required": _REASON})
+
+    def __init__(
+        self, entries: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]], *args: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for name, rows in (("entries", entries), ("lines", lines)):
+            self.fields[name].choices = [(str(pk), text) for pk, text in rows]  # type: ignore[attr-defined]  # set by name
+            if not rows:
+                self.fields[name].widget = forms.MultipleHiddenInput()

@@ -10,6 +10,7 @@ from decimal import Decimal
 from games.wording.numbers import listed
 from nzgs_tourney.exchange.brought_forward import BroughtPoints
 from nzgs_tourney.store.identity import joined_players, players_besides_removed
+from nzgs_tourney.store.known_names import other_names
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.wording.last_entry import last_entry_words
 from ratings.freezing import freeze_mappings
@@ -37,8 +38,8 @@ class PeopleMeant:
 
 
 def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
-    """The players of these lines: by NZGS number, by `#` and the player's number, or by the name. Two queries,
-    and one for each name that several have."""
+    """The players of these lines: by NZGS number, by `#` and the player's number, or by any name they are known by.
+    Four queries, and one for each name that several have."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}
     joined, players = joined_players(), players_besides_removed().in_bulk()
@@ -49,6 +50,10 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
         by_number[f"#{pk}"] = player
         if known.nzgs_id:
             by_number[known.nzgs_id] = player
+    for pk, names in other_names(players, joined).items():
+        for key in map(name_key, names):
+            if players[pk] not in by_name[key]:
+                by_name[key].append(players[pk])
     points_of: dict[int, Decimal] = {}
     new: list[tuple[str, str, Decimal]] = []
     faults: list[str] = []

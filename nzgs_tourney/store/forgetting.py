@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Case, CaseState, Game
-from nzgs_tourney.models import Division, Entry, Event, PlayerLink, RoundState, User
+from nzgs_tourney.models import Division, Entry, Event, FormerName, PlayerLink, RoundState, User
 from nzgs_tourney.store.identity import everybody_who_is, players_besides_removed
 from ratings.forgotten import FORGOTTEN
 from ratings.imports.names import name_key
@@ -48,6 +48,7 @@ def person_held(player: Player) -> PersonRows:
     lines = tuple(_lines(players))
     names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
+    names |= set(FormerName.objects.filter(player__in=numbers).values_list("name", flat=True))
     names |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
     return PersonRows(
         players=players,

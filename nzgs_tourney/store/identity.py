@@ -4,15 +4,14 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, Q
 
 from games.models import Game, PersonalData
 from nzgs_tourney.models import ClosedBalance, Entry, Namesakes, PointsYear, User, YearStanding
-from ratings.imports.matching import Candidate, Matches, SoughtPerson, match_names
-from ratings.imports.names import name_key
+from nzgs_tourney.store.known_names import other_names
+from ratings.imports.matching import Matches, SoughtPerson, match_names
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
 from ratings.models.player import Players
@@ -65,36 +64,14 @@ def person_of(player: Player) -> Player:
 
 def match_people(sought: Sequence[SoughtPerson], *, without: Collection[int] = ()) -> Matches:
     """Which of the people known here matches, leaving out `without`: a row's `line` is the player's number, its name
-    the player's. Merged players are found by either name. Two queries."""
+    the player's. Any name they were entered with, had before, or were merged under finds them. Four queries."""
     joined = joined_players()
-    people = {player.pk: player for player in players_besides_removed().remembered().only("name", "nzgs_id")}
+    known = players_besides_removed().remembered().only("name", "nzgs_id")
+    people = {player.pk: player for player in known}
+    others = other_names(people, joined)
     rows = [
-        ListedRow(pk, person.name, person.nzgs_id)
+        ListedRow(pk, person.name, person.nzgs_id, other_names=others.get(pk, ()))
         for pk, person in people.items()
-        if joined.get(pk, pk) not in without and not _said_already(person, people, joined)
+        if pk not in joined and pk not in without
     ]
-    matches = match_names(sought, rows)
-
-    def person(row: ListedRow) -> ListedRow:
-        settled_player = joined.get(row.line)
-        return row if settled_player is None else replace(row, line=settled_player, name=people[settled_player].name)
-
-    sure = {key: person(row) for key, row in matches.sure.items()}
-    doubtful = {
-        key: _once(replace(candidate, row=person(candidate.row)) for candidate in group)
-        for key, group in matches.doubtful.items()
-    }
-    return Matches(sure, doubtful, matches.none)
-
-
-def _said_already(player: Player, people: Mapping[int, Player], joined: Mapping[int, int]) -> bool:
-    """Whether this is a second row of a person with the same name."""
-    settled_player = joined.get(player.pk)
-    return settled_player is not None and name_key(people[settled_player].name) == name_key(player.name)
-
-
-def _once(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    first: dict[int, Candidate] = {}
-    for candidate in candidates:
-        first.setdefault(candidate.row.line, candidate)
-    return tuple(first.values())
+    return match_names(sought, rows)

@@ -131,7 +131,7 @@ class StagedEntries:
 
 
 def staged_entries(staged: StagedFile) -> StagedEntries:
-    """What the list would do. Seven queries, whatever its length.
+    """What the list would do. At most nine queries, whatever its length.
 
     Who is the same is asked in each division: a line that means the player of an earlier one, in another division,
     enters that player there too. A line is already entered if its identity, or the NZGS number of its player, is in its

@@ -139,6 +139,8 @@ FEDERATION: dict[str, Words] = {
     "ratings.withdrawn": gettext_noop("Withdrew the rating list {list} of {as_of}: {reason}"),
     "points.agreed": gettext_noop("Agreed to the points of {event}, {division}: they count in {year}."),
     "people.joined": gettext_noop("Decided that {other} is {kept}: {reason}"),
+    "people.split": gettext_noop("Split {other} from {kept}: {reason}"),
+    "people.renamed": gettext_noop("Renamed {before}: {name} from now on. {reason}"),
     "people.apart": gettext_noop("Decided that {other} is not {kept}: {reason}"),
     "person.forgotten": _forgotten,
     "people.taken_back": _undone,

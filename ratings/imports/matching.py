@@ -156,10 +156,10 @@ class _Index:
         self.same: dict[str, list[ListedRow]] = defaultdict(list)
         self._near: dict[str, list[ListedRow]] = defaultdict(list)
         for row in rows:
-            if not name_key(row.name):
-                continue
-            self.same[name_key(row.name)].append(row)
-            for trace in _traces(row.name) | _initials(row.name, as_given=False):
+            names = {name_key(name): name for name in (*row.other_names, row.name) if name_key(name)}
+            for key in names:
+                self.same[key].append(row)
+            for trace in {one for name in names.values() for one in _traces(name) | _initials(name, as_given=False)}:
                 self._near[trace].append(row)
 
     def near(self, name: str) -> list[ListedRow]:

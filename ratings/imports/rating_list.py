@@ -44,7 +44,8 @@ _DAY_FIRST = re.compile(r"(\d{1,2})[ /.-](\d{1,2}|[A-Za-z]{3,9})[ /.-](\d{4})", 
 
 @dataclass(frozen=True, slots=True)
 class ListedRow:
-    """One player of a list. `rating` is in stones; at least one of `rating` and `rank` is given."""
+    """One player of a list. `rating` is in stones; at least one of `rating` and `rank` is given. `other_names` find the
+    player too, e.g. a name from before they married."""
 
     line: int
     name: str
@@ -52,6 +53,7 @@ class ListedRow:
     rating: Rating | None = None
     rank: Rank | None = None
     club: str = ""
+    other_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ NAMES = {
     "ratings.RatingList.imported_by", "ratings.RatingList.name", "tourney.AwardedPoints.name",
     "tourney.Division.name", "tourney.DrawJob.actor_name", "tourney.Entry.city", "tourney.Entry.club",
     "tourney.Entry.family", "tourney.Entry.identity", "tourney.Entry.latin_name", "tourney.Entry.name",
-    "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.Invitation.person",
+    "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.FormerName.name",
+    "tourney.Invitation.person",
     "tourney.PointsTable.name", "tourney.Prize.name", "tourney.Prize.who",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
@@ -31,8 +32,9 @@ TYPED = {
     "games.Case.statement", "games.Correction.reason", "games.Evidence.text", "games.Record.remark",
     "games.RecordOfReference.reason", "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.reason",
     "games.StagedRecord.remark", "tourney.Division.overtime", "tourney.Entry.points_reason",
-    "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.ListReview.reason", "tourney.Entry.phone",
-    "tourney.Pairing.override_reason", "tourney.PointsAward.reason",
+    "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",
+    "tourney.FormerName.reason", "tourney.ListReview.reason", "tourney.Pairing.override_reason",
+    "tourney.PointsAward.reason",
     "tourney.SeatChange.reason",
 }  # fmt: skip
 """Columns that hold what a person wrote, as it was written."""

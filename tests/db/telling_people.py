@@ -8,7 +8,8 @@ from nzgs_tourney.exchange.results_table import Layout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
-from ratings.models import Player
+from nzgs_tourney.services.people.split_person import rename_person, split_person
+from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 
@@ -35,6 +36,20 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     answer = join_people(*two(desk), "Asked them.", actor=A)
     return lambda: take_back_answer(answer.pk, actor=A)
+
+
+@tells(split_person, "people.split")
+def _(desk: Desk) -> Do:
+    player = desk.division.entries.earliest("pk").player
+    rated = RatingList.objects.create(name="List", as_of="2026-11-01", sha256="0" * 64, imported_by="somebody")
+    line = ListedRating.objects.create(rating_list=rated, line=1, name="Hīria Moana", player=player)
+    return lambda: split_person(player.pk, "Hīria Moana", "Asked.", entries=[], lines=[line.pk], actor=A)
+
+
+@tells(rename_person, "people.renamed")
+def _(_desk: Desk) -> Do:
+    player = Player.objects.create(name="Hīria Moana")
+    return lambda: rename_person(player.pk, "Hīria Kea", "Married.", actor=A)
 
 
 @tells(forget_person, "person.forgotten")

@@ -209,7 +209,7 @@ def test_looking_asks_the_database_a_fixed_number_of_times(desk: Desk, players: 
         connection,
     ) as queries:
         staged_entries(waiting)
-    assert len(queries) <= 6
+    assert len(queries) <= 9
 
 
 def test_who_gives_no_country_is_of_the_events(desk: Desk) -> None:

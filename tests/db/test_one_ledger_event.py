@@ -46,11 +46,12 @@ for _one in iter_modules(tests.db.__path__):
         import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
-    **dict.fromkeys(("locked_points", "locked_site"), "reads and locks"),
+    **dict.fromkeys(("locked_points", "locked_site", "locked_people", "locked_streams"), "reads and locks"),
+    "hand_over": "part of joining, splitting and renaming, which tell",
     "create_account": "part of setting up and accepting, which tell",
     **dict.fromkeys(("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "is no fact"),
     **dict.fromkeys(("start_draw", "cancel_draw", "keep_hold"), "a draw that is not there yet is nothing official"),
-    **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "to_pair"), "reads"),
+    **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "row_faults", "to_pair"), "reads"),
     **dict.fromkeys(("draw_or_start", "fill_or_start", "rearrange_or_start", "repair_or_start"), "call others"),
     "bring_forward": "reads lines, and calls one that tells",
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),

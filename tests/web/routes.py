@@ -222,6 +222,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:account_second_factor": (Access.FEDERATION, "GET POST"),
     "federation:account_password": (Access.FEDERATION, "POST"),
     "federation:account_password_revoke": (Access.FEDERATION, "POST"),
+    "federation:person": (Access.FEDERATION, "GET POST"),
     "federation:ratings": (Access.FEDERATION, "GET"),
     "federation:ratings_accept": (Access.FEDERATION, "POST"),
     "federation:ratings_withdraw": (Access.FEDERATION, "POST"),

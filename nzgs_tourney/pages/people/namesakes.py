@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.wording.numbers import decimal_text
-from nzgs_tourney.models import Entry, Namesakes
+from nzgs_tourney.models import Entry, FormerName, Namesakes
 from nzgs_tourney.store.identity import joined_players, players_besides_removed
+from nzgs_tourney.store.known_names import other_names
 from nzgs_tourney.store.last_entry import last_entry_of
 from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
 from nzgs_tourney.wording.dates import when_and_where
@@ -144,8 +145,12 @@ def namesakes_page(search: str) -> NamesakesPage:
         names_alike([ListedRow(pk, player.name, player.nzgs_id) for pk, player in players.items()]), players
     )
     search_words = name_key(search).split()
+    others = other_names({**players, **Player.objects.in_bulk(joined)}, joined) if search_words else {}
     matching = [
-        pk for pk, name in names.items() if search_words and all(word in name_key(name) for word in search_words)
+        pk
+        for pk, name in names.items()
+        if search_words
+        and any(all(word in name_key(one) for word in search_words) for one in (name, *others.get(pk, ())))
     ]
     return NamesakesPage(
         pairs=PairsFound(tuple(pairs), names),
@@ -203,6 +208,28 @@ def two_people(one: int, other: int) -> TwoPeople:
         _side(two_held[1]),
         () if standing else why_not_one_person(*two_held),
         _answer(standing) if standing else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OnePerson:
+    """A person whom the federation renames or splits. `former` are names they had before; `entries` and `lines` are
+    rows that may be another person's, each with its number."""
+
+    side: ComparedPlayer
+    former: tuple[str, ...]
+    entries: tuple[tuple[int, str], ...]
+    lines: tuple[tuple[int, str], ...]
+
+
+def one_person(player: Player) -> OnePerson:
+    """The page of this person. Six queries."""
+    rows = rows_of_player(player)
+    return OnePerson(
+        side=_side(rows),
+        former=tuple(FormerName.objects.filter(player=player).values_list("name", flat=True)),
+        entries=tuple((entry.pk, ": ".join(_played(entry))) for entry in rows.entries),
+        lines=tuple((line.pk, _line(line)) for line in rows.lines),
     )
 
 

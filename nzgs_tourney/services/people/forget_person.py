@@ -18,6 +18,7 @@ from nzgs_tourney.models import (
     AwardedPoints,
     ClosedBalance,
     Entry,
+    FormerName,
     Namesakes,
     PlayerLink,
     StagedFile,
@@ -135,6 +136,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
+    FormerName.objects.filter(player__in=players).delete()
     Player.objects.filter(pk__in=players).update(
         name=FORGOTTEN, family_name="", given_name="", name_guessed=False, nzgs_id="", egd_pin="", aga_id="",
         forgotten_at=now,

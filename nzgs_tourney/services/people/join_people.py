@@ -32,7 +32,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     Raises Refused without a reason, for one who is already merged, where they can't be one person (with why), and where
     they were decided to be two people.
     """
-    stream = _locked()
+    stream = locked_people()
     kept, other = _two_players(kept_id, other_id)
     standing = answer_about(kept_id, other_id)
     if standing is not None and standing.same and standing.kept_id == kept_id:
@@ -46,12 +46,12 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
                     name=player.name, pk=player.pk
                 )
             )
-    events = _locked_streams(kept, other)
+    events = locked_streams(kept, other)
     one, two = rows_of_player(kept), rows_of_player(other)
     if sentences := why_not_one_person(one, two):
         raise Refused(" ".join(sentences))
     answer = _store_answer(kept, other, True, reason, actor, _move(one, two))
-    _hand_over(two.entries, kept, events, actor)
+    hand_over(two.entries, kept, events, actor)
     payload = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
     append(stream, "people.joined", f"player:{kept_id}", actor, {**_answer_payload(answer), **payload})
     return answer
@@ -61,7 +61,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
 def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
     """Record that the two are two people, so that nobody asks again. Raises Refused without a reason, and where they
     were decided to be one."""
-    stream = _locked()
+    stream = locked_people()
     one, other = _two_players(one_id, other_id)
     standing = answer_about(one_id, other_id)
     if standing is not None and not standing.same:
@@ -85,7 +85,7 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
     What was entered since stays with the player who was kept. Raises Refused where the kept one was since merged with
     another or forgotten. Undoing twice changes nothing more.
     """
-    stream = _locked()
+    stream = locked_people()
     answer = Namesakes.objects.select_related("kept", "other").get(pk=namesakes_id)
     if answer.taken_back_at is not None:
         return ()
@@ -93,7 +93,7 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
         raise Refused(_("One of these players was forgotten since: the answer stays."))
     if answer.same and answer.kept_id in joined_players():
         raise Refused(_("{name} is another player by a later decision: undo that first.").format(name=answer.kept.name))
-    events = _locked_streams(answer.kept, answer.other)
+    events = locked_streams(answer.kept, answer.other)
     notes = _give_back(answer, events, actor) if answer.same else ()
     answer.taken_back_at, answer.taken_back_by = timezone.now(), actor[:120]
     answer.save(update_fields=["taken_back_at", "taken_back_by"])
@@ -103,11 +103,12 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
     return notes
 
 
-def _locked() -> Stream:
+def locked_people() -> Stream:
+    """The stream about who is who, locked until the transaction ends."""
     return lock(Stream.objects.get_or_create(key=KEY)[0].pk)
 
 
-def _locked_streams(*players: Player) -> list[Stream]:
+def locked_streams(*players: Player) -> list[Stream]:
     """The ledgers of their events, locked: nobody enters them, draws there, or counts their points meanwhile. In the
     order in which every service takes its locks: events, players, points."""
     both = Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players])
@@ -130,7 +131,7 @@ def _events_of(players: Iterable[Player]) -> set[int]:
     return set(Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True))
 
 
-def _hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
+def hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
     """Give these entries to this player, with one event in the ledger of each event. Raises Refused for an entry of an
     event that isn't locked."""
     remaining = {entry.pk: entry for entry in entries}
@@ -231,7 +232,7 @@ def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tup
     kept.save()
     other.save()
     entries = Entry.objects.filter(pk__in=moved["entries"], player=kept).select_related("division__event")
-    _hand_over(entries.order_by("pk"), other, events, actor)
+    hand_over(entries.order_by("pk"), other, events, actor)
     ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
     User.objects.filter(pk=moved["account"], player=kept).update(player=other)
     return tuple(

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_tables2 import RequestConfig
 
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.access.people import access_namesakes_as_federation
-from nzgs_tourney.forms.namesakes import NamesakesForm
-from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, two_people
+from nzgs_tourney.access.people import access_namesakes_as_federation, access_person_as_federation
+from nzgs_tourney.forms.namesakes import NamesakesForm, RenameForm, SplitForm
+from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, one_person, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
+from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.tables.namesakes import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from ratings.errors import Refused
@@ -69,6 +70,31 @@ def _join_or_keep_apart(form: NamesakesForm, pair: TwoPeople, request: HttpReque
     return _("{name} (#{pk}) is {name2} (#{kept}) from now on.").format(
         name=answer.other.name, pk=other.pk, name2=answer.kept.name, kept=kept_id
     )
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def person(request: HttpRequest, player_id: int) -> HttpResponse:
+    """One person, to be renamed, or split where they are two."""
+    player = access_person_as_federation(request.user, player_id)
+    page = one_person(player)
+    renaming, splitting = "rename" in request.POST, "split" in request.POST
+    rename = RenameForm(posted_data(request) if renaming else None, initial={"name": player.name})
+    split = SplitForm(page.entries, page.lines, posted_data(request) if splitting else None)
+    actor = account(request).actor
+    if renaming:
+        renamed = run_if_valid(rename, lambda: rename_person(player.pk, actor=actor, **rename.cleaned_data))
+        if renamed is not None:
+            messages.success(request, _("Saved."))
+            return redirect("federation:person", player.pk)
+    if splitting:
+        answer = run_if_valid(split, lambda: split_person(player.pk, actor=actor, **split.cleaned_data))
+        if answer is not None:
+            messages.success(request, _("{name} is a player of their own.").format(name=answer.other.name))
+            return redirect("federation:person", answer.other_id)
+    context = {"page": page, "rename": rename, "split": split}
+    status = status_of(rename) if renaming else status_of(split)
+    return render(request, "federation/person.html", context, status=status)
 
 
 @login_required

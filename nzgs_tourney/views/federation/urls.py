@@ -26,6 +26,7 @@ urlpatterns = [
     path("accounts/<int:account_id>/password/", account.password, name="account_password"),
     path("accounts/<int:account_id>/password/revoke/", account.password_revoke, name="account_password_revoke"),
     path("people/", people.people, name="people"),
+    path("people/player/<int:player_id>/", people.person, name="person"),
     path("people/two/", people.compare_people, name="two_people"),
     path("people/forget/", forgetting.search, name="forget_whom"),
     path("people/forget/copies/", forgetting.delete_copies, name="forget_copies"),

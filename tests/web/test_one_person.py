@@ -1,0 +1,97 @@
+"""The federation gives a person another name, or splits one who is two; every name they had still finds them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.ledger.verify import verify
+from nzgs_tourney.exchange.brought_forward import BroughtPoints
+from nzgs_tourney.models import Entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.services.people.join_people import join_people, take_back_answer
+from nzgs_tourney.services.people.split_person import rename_person, split_person
+from nzgs_tourney.store.brought_forward import meant_people
+from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.identity import match_people
+from ratings.errors import Refused
+from ratings.imports.matching import SoughtPerson
+from ratings.models import Player
+from tests.db.desk import Desk, make_desk
+from tests.web.parsed import page_text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
+WHY = "Asked her at the Congress."
+
+
+def entered(desk: Desk, name: str, player: Player | None = None) -> Entry:
+    return enter_player(desk.division.pk, NewEntry(name, "3k", player=player), actor="Director")
+
+
+def address(player: Player) -> str:
+    return reverse("federation:person", args=[player.pk])
+
+
+def test_two_people_who_became_one_are_two_again(desk: Desk, federation: Client) -> None:
+    ann = entered(desk, "Ann Kea").player
+    wrong = entered(make_desk(0), "Bo Lind", player=ann)
+    split = {"split": "yes", "name": "Bo Lind", "reason": WHY}
+    assert "Tick what belongs to the other person." in page_text(federation.post(address(ann), split))
+    assert federation.post(address(ann), {**split, "entries": [wrong.pk]}).status_code == 302
+    wrong.refresh_from_db()
+    assert (wrong.player.name, wrong.player == ann) == ("Bo Lind", False)
+    assert Entry.objects.get(player=ann).name == "Ann Kea"
+    assert all(one.broken is None for one in verify(wrong.division.event.stream.key))
+    assert WHY in page_text(federation.get(reverse("federation:people")))
+
+
+def test_a_split_is_undone_by_joining(desk: Desk) -> None:
+    ann = entered(desk, "Ann Kea").player
+    wrong = entered(make_desk(0), "Bo Lind", player=ann)
+    answer = split_person(ann.pk, "Bo Lind", WHY, entries=[wrong.pk], lines=[], actor="Federation")
+    take_back_answer(answer.pk, actor="Federation")
+    join_people(ann.pk, answer.other_id, WHY, actor="Federation")
+    assert Entry.objects.filter(player=ann).count() == 2
+
+
+def test_not_everything_is_split_off_and_nothing_of_others(desk: Desk) -> None:
+    ann, other = entered(desk, "Ann Kea"), entered(desk, "Tama Weka")
+    for entries, sentence in (([ann.pk], "Nothing would be left"), ([other.pk], "changed meanwhile")):
+        with pytest.raises(Refused, match=sentence):
+            split_person(ann.player_id, "Bo Lind", WHY, entries=entries, lines=[], actor="Federation")
+
+
+def test_a_renamed_player_is_found_by_both_names(desk: Desk, federation: Client) -> None:
+    mere = entered(desk, "Mere Rangi").player
+    renamed = {"rename": "yes", "name": "Mere Smith", "reason": "Married."}
+    assert federation.post(address(mere), renamed).status_code == 302
+    mere.refresh_from_db()
+    assert mere.name == "Mere Smith"
+    assert "Mere Rangi" in page_text(federation.get(address(mere)))
+    for name in ("Mere Smith", "Mere Rangi"):
+        assert match_people([SoughtPerson(0, name)]).sure[0].line == mere.pk
+        meant = meant_people([BroughtPoints(1, "", name, Decimal(4))])
+        assert (dict(meant.brought), meant.new) == ({mere.pk: Decimal(4)}, ())
+        assert "Mere Smith" in page_text(federation.get(reverse("federation:people") + f"?q={name}"))
+    assert Entry.objects.get(player=mere).name == "Mere Rangi", "as in the event"
+    assert b'"Mere Smith"' in event_file(desk.event), "the event's history says who she is now"
+
+
+def test_a_name_that_somebody_was_entered_with_later_finds_them(desk: Desk) -> None:
+    mere = entered(desk, "Mere Rangi").player
+    entered(make_desk(0), "Mere Smith", player=mere)
+    meant = meant_people([BroughtPoints(1, "", "Mere Smith", Decimal(4))])
+    assert (dict(meant.brought), meant.new) == ({mere.pk: Decimal(4)}, ())
+
+
+def test_a_former_name_goes_when_the_person_is_forgotten(desk: Desk) -> None:
+    mere = entered(desk, "Mere Rangi").player
+    rename_person(mere.pk, "Mere Smith", "Married.", actor="Federation")
+    desk.event.begins = desk.event.ends = desk.event.begins.replace(year=2020)
+    desk.event.save()
+    forget_person(mere.pk, "Mere Smith", actor="Federation")
+    assert not mere.former_names.exists()
