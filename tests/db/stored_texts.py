@@ -22,8 +22,9 @@ NAMES = {
     "tourney.Division.name", "tourney.DrawJob.actor_name", "tourney.Entry.city", "tourney.Entry.club",
     "tourney.Entry.family", "tourney.Entry.identity", "tourney.Entry.latin_name", "tourney.Entry.name",
     "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.FormerName.name",
-    "tourney.Invitation.person",
-    "tourney.PointsTable.name", "tourney.Prize.name", "tourney.Prize.who",
+    "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
+    "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
+    "tourney.Prize.name", "tourney.Prize.who",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
 """Columns that hold the name of a person, a place, an event or a file; so does every column of who acted."""

@@ -89,7 +89,7 @@ NO_FACT = {
         ("discard_staged_records", "discard_staged_copies"), "a record that waits for its player is nothing official"
     ),
     "import_rating_list": "told by accept_rating_list, which knows the event",
-    "game_terms": "reads",
+    **dict.fromkeys(("game_terms", "unseen_entry"), "reads"),
     "ignore_proposal": "marks are the players' own until they are agreed",
     "issue_missing_links": "part of publishing, which tells",
     "latest_reports": "reads",

@@ -28,6 +28,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 @pytest.fixture(autouse=True)
+def contacts(desk: Desk) -> None:
+    """Opponents see each other's contact details, so that reading for all must find them too."""
+    desk.event.contacts_shared = True
+    desk.event.save(update_fields=["contacts_shared"])
+
+
+@pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The seconds that reading goes by, still until the test moves them; nothing is kept from other tests."""
     now = [0.0]

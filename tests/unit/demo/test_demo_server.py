@@ -37,7 +37,9 @@ if verb == "serve":
     print("It listens.", flush=True)
     server.handle_request()
 """
-"""A site that ends after its first request."""
+"""A site that ends after its first request, or after twenty seconds without one."""
+LONGEST = 120
+"""Seconds after which a demo that neither ends nor says anything counts as hung."""
 RUN = """
 import sys
 from pathlib import Path
@@ -63,7 +65,9 @@ def test_where_to_look_is_printed_once_the_site_answers(tmp_path: Path) -> None:
     site.write_text(SITE)
     folder.mkdir()
     command = [sys.executable, "-c", RUN, str(site), str(folder), str(free_port())]
-    ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", start_new_session=True, check=True)
+    ran = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", start_new_session=True, check=True, timeout=LONGEST
+    )
     assert [line for line in ran.stdout.splitlines() if line] == [
         "It listens.",
         "Look at: /",
