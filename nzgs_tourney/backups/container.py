@@ -211,7 +211,7 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
     """
     beside = path.with_name(f".{path.name}{_UNFINISHED}")
     flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-    _remove_unfinished(path.parent)
+    remove_unfinished(path.parent)
     try:
         with open(os.open(beside, flags, 0o600), "w+b") as out:
             hold(out)
@@ -233,14 +233,18 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
         raise
 
 
-def _remove_unfinished(folder: Path) -> None:
-    """Delete what a killed process left of a backup: the files that no living one holds."""
+def remove_unfinished(folder: Path) -> bool:
+    """Delete what a killed process left of a backup in this folder: the files that no living one holds. Returns whether
+    there was any."""
+    removed = False
     for left in folder.glob(f".*{SUFFIX}{_UNFINISHED}"):
         with suppress(OSError):
             with left.open("rb+") as file:
                 nobodys = hold(file)
             if nobodys:  # closed first: Windows deletes no open file
                 left.unlink()
+                removed = True
+    return removed
 
 
 @contextmanager

@@ -77,6 +77,17 @@ def test_it_is_due_after_five_minutes_with_an_official_change_and_after_fifteen_
     assert is_due(tried + EVERY)
 
 
+def test_what_killed_backups_left_goes_with_the_next_one(stick: Path, settings: Any) -> None:
+    make_desk(4)
+    own = Path(settings.VAR_DIR) / "backup-killed"
+    own.mkdir()
+    (own / ".site.backup.part").write_bytes(b"half")
+    (stick / ".old.backup.part").write_bytes(b"half")
+    back_up()
+    assert not own.exists()
+    assert list(stick.glob("*.part")) + list(stick.glob(".*.part")) == []
+
+
 def test_what_no_ledger_tells_is_backed_up_too(stick: Path) -> None:
     desk = make_desk(4)
     back_up()

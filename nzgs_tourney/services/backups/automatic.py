@@ -6,6 +6,7 @@ import errno
 import hashlib
 import os
 import shutil
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +15,8 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
-from nzgs_tourney.backups.container import SUFFIX, Manifest
+from games.held_file import hold
+from nzgs_tourney.backups.container import SUFFIX, Manifest, remove_unfinished
 from nzgs_tourney.backups.names import backup_name, is_part
 from nzgs_tourney.backups.thinning import superfluous
 from nzgs_tourney.models import BackupFolder, BackupTrouble
@@ -24,6 +26,8 @@ from nzgs_tourney.store.backup_folder import backup_folder, folder_path, heads_n
 from nzgs_tourney.store.other_database import reading
 from ratings.errors import Refused
 
+_OWN = "backup-"
+"""How the names of folders begin in which a backup is made."""
 EVERY = timedelta(minutes=5)
 UNOFFICIAL = timedelta(minutes=15)
 """How often to look for changes that no ledger records: drafts, contact details, waiting lists."""
@@ -87,7 +91,8 @@ def _written(
         return BackupTrouble.AWAY
     password = settings.BACKUP_PASSWORD or row.password
     heads = heads_now()
-    with TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR) as own:
+    _remove_unfinished()
+    with TemporaryDirectory(prefix=_OWN, dir=settings.VAR_DIR) as own:
         file = Path(own) / f"site{SUFFIX}"
         with reading(moment):
             digest = _digest(make_backup(file, password, snapshot=moment))
@@ -104,13 +109,23 @@ def _written(
     return BackupTrouble.NONE
 
 
+def _remove_unfinished() -> None:
+    """Delete what a killed process left in the site's folder."""
+    for folder in Path(settings.VAR_DIR).glob(f"{_OWN}*"):
+        if remove_unfinished(folder):
+            with suppress(OSError):  # where more is in it
+                folder.rmdir()
+
+
 def _copy(file: Path, path: Path) -> None:
     """Copy the file to `path`, on disk and read back. Raises OSError, with what was at `path` unchanged."""
     beside = path.with_name(f".{path.name}.part")
+    remove_unfinished(path.parent)
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
         # Readable by nobody else: without a password the file contains every secret of the site.
         with file.open("rb") as source, open(os.open(beside, flags, 0o600), "wb") as target:
+            hold(target)
             shutil.copyfileobj(source, target, 1024 * 1024)
             target.flush()
             os.fsync(target.fileno())
