@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from games.audit.verdict import GameAudit, Judged
-from games.rules.steps import Step, steps_of
-from games.sgf.write import Mark, MarkKind, Note, write_game
+from games.rules.steps import ReplayStep, steps_of
+from games.sgf.write import MarkKind, Note, WrittenMark, write_game
 from games.sheets.diagram import Shape
-from games.sheets.finding_lines import FindingLine, Weight, finding_lines
+from games.sheets.finding_lines import FindingLine, FindingWeight, finding_lines
 from games.wording.numbers import decimal_text, titled
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
@@ -44,7 +44,7 @@ def annotated_sgf(audit: GameAudit, *, confirmed: bool = False, ruled: Collectio
 
 def _first_comment(audit: GameAudit, judged: Judged, lines: Sequence[FindingLine]) -> str:
     game = judged.record.game
-    breaches = sum(line.weight is not Weight.NOTICE for line in lines)
+    breaches = sum(line.weight is not FindingWeight.NOTICE for line in lines)
     move = _("move {move}: {note}")
     notes = [move.format(move=line.move, note=line.title) for line in lines[:MOST_NOTED]]
     even = _("Read as: {size}×{size}, even game, komi {komi}, {moves}, the main line alone.")
@@ -69,14 +69,14 @@ def _in_list(head: str, lines: Sequence[str]) -> str:
     return "\n".join((head, *(f"- {line}" for line in lines)))
 
 
-def _notes(lines: Sequence[FindingLine], steps: Sequence[Step]) -> Iterator[Note]:
+def _notes(lines: Sequence[FindingLine], steps: Sequence[ReplayStep]) -> Iterator[Note]:
     setups: dict[str, int] = {}
     for line in lines:
         setup = line.id.startswith("s")
         setups[line.id] = setups.get(line.id, 0) + setup
         rule = [_("Rule: {rule}").format(rule=line.rule)] if line.rule else []
         text = "\n".join((titled(line.title, line.text), *rule))
-        mark = None if line.point is None else Mark(line.point, _KIND[line.shape], line.letter)
+        mark = None if line.point is None else WrittenMark(line.point, _KIND[line.shape], line.letter)
         yield Note(line.move, text, mark, setups[line.id])
         for earlier in line.repeats:
             yield Note(

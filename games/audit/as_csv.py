@@ -8,7 +8,7 @@ import csv
 import re
 from typing import TextIO
 
-from games.audit.summary_row import KINDS, Row
+from games.audit.summary_row import KINDS, SummaryRow
 from games.audit.tally import AuditTally
 
 COLUMNS = (
@@ -47,7 +47,7 @@ class CsvRows:
         self._writer = csv.writer(file)
         self._writer.writerow(COLUMNS)
 
-    def add(self, row: Row) -> None:
+    def add(self, row: SummaryRow) -> None:
         """Write one game."""
         self._writer.writerow([as_text(cell) for cell in cells_of(row)])
 
@@ -56,7 +56,7 @@ class CsvRows:
         self._writer.writerow([tally.sentence])
 
 
-def cells_of(row: Row) -> tuple[object, ...]:
+def cells_of(row: SummaryRow) -> tuple[object, ...]:
     """The values of a row, in the order of `COLUMNS`."""
     return (
         row.file,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from games.audit.summary_row import KINDS, Row
+from games.audit.summary_row import KINDS, SummaryRow
 from games.audit.tally import MOST_LISTED, AuditTally
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, language_tag, ngettext
@@ -157,17 +157,17 @@ def _more(count: int) -> Iterator[str]:
         yield f'<p class="soft">{escape(sentence)}</p>'
 
 
-def _name(row: Row) -> str:
+def _name(row: SummaryRow) -> str:
     return row.file if row.game == 1 else f"{row.file} ({row.game})"
 
 
-def _players(row: Row) -> str:
+def _players(row: SummaryRow) -> str:
     if not (row.guessed and row.players):
         return row.players
     return _("{game} (names read as {encoding}, a guess)").format(game=row.players, encoding=row.guessed)
 
 
-def _finding_cells(row: Row) -> Iterator[str]:
+def _finding_cells(row: SummaryRow) -> Iterator[str]:
     for kind, count in zip(KINDS, row.findings, strict=True):
         if count:
             yield kind if count == 1 else f"{count:,} × {kind}"

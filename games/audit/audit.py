@@ -8,7 +8,7 @@ from games.formats.read import read_games
 from games.rules.claimed import read_claim
 from games.rules.replay import replay
 from games.rules.scoring import count
-from games.sgf.record import Reading, Record
+from games.sgf.record import ReadRecord, RecordReading
 from games.wording.refusals import SgfRejected
 
 
@@ -20,13 +20,13 @@ def audit_bytes(data: bytes, file: str) -> tuple[GameAudit, ...]:
     return tuple(_audit(game, file, number) for number, game in enumerate(read_games(data), 1))
 
 
-def judge(record: Record) -> Judged:
+def judge(record: ReadRecord) -> Judged:
     """The replay and the count of a record that has been read."""
     replayed = replay(record.game)
     return Judged(record, replayed, count(replayed.final, record.game.komi), read_claim(record.result))
 
 
-def _audit(game: Reading | SgfRejected, file: str, number: int) -> GameAudit:
+def _audit(game: RecordReading | SgfRejected, file: str, number: int) -> GameAudit:
     if isinstance(game, SgfRejected):
         return GameAudit(file, number, rejected=game)
     judged = judge(game.record)

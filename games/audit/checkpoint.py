@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 
 from games.audit.record_paths import RecordPlace
-from games.audit.summary_row import Row, row_of
+from games.audit.summary_row import SummaryRow, row_of
 from games.audit.tally import AuditTally
 from games.audit.worker_output import GameOutput
 from ratings.translation import gettext as _
@@ -38,14 +38,14 @@ class Checkpoint:
             ) from None
         self.done = 0
 
-    def resumed(self, places: Sequence[RecordPlace]) -> Iterator[Row]:
+    def resumed(self, places: Sequence[RecordPlace]) -> Iterator[SummaryRow]:
         """The rows of the finished games; afterwards the file ends with them, and `done` is the number of files.
 
         Exhaust the iterator before appending. Raises CheckpointError where the file is not from an audit of these
         places.
         """
         end = 0  # end of the last file known to be complete
-        rows: list[Row] = []
+        rows: list[SummaryRow] = []
         for start, number, row in self._rows():
             if row.game == 1:
                 yield from rows
@@ -102,7 +102,7 @@ class Checkpoint:
     ) -> None:
         self.close()
 
-    def _rows(self) -> Iterator[tuple[int, int, Row]]:
+    def _rows(self) -> Iterator[tuple[int, int, SummaryRow]]:
         """Each line's place in the file, its number and its row, up to the closing line or an incomplete one."""
         start = 0
         with open(self._file, "rb", closefd=False) as file:
@@ -123,6 +123,6 @@ class Checkpoint:
                 yield start, number, row
                 start += len(line)
 
-    def _other(self, number: int, row: Row, pattern: str, **args: object) -> CheckpointError:
+    def _other(self, number: int, row: SummaryRow, pattern: str, **args: object) -> CheckpointError:
         game = _("game {number} of “{file}”").format(number=row.game, file=row.file)
         return CheckpointError(pattern.format(path=self._path, line=number, game=game, **args))

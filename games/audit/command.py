@@ -24,7 +24,7 @@ from games.audit.executor import Executor, SerialExecutor, WorkersLostError
 from games.audit.ignored_files import ARCHIVE, RECORDS
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordPlace, look_through
-from games.audit.summary_row import Row
+from games.audit.summary_row import SummaryRow
 from games.audit.table import AuditTable
 from games.audit.tally import AuditTally
 from games.audit.time_limit import MOST_SECONDS
@@ -118,7 +118,7 @@ def _audited(
         if table is not None:
             # also reached when interrupted
             stack.callback(_print, table, report)
-        hear: list[Callable[[Row], None]] = [tally.add]
+        hear: list[Callable[[SummaryRow], None]] = [tally.add]
         checkpoint = (
             stack.enter_context(Checkpoint(options["output"], options["resume"])) if options["output"] else None
         )
@@ -200,7 +200,7 @@ def _crew(options: Mapping[str, Any]) -> Executor:
     return SerialExecutor() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])
 
 
-def _send_row(hear: list[Callable[[Row], None]], row: Row) -> None:
+def _send_row(hear: list[Callable[[SummaryRow], None]], row: SummaryRow) -> None:
     for listener in hear:
         listener(row)
 

@@ -10,7 +10,7 @@ from games.audit.unfinished_records import cut_short
 from games.audit.unlikely_moves import unlikely_moves
 from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text
 from games.wording.remarks import Remark, remark
 from ratings.rank import Rank, parse_rank
@@ -49,7 +49,7 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
     )
 
 
-def _players(record: Record, expected: ExpectedGame) -> list[Remark]:
+def _players(record: ReadRecord, expected: ExpectedGame) -> list[Remark]:
     remarks = compare_names(record.black, record.white, expected.black, expected.white)
     if remarks:
         return remarks
@@ -63,7 +63,7 @@ def _players(record: Record, expected: ExpectedGame) -> list[Remark]:
     return remarks
 
 
-def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
+def _numbers(record: ReadRecord, expected: ExpectedGame) -> list[Remark]:
     game = record.game
     remarks = []
     if game.size != expected.size:
@@ -76,7 +76,7 @@ def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
     return remarks
 
 
-def _one_stone(record: Record, expected: ExpectedGame) -> bool:
+def _one_stone(record: ReadRecord, expected: ExpectedGame) -> bool:
     """Whether a record without a handicap is of a game with handicap 1: no stone is placed, Black just has no komi.
     SGF's HA begins at 2, so most programs write only the komi."""
     fits = record.komi is None or record.komi == expected.komi

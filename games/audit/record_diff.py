@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.audit.verdict import Judged
-from games.rules.difference import Difference, Parting
+from games.rules.difference import Parting, RecordDifference
 from games.rules.game import OFF_BOARD, Move
 from games.rules.point import name_of
 from games.rules.symmetry import AS_IT_LIES
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import colour_words
 from ratings.translation import gettext as _
@@ -26,7 +26,7 @@ class HeadLine:
     b: str
 
 
-def parting_sentences(difference: Difference, a: Judged, b: Judged, names: tuple[str, str]) -> tuple[str, ...]:
+def parting_sentences(difference: RecordDifference, a: Judged, b: Judged, names: tuple[str, str]) -> tuple[str, ...]:
     """Where the two records part, in one or two sentences. `names` are words for the senders."""
     lines = [_sentence(difference, a, b, names)]
     if difference.turned != AS_IT_LIES:
@@ -54,7 +54,7 @@ _TURNED = {
 }
 
 
-def head_lines(a: Record, b: Record) -> tuple[HeadLine, ...]:
+def head_lines(a: ReadRecord, b: ReadRecord) -> tuple[HeadLine, ...]:
     """What differs outside the moves; both records are named even where one is silent."""
     return tuple(
         HeadLine(label, first_value or "–", second_value or "–")
@@ -63,7 +63,7 @@ def head_lines(a: Record, b: Record) -> tuple[HeadLine, ...]:
     )
 
 
-def _sentence(difference: Difference, a: Judged, b: Judged, names: tuple[str, str]) -> str:
+def _sentence(difference: RecordDifference, a: Judged, b: Judged, names: tuple[str, str]) -> str:
     games = a.record.game, b.record.game
     if difference.parting is Parting.NOWHERE:
         if difference.common:
@@ -95,7 +95,7 @@ def _set_up_later(common: int) -> str:
     return _("After move {move} the records set up or take off different stones.").format(move=common)
 
 
-def _moves_differ(difference: Difference, a: Move, b: Move, size: int, names: tuple[str, str]) -> str:
+def _moves_differ(difference: RecordDifference, a: Move, b: Move, size: int, names: tuple[str, str]) -> str:
     if not difference.common:
         message = _("They differ at move {move}: {one} has {one_move}, {other} {other_move}.")
     else:
@@ -140,7 +140,7 @@ def _move(move: Move, size: int) -> str:
     return _("{player} at {point}").format(player=player, point=point)
 
 
-def _heads(record: Record) -> tuple[tuple[str, str], ...]:
+def _heads(record: ReadRecord) -> tuple[tuple[str, str], ...]:
     game = record.game
     return (
         (colour_words("black"), f"{record.black} {record.black_rank}".strip()),

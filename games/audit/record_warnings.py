@@ -15,7 +15,7 @@ from games.rules.handicap import stones_set_up, stones_shown
 from games.rules.replay import one_pass_each
 from games.rules.result import Result
 from games.rules.scoring import half_points
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text
 from games.wording.remarks import Remark, remark
 
@@ -38,7 +38,7 @@ def warnings_of(judged: Judged) -> tuple[Remark, ...]:
     )
 
 
-def _rules(record: Record) -> list[Remark]:
+def _rules(record: ReadRecord) -> list[Remark]:
     if not record.rules:
         return [remark("rules_missing")]
     if not _OUR_RULES.match(record.rules):
@@ -46,7 +46,7 @@ def _rules(record: Record) -> list[Remark]:
     return []
 
 
-def _komi(record: Record) -> list[Remark]:
+def _komi(record: ReadRecord) -> list[Remark]:
     halves = half_points(record.game.komi)
     komi = decimal_text(record.game.komi)
     if record.komi is None:

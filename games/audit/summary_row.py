@@ -13,7 +13,7 @@ KINDS = tuple(kind.value for kind in FindingKind)
 """The kinds of finding, in the order of their columns."""
 
 
-class Row(NamedTuple):
+class SummaryRow(NamedTuple):
     """The game `game` of the file `file`. `error` is the code of a rejection, `reason` its sentence; else both are "".
 
     `findings` counts them by kind, in the order of `KINDS`; `claimable` those that can still be claimed. For a rejected
@@ -57,10 +57,10 @@ class Row(NamedTuple):
         return any(self.findings)
 
 
-def row_of(player_fields: dict[str, Any]) -> Row:
+def row_of(player_fields: dict[str, Any]) -> SummaryRow:
     """The row of a game from its JSON object. Raises KeyError or TypeError where that isn't an audit."""
     kinds = Counter(finding["kind"] for finding in player_fields["findings"])
-    return Row(
+    return SummaryRow(
         file=player_fields["file"],
         game=player_fields["game"],
         error=player_fields["error"]["code"] if player_fields["error"] else "",

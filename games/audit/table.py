@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.audit.ignored_files import PASSED_OVER
-from games.audit.summary_row import Row
+from games.audit.summary_row import SummaryRow
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
 from games.wording.findings import claim_sentence, sentence_for
@@ -23,7 +23,7 @@ class AuditTable:
         """Empty."""
         self._groups: tuple[list[str], ...] = ([], [], [], [])
 
-    def add(self, row: Row, lines: Iterable[str]) -> None:
+    def add(self, row: SummaryRow, lines: Iterable[str]) -> None:
         """Keep the lines of a game."""
         self._groups[0 if row.found else 3 if not row.error else 2 if row.passed_over else 1].extend(lines)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.audit.summary_row import KINDS, Row
+from games.audit.summary_row import KINDS, SummaryRow
 from games.wording.amounts import games_counted
 from games.wording.numbers import sentences
 from ratings.translation import gettext as _
@@ -33,14 +33,14 @@ class AuditTally:
         self.warnings: Counter[str] = Counter()
         """Games by code."""
         self.sizes: Counter[int] = Counter()
-        self.listed: list[Row] = []
+        self.listed: list[SummaryRow] = []
         """The first games with findings, at most MOST_LISTED."""
-        self.refused: list[Row] = []
+        self.refused: list[SummaryRow] = []
         """The first games that were rejected, at most MOST_LISTED."""
-        self.passed: list[Row] = []
+        self.passed: list[SummaryRow] = []
         """The first files that were passed over, at most MOST_LISTED."""
 
-    def add(self, row: Row) -> None:
+    def add(self, row: SummaryRow) -> None:
         """Count one game."""
         self.files += row.game == 1
         if row.passed_over:
@@ -99,6 +99,6 @@ class AuditTally:
         }
 
 
-def _list(rows: list[Row], row: Row) -> None:
+def _list(rows: list[SummaryRow], row: SummaryRow) -> None:
     if len(rows) < MOST_LISTED:
         rows.append(row)

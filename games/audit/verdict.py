@@ -8,7 +8,7 @@ from games.audit.ignored_files import PASSED_OVER
 from games.rules.replay import Replay
 from games.rules.result import Result
 from games.rules.scoring import Score
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 from games.wording.refusals import SgfRejected
 from games.wording.remarks import Remark
 
@@ -20,7 +20,7 @@ class Judged:
     `claim` is the result in the record's `RE`, None where there is none that can be read.
     """
 
-    record: Record
+    record: ReadRecord
     replay: Replay
     score: Score
     claim: Result | None

@@ -14,7 +14,7 @@ from games.audit.as_json import as_json
 from games.audit.executor import Executor
 from games.audit.record_paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
 from games.audit.run import audit_file
-from games.audit.summary_row import Row, row_of
+from games.audit.summary_row import SummaryRow, row_of
 from games.audit.table import table_lines
 from games.audit.time_limit import MOST_SECONDS, TimeLimitError, within
 from games.audit.verdict import GameAudit
@@ -25,7 +25,7 @@ class GameOutput(NamedTuple):
     """One game: its JSON without a line end, its row, and the lines of its table where they were asked for."""
 
     line: str
-    row: Row
+    row: SummaryRow
     table: tuple[str, ...] = ()
 
 

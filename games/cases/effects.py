@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.cases.kind import RESTORES, Decision
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.wording.terms import colour_words
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
-def effects(option: Option, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:
+def effects(option: RulingOption, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:
     """The consequences of this decision for the game, a sentence each. `winner` is its result in words; `confirmed`:
     the game already has a final one."""
     if needs_second:
@@ -19,7 +19,7 @@ def effects(option: Option, *, needs_second: bool, winner: str = "", confirmed: 
     return (first, *_on_the_game(option, winner, confirmed))
 
 
-def _on_the_game(option: Option, winner: str, confirmed: bool) -> tuple[str, ...]:
+def _on_the_game(option: RulingOption, winner: str, confirmed: bool) -> tuple[str, ...]:
     turn = colour_words(option.to_move.word) if option.to_move else ""
     if option.reopens:
         return (
@@ -43,7 +43,7 @@ def _on_the_game(option: Option, winner: str, confirmed: bool) -> tuple[str, ...
     return (_("Nothing changes in the game or its result."),)
 
 
-def _restored(option: Option, turn: str) -> tuple[str, ...]:
+def _restored(option: RulingOption, turn: str) -> tuple[str, ...]:
     """Where play resumes after a decision that restores a position; `turn` is whose move it is, empty if unknown."""
     if option.game is None:
         if option.decision is Decision.PLAY_ON:

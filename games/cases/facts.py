@@ -10,7 +10,7 @@ from typing import Any
 
 from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.question import Question, why_not_found
 from games.cases.rule_places import OF_FINDING, OF_KIND, Quoted, RulePlace, places_text, read_quoted
 from games.rules.findings import RULE_TEXT, FindingKind
@@ -67,7 +67,7 @@ class Quotation:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class CaseFacts:
     """What the referee saw, in words. `option` is the key of the decision; `reopens`: it undid an earlier one.
     `to_move` is `black`, `white` or empty. `clause` is the rule in this program's words, `places` its places in the
     rules, `quotations` the official words of those places, as far as the federation had entered them."""
@@ -121,7 +121,7 @@ def places_of(question: Question) -> tuple[RulePlace, ...]:
     return OF_FINDING[finding.kind] if finding is not None else OF_KIND[question.kind]
 
 
-def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -> dict[str, Any]:
+def facts_of(question: Question, option: RulingOption, words: Sequence[Quoted] = ()) -> dict[str, Any]:
     """Everything the decision was based on, as codes and JSON values; `words` are the official ones of its places."""
     restored = None
     if option.position is not None:
@@ -155,12 +155,12 @@ def _clause(rule: str) -> str:
     return _(CLAUSES[rule]) if CLAUSES[rule] else ""
 
 
-def read_facts(stored: Mapping[str, Any]) -> Facts:
+def read_facts(stored: Mapping[str, Any]) -> CaseFacts:
     """The stored facts in words. Raises KeyError for a mapping that `facts_of` did not make, now or in the version that
     stored sentences."""
     restored = stored["restored"]
     finding, places = stored["finding"], stored.get("places", "")
-    return Facts(
+    return CaseFacts(
         option=stored["option"],
         finding=finding if isinstance(finding, str) else decision_words(finding),
         clause=_clause(stored["rule"]) if "rule" in stored else stored["clause"],

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.cases.kind import HANDS, MADE_BY_ONE, Decision, Kind
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.question import Question, why_not_found
 from games.rules.findings import Finding, FindingKind
 from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored, too_late
@@ -34,7 +34,7 @@ _TITLES_OF_ONE = {
 """The same without a record, where a decision names its player."""
 
 
-def move_options(question: Question) -> Iterator[Option]:
+def move_options(question: Question) -> Iterator[RulingOption]:
     """The decisions about the move in question, including those that the rules exclude; none for other kinds."""
     finding = question.finding
     if question.kind in HANDS and finding is None and question.seen and question.move is not None:
@@ -50,14 +50,14 @@ def move_options(question: Question) -> Iterator[Option]:
     elif finding is None:
         why_not = why_not_found(question)
         reasons = decision_words([why_not] if why_not else ())
-        yield Option(_decision(question).value, _decision(question), _title(question), (), reasons)
+        yield RulingOption(_decision(question).value, _decision(question), _title(question), (), reasons)
     else:
         yield from _restoring(question, finding)
         if finding.kind is FindingKind.REPETITION:
             yield _repetition_stands(finding)
 
 
-def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
+def _restoring(question: Question, finding: Finding) -> Iterator[RulingOption]:
     """The remedies that restore a position, with the position; for a repetition claimed too late, the reason."""
     assert question.replay is not None
     game = question.replay.game
@@ -66,7 +66,7 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
         again = restored(game, claimed, remedy)
         if again is None:
             continue
-        yield Option(
+        yield RulingOption(
             remedy.kind.value,
             Decision(remedy.kind.value),
             _titled(question, remedy),
@@ -98,11 +98,11 @@ def _too_late(finding: Finding) -> str:
     return sentences((closed_words(finding.colour, finding.closed_by), late))
 
 
-def _repetition_stands(finding: Finding) -> Option:
-    return Option("stands", Decision.STANDS, _("It stands"), (too_late(finding),))
+def _repetition_stands(finding: Finding) -> RulingOption:
+    return RulingOption("stands", Decision.STANDS, _("It stands"), (too_late(finding),))
 
 
-def _by_hand(question: Question) -> Iterator[Option]:
+def _by_hand(question: Question) -> Iterator[RulingOption]:
     """Without a move of a record to restore from, the referee corrects the board at the table."""
     decisions = [_decision(question)]
     if decisions[0] is Decision.READING_A:
@@ -113,7 +113,7 @@ def _by_hand(question: Question) -> Iterator[Option]:
         note = _("No move of the record is named, so no position is restored here: set the board up at the table.")
     for offender in question.offenders:
         for decision in decisions:
-            yield Option(
+            yield RulingOption(
                 f"{decision.value}_{offender.word}",
                 decision,
                 _(_TITLES_OF_ONE[decision]).format(player=colour_words(offender.word)),
@@ -122,7 +122,7 @@ def _by_hand(question: Question) -> Iterator[Option]:
             )
         if question.kind is Kind.REPETITION:
             late = coded("late_unseen", colour=offender.word)
-            yield Option(f"stands_{offender.word}", Decision.STANDS, _("It stands"), (late,))
+            yield RulingOption(f"stands_{offender.word}", Decision.STANDS, _("It stands"), (late,))
 
 
 def _decision(question: Question) -> Decision:

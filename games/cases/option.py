@@ -13,7 +13,7 @@ from ratings.coded import Coded
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RulingOption:
     """One decision. `key` names it among the options of its case, `said` is the text of the ruling, in codes.
 
     `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is

@@ -25,7 +25,7 @@ from dataclasses import replace
 
 from games.cases.kind import HANDS, Decision, Kind
 from games.cases.move_options import move_options
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
@@ -45,7 +45,7 @@ UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
 NOTHING = coded("nothing")
 
 
-def options(question: Question) -> tuple[Option, ...]:
+def options(question: Question) -> tuple[RulingOption, ...]:
     """All decisions for this case, the most usual first; those not allowed come with the reason. Never empty.
 
     The keys in one answer are unique; the same question gives the same answer.
@@ -65,7 +65,7 @@ def options(question: Question) -> tuple[Option, ...]:
     return tuple(checked)
 
 
-def option_of(question: Question, key: str, result: Result | None = None) -> Option | None:
+def option_of(question: Question, key: str, result: Result | None = None) -> RulingOption | None:
     """The option with this key; `result` completes the one with an open result; None where there is no such key."""
     for option in options(question):
         if option.key == key:
@@ -75,8 +75,8 @@ def option_of(question: Question, key: str, result: Result | None = None) -> Opt
     return None
 
 
-def _upheld(appealed: int) -> Option:
-    return Option(
+def _upheld(appealed: int) -> RulingOption:
+    return RulingOption(
         "upheld",
         Decision.STANDS,
         _("Ruling {number} stands").format(number=appealed),
@@ -84,7 +84,7 @@ def _upheld(appealed: int) -> Option:
     )
 
 
-def _overruling(question: Question, option: Option) -> Option:
+def _overruling(question: Question, option: RulingOption) -> RulingOption:
     """On appeal, a decision that changes nothing by itself undoes what the earlier ruling changed."""
     if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
         return option
@@ -97,7 +97,7 @@ def _overruling(question: Question, option: Option) -> Option:
     return replace(option, game=replay.game, position=replay.final, to_move=replay.to_move)
 
 
-def _listed(question: Question) -> Iterator[Option]:
+def _listed(question: Question) -> Iterator[RulingOption]:
     if question.kind in (Kind.RESULT, Kind.DEAD_STONES):
         if question.kind is Kind.DEAD_STONES:
             yield from _played_on(question)
@@ -122,11 +122,11 @@ def _listed(question: Question) -> Iterator[Option]:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
 
 
-def _played_on(question: Question) -> Iterator[Option]:
+def _played_on(question: Question) -> Iterator[RulingOption]:
     """What the rules say of dead stones that the players can't agree on; the referee says who moves first."""
     replay = question.replay
     for first in Colour:
-        yield Option(
+        yield RulingOption(
             f"play_on_{first.word}",
             Decision.PLAY_ON,
             _("Play on, {player} first").format(player=colour_words(first.word)),
@@ -138,7 +138,7 @@ def _played_on(question: Question) -> Iterator[Option]:
         )
 
 
-def _results(question: Question) -> Iterator[Option]:
+def _results(question: Question) -> Iterator[RulingOption]:
     known = {str(result): result for result in (*question.reported, question.counted) if result is not None}
     for text, result in known.items():
         if result not in question.reported:
@@ -148,7 +148,7 @@ def _results(question: Question) -> Iterator[Option]:
         else:
             remark = _("As it was reported.")
         title = result_words(result, question.black, question.white)
-        yield Option(
+        yield RulingOption(
             f"result_{text}",
             Decision.RESULT,
             f"{title[0].upper()}{title[1:]}",
@@ -156,7 +156,7 @@ def _results(question: Question) -> Iterator[Option]:
             result=result,
             remark=remark,
         )
-    yield Option(
+    yield RulingOption(
         "result",
         Decision.RESULT,
         _("Another result"),
@@ -169,10 +169,10 @@ def _result(result: Result) -> tuple[Coded, ...]:
     return (coded("result", result=str(result)),)
 
 
-def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Option]:
+def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[RulingOption]:
     for loser in question.offenders if lost_board else Colour:
         winner = Outcome.WHITE if loser is Colour.BLACK else Outcome.BLACK
-        yield Option(
+        yield RulingOption(
             f"forfeit_{loser.word}",
             Decision.FORFEIT,
             _("{player}, forfeits").format(player=question.name(loser)),
@@ -181,15 +181,15 @@ def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Optio
         )
 
 
-def _stands(said: Coded) -> Option:
-    return Option("stands", Decision.STANDS, _("It stands"), (said,))
+def _stands(said: Coded) -> RulingOption:
+    return RulingOption("stands", Decision.STANDS, _("It stands"), (said,))
 
 
-def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option:
+def _no_breach(because: Coded | None, *, against_record: bool = False) -> RulingOption:
     """Nothing was wrong. A record that shows a breach doesn't bind the referee: it may be wrong, or lack a pass."""
     grounds = (coded("no_breach"),)
     if against_record:
-        return Option(
+        return RulingOption(
             "no_breach",
             Decision.NO_BREACH,
             _("No breach of the rules"),
@@ -197,8 +197,8 @@ def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option
             remark=_("E.g. a pass that was not written down. Say in the reason what was played."),
         )
     if because is not None and because.code == "no_hand":
-        return Option(
+        return RulingOption(
             "no_breach", Decision.NO_BREACH, _("No breach of the rules"), grounds, remark=decision_words([because])
         )
     grounds = (*grounds, *([because] if because else ()))
-    return Option("no_breach", Decision.NO_BREACH, _("No breach of the rules"), grounds)
+    return RulingOption("no_breach", Decision.NO_BREACH, _("No breach of the rules"), grounds)

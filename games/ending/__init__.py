@@ -21,9 +21,9 @@ Start with `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` s
 
 from games.ending.apply_steps import Base, ending_state
 from games.ending.chains import Chain, chains_of
-from games.ending.estimate import Estimate, estimate_dead
+from games.ending.estimate import DeadEstimate, estimate_dead
 from games.ending.reconcile import Agreement, CountMethod, claims_a_count, reconcile
-from games.ending.state import EndingState, Phase, Proposal
+from games.ending.state import EndingPhase, EndingState, Proposal
 from games.ending.step import Step, StepKind
 from games.ending.step_checks import refusal
 
@@ -32,9 +32,9 @@ __all__ = [
     "Base",
     "Chain",
     "CountMethod",
+    "DeadEstimate",
+    "EndingPhase",
     "EndingState",
-    "Estimate",
-    "Phase",
     "Proposal",
     "Step",
     "StepKind",

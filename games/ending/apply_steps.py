@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from games.ending.state import EndingState, Phase, Proposal
+from games.ending.state import EndingPhase, EndingState, Proposal
 from games.ending.step import Step, StepKind
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
@@ -45,7 +45,7 @@ class _Fold:
 
     def __init__(self, bases: Mapping[int, Base]) -> None:
         self.bases = bases
-        self.phase = Phase.UNOPENED
+        self.phase = EndingPhase.UNOPENED
         self.seq = self.version = 0
         self.record: int | None = None
         self.game: GameRecord | None = None
@@ -66,7 +66,7 @@ class _Fold:
         _TAKES[step.kind](self, step)
         if step.kind in SAYS_OVER and step.by is not None:
             self.over |= {step.by}
-        if step.kind in CHANGES or (step.kind is StepKind.FIRST and self.phase is Phase.RESUMED):
+        if step.kind in CHANGES or (step.kind is StepKind.FIRST and self.phase is EndingPhase.RESUMED):
             self.version = step.seq
 
     def state(self) -> EndingState:
@@ -74,7 +74,7 @@ class _Fold:
         to_move: Colour | None = None
         repetition: Finding | None = None
         note = ""
-        if self.phase is Phase.RESUMED and self.game is not None:
+        if self.phase is EndingPhase.RESUMED and self.game is not None:
             judged = replay(self.game)
             self.position = judged.final
             to_move, repetition = self._turn(judged), _repetition(judged)
@@ -117,7 +117,7 @@ class _Fold:
     def _mark_anew(self) -> None:
         """Start marking on the current position, every stone alive."""
         assert self.game is not None
-        self.phase, self.position = Phase.MARKING, _final(self.game)
+        self.phase, self.position = EndingPhase.MARKING, _final(self.game)
         self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
         self._end_dispute()
 
@@ -129,7 +129,7 @@ class _Fold:
         self._set_marks(self.dead ^ chain_at(self.position, self._point(step.point)))
 
     def _set_marks(self, dead: frozenset[int]) -> None:
-        self.phase, self.dead, self.agreed = Phase.MARKING, dead, frozenset()
+        self.phase, self.dead, self.agreed = EndingPhase.MARKING, dead, frozenset()
 
     def _proposed(self, step: Step) -> None:
         points = frozenset[int]().union(*(chain_at(self.position, self._point(name)) for name in step.points))
@@ -147,18 +147,18 @@ class _Fold:
         assert step.by is not None
         self.agreed |= {step.by}
         if len(self.agreed) == len(Colour):
-            self.phase = Phase.AGREED
+            self.phase = EndingPhase.AGREED
 
     def _withdrawn(self, step: Step) -> None:
         self.agreed -= {step.by}
-        self.phase = Phase.MARKING
+        self.phase = EndingPhase.MARKING
 
     def _disputed(self, step: Step) -> None:
-        self.phase, self.agreed = Phase.DISPUTED, frozenset()
+        self.phase, self.agreed = EndingPhase.DISPUTED, frozenset()
         self.disputed_by, self.in_dispute, self.first = step.by, step.colour, {}
 
     def _settled(self, _step: Step) -> None:
-        self.phase = Phase.MARKING
+        self.phase = EndingPhase.MARKING
         self._end_dispute()
 
     def _first(self, step: Step) -> None:
@@ -169,7 +169,7 @@ class _Fold:
             self._play_on(step.colour)
 
     def _all_alive(self, _step: Step) -> None:
-        self.phase, self.dead, self.proposal = Phase.STANDING, frozenset(), None
+        self.phase, self.dead, self.proposal = EndingPhase.STANDING, frozenset(), None
 
     def _resumed(self, step: Step) -> None:
         assert step.record is not None
@@ -179,7 +179,7 @@ class _Fold:
     def _play_on(self, begins: Colour | None) -> None:
         """Resume play from the position with every stone on it."""
         assert self.game is not None
-        self.phase, self.begins, self.resumed_at = Phase.RESUMED, begins, len(self.game.moves)
+        self.phase, self.begins, self.resumed_at = EndingPhase.RESUMED, begins, len(self.game.moves)
         self.game = _free_to(begins, self.game)
         self.dead, self.proposal, self.agreed, self.over = frozenset(), None, frozenset(), frozenset()
         self._end_dispute()

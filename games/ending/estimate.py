@@ -28,7 +28,7 @@ STAGES = (4, 16, 64)
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class DeadEstimate:
     """The chains estimated dead, and the doubtful ones, dead or alive; in the order of their points.
 
     `open` are those that further games might change, `chains` the number of chains on the board.
@@ -51,20 +51,20 @@ class Estimate:
 
 
 @lru_cache(maxsize=128)
-def estimate_dead(position: Position, games: int = GAMES) -> Estimate:
+def estimate_dead(position: Position, games: int = GAMES) -> DeadEstimate:
     """The estimate from so many games; the same position gives the same one everywhere."""
     alive = unconditionally_alive(position, Colour.BLACK) | unconditionally_alive(position, Colour.WHITE)
     every = chains_of(position)
     chains = [chain for chain in every if not chain.points & alive]
     if not chains:
-        return Estimate((), ())
+        return DeadEstimate((), ())
     shares = _shares(position, games)
     share_of = {Colour.BLACK: shares.black, Colour.WHITE: shares.white}
     share = {
         chain: sum(share_of[chain.colour][point] for point in chain.points) / (games * len(chain.points))
         for chain in chains
     }
-    return Estimate(
+    return DeadEstimate(
         dead=tuple(chain for chain in chains if share[chain] < DEAD_BELOW),
         doubtful=tuple(chain for chain in chains if DOUBTFUL[0] <= share[chain] <= DOUBTFUL[1]),
         open=tuple(chain for chain in chains if CERTAIN[0] < share[chain] < CERTAIN[1]),

@@ -25,7 +25,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import TypeGuard
 
-from games.ending.estimate import STAGES, Estimate, estimate_dead
+from games.ending.estimate import STAGES, DeadEstimate, estimate_dead
 from games.ending.settled_stones import settled_dead
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
@@ -147,7 +147,7 @@ def _proposals(
         yield from _removals(estimate_dead(position, MANY))
 
 
-def _extremes(estimate: Estimate) -> tuple[frozenset[int], frozenset[int]]:
+def _extremes(estimate: DeadEstimate) -> tuple[frozenset[int], frozenset[int]]:
     """The dead stones if all open chains of Black's and none of White's are dead; and the reverse."""
     black, white = (
         frozenset(point for chain in estimate.open if chain.colour is colour for point in chain.points)
@@ -173,7 +173,7 @@ def _whole(position: Position, dead: frozenset[int]) -> frozenset[int]:
     return frozenset(completed)
 
 
-def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:
+def _removals(estimate: DeadEstimate) -> Iterator[frozenset[int]]:
     """The estimate first, then with one doubtful chain judged the other way, with two, and so on."""
     doubtful = estimate.doubtful[:MOST_DOUBTFUL]
     for turned in range(len(doubtful) + 1):

@@ -15,7 +15,7 @@ from games.rules.scoring import without_dead
 from ratings.freezing import freeze_mappings
 
 
-class Phase(StrEnum):
+class EndingPhase(StrEnum):
     """The phases of an ending. `AGREED` and `STANDING` have a count that waits to be confirmed as the result."""
 
     UNOPENED = "unopened"
@@ -50,7 +50,7 @@ class EndingState:
     where either may begin. `repetition`: the last move repeats a position, and can still be claimed. `note`: what to
     tell players about a last move that is legal but doesn't look it, empty for any other."""
 
-    phase: Phase = Phase.UNOPENED
+    phase: EndingPhase = EndingPhase.UNOPENED
     seq: int = 0
     version: int = 0
     record: int | None = None
@@ -84,12 +84,12 @@ class EndingState:
     @property
     def shows_count(self) -> bool:
         """Whether the board is counted as it is marked: never while one of the players may want to play on."""
-        return self.counted or (self.phase is Phase.MARKING and self.play_is_over)
+        return self.counted or (self.phase is EndingPhase.MARKING and self.play_is_over)
 
     @property
     def counted(self) -> bool:
         """Whether there is a count for both to confirm."""
-        return self.phase in (Phase.AGREED, Phase.STANDING)
+        return self.phase in (EndingPhase.AGREED, EndingPhase.STANDING)
 
     @property
     def alive(self) -> Position:

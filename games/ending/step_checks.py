@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import Step, StepKind
 from games.rules.colour import Colour
 from games.rules.point import point_named
@@ -10,31 +10,31 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 _PHASES = {
-    StepKind.OPENED: (Phase.UNOPENED, Phase.MARKING),
-    StepKind.OVER: (Phase.MARKING,),
-    StepKind.MARKED: (Phase.MARKING, Phase.AGREED),
-    StepKind.PROPOSED: (Phase.MARKING,),
-    StepKind.IGNORED: (Phase.MARKING,),
-    StepKind.APPLIED: (Phase.MARKING,),
-    StepKind.AGREED: (Phase.MARKING,),
-    StepKind.WITHDRAWN: (Phase.MARKING, Phase.AGREED),
-    StepKind.DISPUTED: (Phase.MARKING,),
-    StepKind.SETTLED: (Phase.DISPUTED,),
-    StepKind.FIRST: (Phase.DISPUTED,),
-    StepKind.STOOD: (Phase.DISPUTED,),
-    StepKind.RESUMED: tuple(Phase),
-    StepKind.PLAYED: (Phase.RESUMED,),
-    StepKind.PASSED: (Phase.RESUMED,),
+    StepKind.OPENED: (EndingPhase.UNOPENED, EndingPhase.MARKING),
+    StepKind.OVER: (EndingPhase.MARKING,),
+    StepKind.MARKED: (EndingPhase.MARKING, EndingPhase.AGREED),
+    StepKind.PROPOSED: (EndingPhase.MARKING,),
+    StepKind.IGNORED: (EndingPhase.MARKING,),
+    StepKind.APPLIED: (EndingPhase.MARKING,),
+    StepKind.AGREED: (EndingPhase.MARKING,),
+    StepKind.WITHDRAWN: (EndingPhase.MARKING, EndingPhase.AGREED),
+    StepKind.DISPUTED: (EndingPhase.MARKING,),
+    StepKind.SETTLED: (EndingPhase.DISPUTED,),
+    StepKind.FIRST: (EndingPhase.DISPUTED,),
+    StepKind.STOOD: (EndingPhase.DISPUTED,),
+    StepKind.RESUMED: tuple(EndingPhase),
+    StepKind.PLAYED: (EndingPhase.RESUMED,),
+    StepKind.PASSED: (EndingPhase.RESUMED,),
 }
 """The phases in which each step is allowed."""
 
 _ELSEWHERE = {
-    Phase.UNOPENED: gettext_noop("Choose the record to count first."),
-    Phase.MARKING: gettext_noop("Dead stones are being marked: play has not been resumed."),
-    Phase.AGREED: gettext_noop("You have both agreed on the count: take back your agreement first."),
-    Phase.DISPUTED: gettext_noop("The dead stones are in dispute: choose who moves first."),
-    Phase.RESUMED: gettext_noop("Play goes on: mark stones again after two passes."),
-    Phase.STANDING: gettext_noop(
+    EndingPhase.UNOPENED: gettext_noop("Choose the record to count first."),
+    EndingPhase.MARKING: gettext_noop("Dead stones are being marked: play has not been resumed."),
+    EndingPhase.AGREED: gettext_noop("You have both agreed on the count: take back your agreement first."),
+    EndingPhase.DISPUTED: gettext_noop("The dead stones are in dispute: choose who moves first."),
+    EndingPhase.RESUMED: gettext_noop("Play goes on: mark stones again after two passes."),
+    EndingPhase.STANDING: gettext_noop(
         "You could not agree who moves next, so all stones stay on the board and are counted."
     ),
 }

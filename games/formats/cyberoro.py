@@ -26,7 +26,7 @@ from games.formats.kind import RecordKind
 from games.formats.line_record import Gathered, date_of, grade_of, is_grade, lines_of, shown
 from games.rules.claimed import read_claim
 from games.rules.colour import Colour
-from games.sgf.record import Reading
+from games.sgf.record import RecordReading
 from games.wording.refusals import SgfRejected, refusal
 
 _MOVE = re.compile(r"PM[A-Z]{2}([BW])([A-Z])([A-Z])[A-Z]*")
@@ -41,7 +41,7 @@ _PASSING = "AA"
 _MOST_STONES = 9
 
 
-def read_cyberoro(text: str) -> Reading | SgfRejected:
+def read_cyberoro(text: str) -> RecordReading | SgfRejected:
     """The record in a file of Cyberoro, or why it cannot be read."""
     gathered = Gathered(RecordKind.CYBERORO)
     lines = [line.strip() for line in lines_of(text)]

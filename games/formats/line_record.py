@@ -13,7 +13,7 @@ from games.rules.handicap import traditional_points
 from games.rules.point import LARGEST, SMALLEST
 from games.sgf.limits import MOST_MOVES
 from games.sgf.read import EVEN_KOMI, HANDICAP_KOMI, STANDARD_SIZE
-from games.sgf.record import Reading, Record
+from games.sgf.record import ReadRecord, RecordReading
 from games.sgf.text import clean_line, komi_of, zero_is_none
 from games.wording.refusals import SgfRejected, refusal
 from games.wording.remarks import remark
@@ -82,7 +82,7 @@ class Gathered:
         """Add a pass."""
         self.moves.append(Move(colour, None))
 
-    def reading(self) -> Reading | SgfRejected:
+    def reading(self) -> RecordReading | SgfRejected:
         """The record; handicap stones are put on their usual points where the file doesn't show them."""
         if len(self.moves) > MOST_MOVES:
             return refusal("too_many_moves", most=MOST_MOVES)
@@ -102,8 +102,8 @@ class Gathered:
             Change(black=tuple(sorted(set(self.stones)))),
             tuple(self.moves),
         )
-        record = Record(game, komi=self.komi, black_area=(), white_area=(), **self.texts)
-        return Reading(record, tuple(self.remarks))
+        record = ReadRecord(game, komi=self.komi, black_area=(), white_area=(), **self.texts)
+        return RecordReading(record, tuple(self.remarks))
 
 
 def lines_of(text: str) -> list[str]:

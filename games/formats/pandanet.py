@@ -22,7 +22,7 @@ from games.formats.kind import RecordKind
 from games.formats.line_record import Gathered, date_of, lines_of, shown
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD
-from games.sgf.record import Reading
+from games.sgf.record import RecordReading
 from games.wording.refusals import SgfRejected, refusal
 
 _SECTION = re.compile(r"\[([A-Za-z]{1,20})\]")
@@ -38,7 +38,7 @@ _PASSING = "YA"
 _FROM_BELOW = "IGS"
 
 
-def read_pandanet(text: str) -> Reading | SgfRejected:
+def read_pandanet(text: str) -> RecordReading | SgfRejected:
     """The record in a file of Pandanet, or why it cannot be read."""
     gathered = Gathered(RecordKind.PANDANET)
     header: dict[str, tuple[int, str]] = {}

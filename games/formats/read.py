@@ -12,7 +12,7 @@ from games.formats.tygem import read_tygem
 from games.sgf import read as sgf
 from games.sgf.charset import decodings, utf16_text
 from games.sgf.limits import MOST_BYTES, over_the_limits
-from games.sgf.record import Reading
+from games.sgf.record import RecordReading
 from games.wording.refusals import SgfRejected
 
 _READERS = {
@@ -22,7 +22,7 @@ _READERS = {
 }
 
 
-def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
+def read_games(data: bytes) -> tuple[RecordReading | SgfRejected, ...]:
     """Every game of a file in order; where one cannot be read, its refusal. Never empty.
 
     A file that is something else (`games.formats.other_files`) is refused with the code `passed_over`, which says what
@@ -44,10 +44,10 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     game = _READERS[kind](decoded.text.decode("utf-8", "replace"))
     if isinstance(game, SgfRejected) or decoded.remark is None:
         return (game,)
-    return (Reading(game.record, (decoded.remark, *game.remarks), decoded.guessed),)
+    return (RecordReading(game.record, (decoded.remark, *game.remarks), decoded.guessed),)
 
 
-def _as_sgf(data: bytes, text: bytes) -> tuple[Reading | SgfRejected, ...]:
+def _as_sgf(data: bytes, text: bytes) -> tuple[RecordReading | SgfRejected, ...]:
     """The games of a file read as SGF; if none of them has moves, what the text is instead."""
     games = sgf.read_games(data)
     foreign = None if any(map(_holds_moves, games)) else text_of(text)
@@ -60,9 +60,9 @@ def ending_of(data: bytes) -> str:
     return f".{kind or RecordKind.SGF}"
 
 
-def _holds_moves(game: Reading | SgfRejected) -> bool:
+def _holds_moves(game: RecordReading | SgfRejected) -> bool:
     """Whether more than the brackets of another language was read as a game."""
-    return isinstance(game, Reading) and bool(game.record.game.moves or game.record.game.setup.sets_stones)
+    return isinstance(game, RecordReading) and bool(game.record.game.moves or game.record.game.setup.sets_stones)
 
 
 def _unmarked(data: bytes) -> bytes:

@@ -23,7 +23,7 @@ from decimal import Decimal
 from games.formats.kind import RecordKind
 from games.formats.line_record import Gathered, date_of, grade_of, lines_of, shown
 from games.rules.colour import Colour
-from games.sgf.record import Reading
+from games.sgf.record import RecordReading
 from games.sgf.text import komi_text
 from games.wording.refusals import SgfRejected, refusal
 
@@ -40,7 +40,7 @@ _LEVEL = re.compile(r"\d{1,2}", re.ASCII)
 _ONE_KYU, _NINE_DAN = 17, 26
 
 
-def read_tygem(text: str) -> Reading | SgfRejected:
+def read_tygem(text: str) -> RecordReading | SgfRejected:
     """The record in a file of Tygem, or why it cannot be read."""
     gathered = Gathered(RecordKind.TYGEM)
     header: dict[str, str] = {}

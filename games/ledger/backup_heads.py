@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.ledger.sheet_check import compare_sheet
-from games.ledger.sheet_foot import Agreement, ComparedFoot, Foot
+from games.ledger.sheet_foot import ComparedFoot, Foot, FootAgreement
 from games.models import Stream
 
 
@@ -23,7 +23,7 @@ class ComparedHead:
     @property
     def agrees(self) -> bool:
         """Whether the database still has everything that the backup had."""
-        return self.compared is not None and self.compared.agreement is Agreement.AGREES
+        return self.compared is not None and self.compared.agreement is FootAgreement.AGREES
 
 
 def compare_heads(heads: Iterable[tuple[str, int, str]]) -> list[ComparedHead]:

@@ -21,7 +21,7 @@ TIMES = "times"
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TrailEvent:
     """One event: the id of its row, its link of the chain, and the name of who acted as kept beside it.
 
     `since`: the earliest time that a row of this act can have. It is the event's own: both have one reading of the
@@ -58,13 +58,13 @@ class Event:
 class UnreadableEvent(Exception):  # noqa: N818
     """The content of this event has a shape that no version of the program wrote; `event` is the event."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: TrailEvent) -> None:
         super().__init__(event.seq)
         self.event = event
 
 
 @contextmanager
-def reading(event: Event) -> Iterator[None]:
+def reading(event: TrailEvent) -> Iterator[None]:
     """Read an event's content inside this block. Raises UnreadableEvent where its subject or payload has another
     shape.
     """
@@ -79,14 +79,14 @@ class EventTrail:
     """All events of a stream up to its head as it was read."""
 
     stream: Stream
-    events: tuple[Event, ...]
+    events: tuple[TrailEvent, ...]
     notes: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     """Results that checks keep for other checks."""
 
     @cached_property
-    def _by_kind(self) -> dict[str, list[Event]]:
-        events_of: dict[str, list[Event]] = defaultdict(list)
+    def _by_kind(self) -> dict[str, list[TrailEvent]]:
+        events_of: dict[str, list[TrailEvent]] = defaultdict(list)
         for event in self.events:
             events_of[event.kind].append(event)
         return events_of
@@ -99,20 +99,20 @@ class EventTrail:
             details[row.event_id][row.digest] = row.kept
         return details
 
-    def known(self, event: Event, value: Any) -> Any:
+    def known(self, event: TrailEvent, value: Any) -> Any:
         """A value of the event's payload as it was written; None where it is personal data that isn't here any more."""
         if (digest := digest_at(value)) is None:
             return value
         detail = self.beside[event.pk].get(digest[1]) if event.pk in self.beside else None
         return None if detail is None or detail.erased else detail.value
 
-    def whose(self, event: Event, value: Any) -> int | None:
+    def whose(self, event: TrailEvent, value: Any) -> int | None:
         """The row of the player that this personal data is about; None where that isn't recorded."""
         digest = digest_at(value)
         detail = self.beside.get(event.pk, {}).get(digest[1]) if digest else None
         return None if detail is None else detail.player
 
-    def of(self, *kinds: str) -> list[Event]:
+    def of(self, *kinds: str) -> list[TrailEvent]:
         """The events of these kinds, oldest first."""
         return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda event: event.seq)
 
@@ -150,7 +150,7 @@ def trail_of(stream: Stream) -> EventTrail:
     """The stream's events up to its head. One query."""
     rows = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq).order_by("seq")
     columns = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
-    events: list[Event] = []
+    events: list[TrailEvent] = []
     for pk, seq, kind, subject, actor, at, payload, previous, digest, name in rows.values_list(*columns):
         link = Link(
             stream=stream.chain_key,
@@ -163,7 +163,7 @@ def trail_of(stream: Stream) -> EventTrail:
             previous=previous,
             hash=digest,
         )
-        events.append(Event(pk, link, name, *_row_times(events, at)))
+        events.append(TrailEvent(pk, link, name, *_row_times(events, at)))
     trail = EventTrail(stream, tuple(events))
     if clock := _set_back(trail.events):
         trail.note(clock)
@@ -174,7 +174,7 @@ _ONE_ACT = timedelta(minutes=1)
 _ONE_STEP = timedelta(days=1)
 
 
-def _row_times(earlier: Sequence[Event], at: datetime) -> tuple[datetime, datetime]:
+def _row_times(earlier: Sequence[TrailEvent], at: datetime) -> tuple[datetime, datetime]:
     """The earliest and the latest time of a row whose event, after these ones, has the time `at`.
 
     In a stream that an earlier version began, the row's time was read after the event before and before its own event.
@@ -186,11 +186,11 @@ def _row_times(earlier: Sequence[Event], at: datetime) -> tuple[datetime, dateti
     return min(before, at - _ONE_ACT), at + _ONE_STEP
 
 
-def _tells(first: Event) -> Any:
+def _tells(first: TrailEvent) -> Any:
     return first.payload.get("tells", ()) if isinstance(first.payload, dict) else ()
 
 
-def _set_back(events: Sequence[Event]) -> str:
+def _set_back(events: Sequence[TrailEvent]) -> str:
     """Which events have an earlier time than the one before them, in a sentence; empty where none has."""
     steps = [event.seq for before, event in pairwise(events) if event.link.at < before.link.at]
     if not steps:

@@ -13,7 +13,7 @@ _MEANT = str.maketrans("ol", "01")
 """What people misread as a digit: a hash has no o and no l."""
 
 
-class Agreement(Enum):
+class FootAgreement(Enum):
     """The outcome of comparing. `CUT`: the event on the sheet is missing from the ledger."""
 
     AGREES = "agrees"
@@ -38,7 +38,7 @@ class ComparedFoot:
     time of that event; empty and None where it is cut."""
 
     foot: Foot
-    agreement: Agreement
+    agreement: FootAgreement
     events: int
     there: str = ""
     at: datetime | None = None
@@ -63,7 +63,7 @@ def compare_foot(foot: Foot, printed: tuple[str, datetime] | None, events: int) 
     """The foot of a sheet beside the event of its number in a ledger of so many events. `printed` is that event's hash
     and time, None where the ledger has no such event."""
     if printed is None:
-        return ComparedFoot(foot, Agreement.CUT, events)
+        return ComparedFoot(foot, FootAgreement.CUT, events)
     digest, at = printed
-    agreement = Agreement.AGREES if digest.startswith(foot.digits) else Agreement.DIFFERS
+    agreement = FootAgreement.AGREES if digest.startswith(foot.digits) else FootAgreement.DIFFERS
     return ComparedFoot(foot, agreement, events, digest[: len(foot.digits)], at)

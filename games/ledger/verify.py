@@ -20,11 +20,11 @@ from games.ledger.snapshot import snapshot
 from games.models import LedgerEvent, Stream
 from ratings.translation import gettext as _
 
-__all__ = ["CORRECTING", "IMPORTED", "PersonalCount", "Verdict", "links_of", "verify"]
+__all__ = ["CORRECTING", "IMPORTED", "PersonalCount", "StreamVerdict", "links_of", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StreamVerdict:
     """The state of one stream: its head, and the first thing that is wrong, None where the chain is whole and the
     database matches all its events; `findings` are all things wrong, by event. `notes` say what could not be checked.
     """
@@ -43,7 +43,7 @@ def links_of(stream: Stream) -> Iterator[Link]:
     yield from (event.link for event in trail_of(stream).events)
 
 
-def verify(key: str | None = None, *, slow: bool = False) -> list[Verdict]:
+def verify(key: str | None = None, *, slow: bool = False) -> list[StreamVerdict]:
     """Verify one stream, or all of them in the order of their keys; `slow` includes slow checks, such as drawing every
     round again. Raises Stream.DoesNotExist for an unknown key.
 
@@ -54,7 +54,7 @@ def verify(key: str | None = None, *, slow: bool = False) -> list[Verdict]:
         return [_verdict(stream_key, slow=slow) for stream_key in keys]
 
 
-def _verdict(key: str, *, slow: bool) -> Verdict:
+def _verdict(key: str, *, slow: bool) -> StreamVerdict:
     stream = Stream.objects.get(key=key)
     trail = trail_of(stream)
     of_rows: list[Break] = []
@@ -67,12 +67,12 @@ def _verdict(key: str, *, slow: bool) -> Verdict:
         )
     if chain is not None:
         # The events of a broken chain are no standard to compare with.
-        return Verdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))
+        return StreamVerdict(key, stream.seq, stream.head, chain, PersonalCount(), (chain,))
     personal, of_people = personal_data(trail)
     for check in checks(slow=slow):
         of_rows += _findings_of(check, trail)
     findings = tuple(sorted(dict.fromkeys((*of_rows, *of_people)), key=lambda finding: finding.seq))
-    return Verdict(
+    return StreamVerdict(
         key, stream.seq, stream.head, findings[0] if findings else None, personal, findings, tuple(trail.notes)
     )
 

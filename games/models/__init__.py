@@ -4,11 +4,11 @@ A row's `actor_name` is the name of who acted, as it was; their id, `actor`, is 
 """
 
 from games.models.archive import ArchiveAudit, ArchiveRow
-from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, Decision, Evidence, Offender, Ruling
+from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, DecisionChoices, Evidence, Offender, Ruling
 from games.models.clearing import Clearing
 from games.models.correction import Correction
 from games.models.ending import EndingStep
-from games.models.game import Confirmed, Game, GameState, Report, Side
+from games.models.game import Confirmed, Game, GameState, Report, Speaker
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
 from games.models.record import Record, RecordAudit
 from games.models.reference import RecordOfReference
@@ -27,7 +27,7 @@ __all__ = [
     "Clearing",
     "Confirmed",
     "Correction",
-    "Decision",
+    "DecisionChoices",
     "EndingStep",
     "Evidence",
     "Game",
@@ -42,7 +42,7 @@ __all__ = [
     "Report",
     "RuleWording",
     "Ruling",
-    "Side",
+    "Speaker",
     "StagedRecord",
     "Stream",
     "TakenApart",

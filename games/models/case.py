@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.cases.kind import ABOUT, Kind
-from games.models.game import Game, GameState, Side
+from games.models.game import Game, GameState, Speaker
 from games.models.ledger import Stream
 from games.models.record import Record
 from games.wording.rulings import because_of_ruling, decision_words
@@ -69,7 +69,7 @@ class Case(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="cases")
     kind = models.CharField(max_length=14, choices=CaseKind)
     state = models.CharField(max_length=10, choices=CaseState, default=CaseState.OPEN)
-    side = models.CharField(max_length=5, choices=Side)
+    side = models.CharField(max_length=5, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     record = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
@@ -111,7 +111,7 @@ class Evidence(models.Model):
     """
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="evidence")
-    side = models.CharField(max_length=5, choices=Side)
+    side = models.CharField(max_length=5, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     text = models.TextField(max_length=4_000, blank=True)
@@ -126,7 +126,7 @@ class Evidence(models.Model):
         return f"evidence {self.pk} in case {self.case_id}"
 
 
-class Decision(models.TextChoices):
+class DecisionChoices(models.TextChoices):
     """What a ruling decides."""
 
     TAKE_BACK = "take_back", gettext_lazy("taken back; the move counts as a pass")
@@ -162,7 +162,7 @@ class Ruling(models.Model):
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="rulings")
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
     number = models.PositiveIntegerField(null=True, blank=True)
-    decision = models.CharField(max_length=10, choices=Decision)
+    decision = models.CharField(max_length=10, choices=DecisionChoices)
     said = models.JSONField()
     reason = models.TextField(max_length=4_000)
     heard_black = models.BooleanField(default=False)

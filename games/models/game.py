@@ -34,7 +34,7 @@ class Confirmed(models.TextChoices):
     FILE = "file", gettext_lazy("imported results")
 
 
-class Official(NamedTuple):
+class OfficialResult(NamedTuple):
     """The result of a game in the notation of `games.rules.result`, empty for none, and whether it was decided without
     being played."""
 
@@ -67,7 +67,7 @@ class Game(models.Model):
     confirmed_by = models.CharField(max_length=7, choices=Confirmed, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
-    counting_reports: Mapping[Side, Report] | None = None
+    counting_reports: Mapping[Speaker, Report] | None = None
     """The last report of each side that counts, where a service has just stored one of them."""
 
     class Meta:
@@ -101,13 +101,13 @@ class Game(models.Model):
         return max(corrections, key=lambda correction: correction.number, default=None)
 
     @property
-    def official(self) -> Official:
+    def official(self) -> OfficialResult:
         """The result that counts everywhere, corrections included. Queries as for `correction`."""
         counts = self.correction or self
-        return Official(counts.result, counts.forfeit)
+        return OfficialResult(counts.result, counts.forfeit)
 
 
-class Side(models.TextChoices):
+class Speaker(models.TextChoices):
     """Who reports on a game: one of its players, the director from the signed paper slip, or the referee."""
 
     BLACK = "black", gettext_lazy("Black")
@@ -123,7 +123,7 @@ class Report(models.Model):
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")
-    side = models.CharField(max_length=5, choices=Side)
+    side = models.CharField(max_length=5, choices=Speaker)
     result = models.CharField(max_length=12)
     forfeit = models.BooleanField(default=False)
     actor_name = models.CharField(max_length=160)

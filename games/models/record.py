@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from games.actor_ids import bare_name
-from games.models.game import Game, Side
+from games.models.game import Game, Speaker
 
 
 class Record(models.Model):
@@ -15,7 +15,7 @@ class Record(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
     number = models.PositiveBigIntegerField()
-    side = models.CharField(max_length=5, choices=Side)
+    side = models.CharField(max_length=5, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     filename = models.CharField(max_length=120, blank=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.models.game import Game, Side
+from games.models.game import Game, Speaker
 
 
 class StagedRecord(models.Model):
@@ -17,7 +17,7 @@ class StagedRecord(models.Model):
 
     batch = models.UUIDField(db_index=True)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="staged_records")
-    side = models.CharField(max_length=5, choices=Side)
+    side = models.CharField(max_length=5, choices=Speaker)
     at = models.DateTimeField()
     filename = models.CharField(max_length=120, blank=True)
     original = models.BinaryField()

@@ -7,9 +7,9 @@ from decimal import Decimal
 
 from games.ending.chains import Chain, chains_of
 from games.ending.estimate import SOURCE, estimate_dead
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step_checks import differ_on_first
-from games.models import EndingStep, Game, GameState, Record, Side
+from games.models import EndingStep, Game, GameState, Record, Speaker
 from games.pages.ending_story import StoryLine, source_words, story_of
 from games.rules.colour import Colour
 from games.rules.game import Move
@@ -39,7 +39,7 @@ class ChainLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordChoice:
+class CountedRecordChoice:
     """A record whose final position can be counted."""
 
     number: int
@@ -95,7 +95,7 @@ class EndingPage:
     dead: int
     proposal: ProposalLine | None
     may_ask: bool
-    records: tuple[RecordChoice, ...]
+    records: tuple[CountedRecordChoice, ...]
     you_say_over: bool
     they_say_over: bool
     you_agree: bool
@@ -113,7 +113,7 @@ class EndingPage:
     story: tuple[StoryLine, ...]
 
 
-def ending_etag(game: Game, side: Side) -> str:
+def ending_etag(game: Game, side: Speaker) -> str:
     """A version that changes whenever the page would: the ledger, and the steps. One query; the game's stream must be
     fetched.
     """
@@ -121,17 +121,17 @@ def ending_etag(game: Game, side: Side) -> str:
     return f'"{game.stream.seq}-{last}-{side.value}"'
 
 
-def ending_page(game: Game, side: Side, *, proposes: bool = False) -> EndingPage:
+def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingPage:
     """The page for this player; `proposes`: the event lets them ask which stones are dead. At most seven queries."""
     rows = steps_of_game(game)
     state = state_of(rows)
-    you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
-    opened = state.phase is not Phase.UNOPENED
+    you, them = (Colour.BLACK, Colour.WHITE) if side == Speaker.BLACK else (Colour.WHITE, Colour.BLACK)
+    opened = state.phase is not EndingPhase.UNOPENED
     reports = {report.side: report.result for report in valid_reports(game)}
-    ruled = result_words(parse_result(reports.get(Side.JUDGE, "")), game.black_name, game.white_name)
+    ruled = result_words(parse_result(reports.get(Speaker.JUDGE, "")), game.black_name, game.white_name)
     final = game.state == GameState.CONFIRMED or bool(ruled)
-    marking = state.phase is Phase.MARKING and state.play_is_over and not final
-    waiting = waiting_case(game) if state.phase is Phase.RESUMED else None
+    marking = state.phase is EndingPhase.MARKING and state.play_is_over and not final
+    waiting = waiting_case(game) if state.phase is EndingPhase.RESUMED else None
     return EndingPage(
         game=game.pk,
         etag=f'"{game.stream.seq}-{state.seq}-{side.value}"',
@@ -139,7 +139,7 @@ def ending_page(game: Game, side: Side, *, proposes: bool = False) -> EndingPage
         version=state.version,
         you=you.word,
         them=them.word,
-        opponent=game.white_name if side == Side.BLACK else game.black_name,
+        opponent=game.white_name if side == Speaker.BLACK else game.black_name,
         final=final,
         ruled=ruled,
         board=svg(_diagram(state)) if opened else None,
@@ -175,10 +175,10 @@ def _count(state: EndingState, game: Game) -> CountWords | None:
 def _tap(state: EndingState, you: Colour) -> TapBoard | None:
     """The board for tapping: a tap marks a chain or plays a move. For screen readers it has the real position."""
     playing = _("Play as Black") if you is Colour.BLACK else _("Play as White")
-    label = {Phase.MARKING: _("Mark a chain"), Phase.RESUMED: playing}.get(state.phase)
-    if state.phase is Phase.MARKING and not state.play_is_over:
+    label = {EndingPhase.MARKING: _("Mark a chain"), EndingPhase.RESUMED: playing}.get(state.phase)
+    if state.phase is EndingPhase.MARKING and not state.play_is_over:
         return None
-    if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):
+    if label is None or (state.phase is EndingPhase.RESUMED and state.to_move is you.opponent):
         return None
     board = tap_board(_diagram(state), "tap-form", label=label)
     return replace(board, rows="".join(rows_of(state.position)))
@@ -190,7 +190,7 @@ def _chains(state: EndingState) -> tuple[ChainLine, ...]:
 
 def _diagram(state: EndingState) -> Diagram:
     """The board of the page, with what is proposed on it."""
-    if state.proposal is None or state.phase is not Phase.MARKING or not state.play_is_over:
+    if state.proposal is None or state.phase is not EndingPhase.MARKING or not state.play_is_over:
         return ending_diagram(state)
     unsure = frozenset().union(*(chain.points for chain in _doubtful(state)))
     return ending_diagram(state, state.proposal.points, unsure)
@@ -203,7 +203,7 @@ def _doubtful(state: EndingState) -> tuple[Chain, ...]:
 
 
 def _proposal(state: EndingState, game: Game) -> ProposalLine | None:
-    if state.proposal is None or state.phase is not Phase.MARKING:
+    if state.proposal is None or state.phase is not EndingPhase.MARKING:
         return None
     points = state.proposal.points
     dead = [chain for chain in chains_of(state.position) if chain.points <= points]
@@ -219,11 +219,12 @@ def _line(chain: Chain, dead: frozenset[int]) -> ChainLine:
     return ChainLine(chain.name, chain.words, chain.points <= dead, chain.colour.word)
 
 
-def _records(game: Game) -> tuple[RecordChoice, ...]:
+def _records(game: Game) -> tuple[CountedRecordChoice, ...]:
     first = record_to_count(game)
     records = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
     return tuple(
-        RecordChoice(record.pk, _record_words(record), first is not None and record == first) for record in records
+        CountedRecordChoice(record.pk, _record_words(record), first is not None and record == first)
+        for record in records
     )
 
 
@@ -233,7 +234,7 @@ def _record_words(record: Record) -> str:
 
 
 def _play(state: EndingState, you: Colour) -> PlayLine | None:
-    if state.phase is not Phase.RESUMED or state.game is None:
+    if state.phase is not EndingPhase.RESUMED or state.game is None:
         return None
     if state.to_move is None:
         turn = _("Either of you may move first.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.ending.state import Phase
+from games.ending.state import EndingPhase
 from games.models import Game
 from games.pages.ending_story import StoryLine, story_of
 from games.sheets.board_svg import SvgText, svg
@@ -16,12 +16,14 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
 _SAYS = {
-    Phase.UNOPENED: gettext_noop("One player says that play is over; the other hasn’t said so yet."),
-    Phase.MARKING: gettext_noop("The players are marking dead stones."),
-    Phase.AGREED: gettext_noop("Both players agreed which stones are dead."),
-    Phase.DISPUTED: gettext_noop("The players do not agree which stones are dead."),
-    Phase.RESUMED: gettext_noop("The players play on."),
-    Phase.STANDING: gettext_noop("The players could not agree who moves first, so all stones stayed on the board."),
+    EndingPhase.UNOPENED: gettext_noop("One player says that play is over; the other hasn’t said so yet."),
+    EndingPhase.MARKING: gettext_noop("The players are marking dead stones."),
+    EndingPhase.AGREED: gettext_noop("Both players agreed which stones are dead."),
+    EndingPhase.DISPUTED: gettext_noop("The players do not agree which stones are dead."),
+    EndingPhase.RESUMED: gettext_noop("The players play on."),
+    EndingPhase.STANDING: gettext_noop(
+        "The players could not agree who moves first, so all stones stayed on the board."
+    ),
 }
 
 
@@ -51,9 +53,9 @@ def ending_shown(game: Game) -> EndingShown | None:
     if not rows:
         return None
     state = state_of(rows)
-    waits = state.phase is Phase.MARKING and not state.play_is_over
+    waits = state.phase is EndingPhase.MARKING and not state.play_is_over
     return EndingShown(
-        says=_(_SAYS[Phase.UNOPENED if waits else state.phase]),
+        says=_(_SAYS[EndingPhase.UNOPENED if waits else state.phase]),
         board=svg(ending_diagram(state), "ending"),
         count=count_words(state.alive, Decimal(game.komi)) if state.shows_count else None,
         agreed=state.counted,

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from games.ending.step import StepKind
-from games.models import EndingStep, Game, Side
+from games.models import EndingStep, Game, Speaker
 from games.wording.terms import chain_words
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
@@ -30,7 +30,11 @@ class StoryLine:
 
 def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
     """Every step in order, in words."""
-    names = {Side.BLACK.value: game.black_name, Side.WHITE.value: game.white_name, Side.JUDGE.value: _("The referee")}
+    names = {
+        Speaker.BLACK.value: game.black_name,
+        Speaker.WHITE.value: game.white_name,
+        Speaker.JUDGE.value: _("The referee"),
+    }
     return tuple(
         StoryLine(sentence(row), names.get(row.side, _("The director")), row.at, row.kind in _STRONG) for row in rows
     )

@@ -24,7 +24,7 @@ from games.store.claimed_board import claimed_board
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import ResultBasis, basis_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
 from games.wording.origins import remark_text
@@ -41,7 +41,7 @@ MOST_LISTED = 50
 
 
 @dataclass(frozen=True, slots=True)
-class ReportLine:
+class GameReportLine:
     """What one side said, in words."""
 
     who: str
@@ -109,7 +109,7 @@ class GamePage:
     final: bool
     confirmed_at: datetime | None
     how_confirmed: str
-    reports: tuple[ReportLine, ...]
+    reports: tuple[GameReportLine, ...]
     records: tuple[RecordLine, ...]
     shown: RecordLine | None
     view: BoardView | None
@@ -175,27 +175,27 @@ def how_confirmed(game: Game) -> str:
     if game.correction is not None:
         return _("It was corrected: see below.")
     basis = basis_of(game)
-    if basis is Basis.BOTH:
+    if basis is ResultBasis.BOTH:
         return _("Both players confirmed it, so it’s final, even if a later check finds a breach.")
-    if basis is Basis.RULING:
+    if basis is ResultBasis.RULING:
         return _("A referee ruled it: it changes by appeal only.")
     if game.confirmed_by == Confirmed.FILE:
         return _("It was imported with the event. Only a correction with a reason can change it.")
     return _("The director confirmed it. Only a correction with a reason can change it.")
 
 
-def report_lines(game: Game) -> tuple[ReportLine, ...]:
+def report_lines(game: Game) -> tuple[GameReportLine, ...]:
     """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
     lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
     for row in Clearing.objects.filter(game=game).order_by("pk"):
         did = _("restored the result") if row.undoes_id else _("cleared the result; earlier reports no longer count")
-        lines.append(ReportLine(_("Director"), did, row.at))
+        lines.append(GameReportLine(_("Director"), did, row.at))
     return tuple(sorted(lines, key=lambda line: line.at))
 
 
-def report_line(report: Report, game: Game) -> ReportLine:
+def report_line(report: Report, game: Game) -> GameReportLine:
     """One report of a game, in words."""
-    return ReportLine(
+    return GameReportLine(
         {"black": game.black_name, "white": game.white_name, "judge": _("Referee")}.get(report.side, _("Paper slip")),
         result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit),
         report.at,

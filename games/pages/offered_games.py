@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.audit.verdict import Judged
 from games.sheets.board_svg import SvgText
 from games.sheets.thumbnail import thumbnail
-from games.store.sent_records import Offer, SentGame
+from games.store.sent_records import SentGame, SentOffer
 from games.wording.refusals import refused_part
 from games.wording.remarks import Remark
 from ratings.translation import gettext as _
@@ -62,7 +62,7 @@ class OfferedGames:
     only_others: bool
 
 
-def offered_games(offer: Offer) -> OfferedGames:
+def offered_games(offer: SentOffer) -> OfferedGames:
     """What was sent, in words and pictures. No query."""
     return OfferedGames(
         games=tuple(map(_offered, offer.games)),

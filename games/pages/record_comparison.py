@@ -10,8 +10,8 @@ from games.audit.audit import audit_bytes
 from games.audit.record_diff import HeadLine, head_lines, parting_sentences
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
-from games.models import Game, GameState, Record, Side
-from games.rules.difference import Difference, Parting, first_difference
+from games.models import Game, GameState, Record, Speaker
+from games.rules.difference import Parting, RecordDifference, first_difference
 from games.sheets.two_boards import BoardHalf, pair_boards
 from games.store.reference_record import reference_of
 from games.store.ruled_moves import ruled_moves
@@ -48,18 +48,18 @@ class RecordPair:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordChoice:
+class ComparedRecordChoice:
     """A record of the game that can be picked for comparison."""
 
     number: int
     words: str
 
 
-def record_choices(game: Game) -> tuple[RecordChoice, ...]:
+def record_choices(game: Game) -> tuple[ComparedRecordChoice, ...]:
     """Every record of the game, the first submitted first. One query."""
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     return tuple(
-        RecordChoice(record.pk, _called(number, record.who, record.audit.verdict["moves"]))
+        ComparedRecordChoice(record.pk, _called(number, record.who, record.audit.verdict["moves"]))
         for number, record in enumerate(records, 1)
     )
 
@@ -112,7 +112,7 @@ def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
     for record in records:
         if record.origin.get("code") == "played_on":
             latest[record.game_id] = {}
-        elif record.side in (Side.BLACK, Side.WHITE) and record.audit.verdict["moves"]:
+        elif record.side in (Speaker.BLACK, Speaker.WHITE) and record.audit.verdict["moves"]:
             latest.setdefault(record.game_id, {})[record.side] = record
     return {
         game: (sides["black"].pk, sides["white"].pk)
@@ -125,10 +125,10 @@ def _numbers(game: Game, a: int | None, b: int | None) -> tuple[int | None, int 
     if a is not None and b is not None:
         return a, b
     records = list(Record.objects.filter(game=game).order_by("-pk").values_list("pk", "side"))
-    last = {side: next((pk for pk, of in records if of == side), None) for side in (Side.BLACK, Side.WHITE)}
+    last = {side: next((pk for pk, of in records if of == side), None) for side in (Speaker.BLACK, Speaker.WHITE)}
     number = a if a is not None else b
     if number is None and None not in last.values():
-        return last[Side.BLACK], last[Side.WHITE]
+        return last[Speaker.BLACK], last[Speaker.WHITE]
     rest = [pk for pk, _ in records if pk != number]
     if number is None:
         return (rest[1], rest[0]) if len(rest) > 1 else (None, None)
@@ -142,7 +142,7 @@ def _judged(record: Record) -> Judged:
 
 
 def _half(
-    record: Record, board: BoardHalf, parting: Difference, game: Game, *, counts: bool, ruled: Collection[int]
+    record: Record, board: BoardHalf, parting: RecordDifference, game: Game, *, counts: bool, ruled: Collection[int]
 ) -> RecordHalf:
     verdict = record.audit.verdict
     later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]

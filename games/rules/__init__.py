@@ -31,10 +31,10 @@ from games.rules.findings import Finding, FindingKind, Recreation, SelfCapture
 from games.rules.game import OFF_BOARD, Change, GameRecord, Move
 from games.rules.point import letters_of, name_of, point_lettered, point_named
 from games.rules.position import Position, position_of, rows_of
-from games.rules.remedies import Remedy, RemedyKind, Restored, remedies_for, restored
+from games.rules.remedies import Remedy, RemedyKind, RestoredGame, remedies_for, restored
 from games.rules.replay import Replay, replay
 from games.rules.scoring import Score, count, territory, without_dead
-from games.rules.steps import Step, StepKind, Stone, position_after, starting_position, steps_of
+from games.rules.steps import ReplayStep, ReplayStepKind, Stone, position_after, starting_position, steps_of
 
 __all__ = [
     "OFF_BOARD",
@@ -49,11 +49,11 @@ __all__ = [
     "Remedy",
     "RemedyKind",
     "Replay",
-    "Restored",
+    "ReplayStep",
+    "ReplayStepKind",
+    "RestoredGame",
     "Score",
     "SelfCapture",
-    "Step",
-    "StepKind",
     "Stone",
     "count",
     "letters_of",

@@ -31,7 +31,7 @@ class Taken(NamedTuple):
 _NOTHING = Taken((), 0)
 
 
-class Judge(Protocol):
+class UnusualMoves(Protocol):
     """Is called for each move that isn't an ordinary play."""
 
     def same_again(self, number: int, move: Move) -> None:
@@ -107,7 +107,7 @@ class Board:
         self.play_all((Move(colour, point),), None, alone)
         return alone.taken
 
-    def play_all(self, moves: Iterable[Move], last: Colour | None, judge: Judge) -> None:
+    def play_all(self, moves: Iterable[Move], last: Colour | None, judge: UnusualMoves) -> None:
         """Make recorded moves in order; the move before them was made by `last`.
 
         Each is a `play` or, where it names no empty point of the board, leaves the board as it is. Each adds a number

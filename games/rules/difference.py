@@ -26,7 +26,7 @@ class Parting(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RecordDifference:
     """Where a record a and a record b part.
 
     `common` counts the moves that are the same in both. `a` and `b` are the moves that follow there, None where the
@@ -46,23 +46,23 @@ class Difference:
         return self.common + 1
 
 
-def first_difference(a: GameRecord, b: GameRecord) -> Difference:
+def first_difference(a: GameRecord, b: GameRecord) -> RecordDifference:
     """Where the two part, with b turned to fit a best. Passes at the end that only one has make it the longer one.
 
     A turned or mirrored board is used where at least half of the shorter record then agrees, at least `FEWEST_TURNED`
     moves, and more than without turning. Komi, handicap and other texts are not compared.
     """
     if a.size != b.size:
-        return Difference(Parting.SIZE, 0)
+        return RecordDifference(Parting.SIZE, 0)
     straight = _part(a, b, AS_IT_LIES)
     turned = max((_part(a, symmetry.game(b), symmetry) for symmetry in SYMMETRIES[1:]), key=lambda part: part.common)
     enough = max(FEWEST_TURNED, min(len(a.moves), len(b.moves)) / 2)
     return turned if turned.common >= enough and turned.common > straight.common else straight
 
 
-def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> Difference:
+def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> RecordDifference:
     if _setup(a.setup) != _setup(b.setup):
-        return Difference(Parting.SETUP, 0, turned=turned)
+        return RecordDifference(Parting.SETUP, 0, turned=turned)
     common = next(
         (
             number
@@ -75,13 +75,13 @@ def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> Difference:
         if _setup(early) != _setup(late):
             first = min(change.after for change in (early, late) if change is not None)
             if first <= common:
-                return Difference(Parting.SETUP_LATER, first, turned=turned)
+                return RecordDifference(Parting.SETUP_LATER, first, turned=turned)
             break
     first_move, second_move = (game.moves[common] if common < len(game.moves) else None for game in (a, b))
     if first_move is second_move is None:
-        return Difference(Parting.NOWHERE, common, turned=turned)
+        return RecordDifference(Parting.NOWHERE, common, turned=turned)
     parting = Parting.BEGINNING if first_move is None or second_move is None else Parting.MOVE
-    return Difference(parting, common, first_move, second_move, turned)
+    return RecordDifference(parting, common, first_move, second_move, turned)
 
 
 def _setup(change: Change | None) -> tuple[object, ...]:

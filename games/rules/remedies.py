@@ -42,7 +42,7 @@ class Remedy:
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoredGame:
     """A restored game: the record up to the breach with the pass, the board to set up, and who moves next."""
 
     game: GameRecord
@@ -73,7 +73,7 @@ def too_late(finding: Finding) -> Coded:
     return coded("late", move=finding.move, colour=finding.colour and finding.colour.word, closed_by=finding.closed_by)
 
 
-def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | None:
+def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> RestoredGame | None:
     """The game under this remedy, or None where it restores nothing.
 
     `remedy` must be one of `remedies_for(finding, game)`. In the restored record the pass is the last move, imposed on
@@ -95,7 +95,7 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | N
         before = replace(before, changes=(*changes, Change(after=remedy.kept, to_move=remedy.passes)))
     after = replace(before, moves=(*before.moves, Move(remedy.passes, None, imposed=True)))
     judged = replay(after)
-    return Restored(after, judged.final, judged.to_move)
+    return RestoredGame(after, judged.final, judged.to_move)
 
 
 def _out_of_turn(move: int, colour: Colour) -> tuple[Remedy, ...]:

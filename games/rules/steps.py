@@ -20,7 +20,7 @@ from games.rules.replay import Replay
 from ratings.translation import gettext as _
 
 
-class StepKind(StrEnum):
+class ReplayStepKind(StrEnum):
     """What a step is. `OCCUPIED` and `OFF_BOARD` change nothing on the board and count as a pass."""
 
     PLAY = "play"
@@ -38,7 +38,7 @@ class Stone(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """One step of a replay.
 
     `number` is the move's number from 1; a set-up step has the number of the move before it. `point` is None unless the
@@ -48,7 +48,7 @@ class Step:
     """
 
     number: int
-    kind: StepKind
+    kind: ReplayStepKind
     colour: Colour | None = None
     point: int | None = None
     name: str = ""
@@ -58,7 +58,7 @@ class Step:
     note: str = ""
 
 
-def steps_of(replay: Replay) -> tuple[Step, ...]:
+def steps_of(replay: Replay) -> tuple[ReplayStep, ...]:
     """Every step after the starting position, in order; linear in the length of the record."""
     return tuple(step for step, _ in _walk(replay))
 
@@ -80,10 +80,10 @@ def position_after(replay: Replay, move: int) -> Position:
         raise ValueError(f"the record has no move {move}")
     if move == 0:
         return starting_position(replay)
-    return next(board for step, board in _walk(replay) if step.number == move and step.kind is not StepKind.SETUP)
+    return next(board for step, board in _walk(replay) if step.number == move and step.kind is not ReplayStepKind.SETUP)
 
 
-def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
+def _walk(replay: Replay) -> Iterator[tuple[ReplayStep, Position]]:
     """Every step with the position after it."""
     game = replay.game
     board = bytearray(starting_position(replay))
@@ -105,25 +105,25 @@ def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
             if placed or removed:
                 own = findings_of[number, True][:1] if number else []
                 del findings_of[number, True][:1]
-                step = Step(number, StepKind.SETUP, placed=placed, removed=removed, findings=tuple(own))
+                step = ReplayStep(number, ReplayStepKind.SETUP, placed=placed, removed=removed, findings=tuple(own))
                 _apply(board, step)
                 yield step, bytes(board)
 
 
 def _move_step(
     replay: Replay, number: int, board: bytearray, captured: tuple[int, ...], findings: tuple[Finding, ...], note: str
-) -> Step:
+) -> ReplayStep:
     move = replay.game.moves[number - 1]
     colour, point = move.colour, move.point
     if point is None:
-        return Step(number, StepKind.PASS, colour, findings=findings, note=note)
+        return ReplayStep(number, ReplayStepKind.PASS, colour, findings=findings, note=note)
     if point == OFF_BOARD:
-        return Step(number, StepKind.OFF_BOARD, colour, name=move.written, findings=findings, note=note)
+        return ReplayStep(number, ReplayStepKind.OFF_BOARD, colour, name=move.written, findings=findings, note=note)
     name = name_of(point, replay.game.size)
     if board[point]:
-        return Step(number, StepKind.OCCUPIED, colour, point, name, findings=findings, note=note)
+        return ReplayStep(number, ReplayStepKind.OCCUPIED, colour, point, name, findings=findings, note=note)
     placed = (Stone(colour, point),)
-    return Step(number, StepKind.PLAY, colour, point, name, placed, captured, findings, note)
+    return ReplayStep(number, ReplayStepKind.PLAY, colour, point, name, placed, captured, findings, note)
 
 
 def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tuple[int, ...]]:
@@ -135,7 +135,7 @@ def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tu
     return placed, tuple(p for p, c in sorted(stones.items()) if c is None and board[p])
 
 
-def _apply(board: bytearray, step: Step) -> None:
+def _apply(board: bytearray, step: ReplayStep) -> None:
     for stone in step.placed:
         board[stone.point] = stone.colour
     for point in step.removed:

@@ -10,7 +10,7 @@ from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
-from games.models import Case, Evidence, Side
+from games.models import Case, Evidence, Speaker
 from games.photo.reencode import Photo, reencoded
 from games.services.locked_case import locked_case, refuse_closed
 from games.sha256_digest import digest_of_text
@@ -24,7 +24,7 @@ MOST_PHOTOS = 8
 
 
 def add_evidence(
-    case_id: int, side: Side, *, actor: Actor, nonce: UUID, text: str = "", photo: bytes = b""
+    case_id: int, side: Speaker, *, actor: Actor, nonce: UUID, text: str = "", photo: bytes = b""
 ) -> Evidence:
     """The stored evidence; of a photo only its pixels are kept. The same `nonce` again gives the existing evidence.
 
@@ -70,7 +70,7 @@ def add_evidence(
         return evidence
 
 
-def _refuse_too_much(case: Case, side: Side, *, with_photo: bool) -> None:
+def _refuse_too_much(case: Case, side: Speaker, *, with_photo: bool) -> None:
     own_evidence = Evidence.objects.filter(case=case, side=side)
     if own_evidence.count() >= MOST_PIECES:
         raise Refused(

@@ -6,18 +6,18 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Record, Side
+from games.models import Record, Speaker
 from games.services.ending_steps import add_step, dead_names, locked_ending
 from games.wording.counts import count_words
 
 
 @transaction.atomic
-def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def agree_ending(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID, expected: int) -> EndingState:
     """The state with this side's agreement to exactly this marking; with both, the count waits to be confirmed.
 
     No result is reported by it: each player confirms the counted one (`report_result`). Raises Refused where this side
@@ -38,7 +38,7 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
         "shared": count.shared,
         "komi": count.komi,
         "counted": count.result,
-        "both": state.phase is Phase.AGREED,
+        "both": state.phase is EndingPhase.AGREED,
     }
     append(ending.stream, "ending.agreed", game_subject(ending.game.number), actor, payload)
     return state
@@ -51,7 +51,7 @@ def _number_of(record_id: int | None) -> int | None:
 
 
 @transaction.atomic
-def withdraw_agreement(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
+def withdraw_agreement(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID) -> EndingState:
     """The state without this side's agreement; marks stay. Raises Refused where there is none, and once the result is
     confirmed.
     """

@@ -11,10 +11,10 @@ from django.db.models import Max
 
 from games.audit.verdict import Judged
 from games.cases.kind import RESTORES, Decision
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.ledger.actor import Actor
-from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Side, Stream
-from games.models.game import Official
+from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Speaker, Stream
+from games.models.game import OfficialResult
 from games.services.correct_result import store_correction
 from games.services.report_result import report_result
 from games.services.resume_play import resume_play
@@ -29,7 +29,7 @@ def next_number(ruling: Ruling) -> int:
     return (last or 0) + 1
 
 
-def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor: Actor) -> Record | None:
+def restored_record(ruling: Ruling, option: RulingOption, judged: Judged | None, actor: Actor) -> Record | None:
     """The record of the game as restored by the ruling, stored like any other; where it undoes an earlier ruling, the
     record from before; where the game is played on, its current record. None where it restores none. Raises Refused as
     `submit_record` does."""
@@ -40,7 +40,7 @@ def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor
     game = replace(judged.record, game=option.game, result="", black_area=(), white_area=())
     return submit_record(
         ruling.case.game_id,
-        Side.JUDGE,
+        Speaker.JUDGE,
         write_game(game),
         actor=actor,
         filename=f"ruling-{ruling.number}.sgf",
@@ -68,19 +68,19 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
         RecordOfReference.objects.create(
             game=game, record=ruling.restored, ruling=ruling, actor_name=actor, at=ruling.final_at
         )
-        first = Side(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
+        first = Speaker(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
         nonce = uuid5(ruling.nonce, "resume")
-        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Side.JUDGE, nonce=nonce, first=first)
+        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Speaker.JUDGE, nonce=nonce, first=first)
     if ruling.result and game.state == GameState.CONFIRMED:
         _correct(ruling, game, stream, actor)
     elif ruling.result:
         nonce = uuid5(ruling.nonce, "result")
-        report_result(game.pk, Side.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
+        report_result(game.pk, Speaker.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
 
 
 def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:
     """Replace the final result with the ruling's; do nothing where they are the same."""
-    official = Official(ruling.result, ruling.forfeit)
+    official = OfficialResult(ruling.result, ruling.forfeit)
     if official == game.official:
         return
     row = Correction(

@@ -7,7 +7,7 @@ from django.db import transaction
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
-from games.services.judge import Judge, refuse_own_game
+from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_game import locked_game
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -16,7 +16,7 @@ LONGEST_REASON = 2_000
 
 
 @transaction.atomic
-def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge) -> RecordOfReference:
+def choose_reference(game_id: int, record_id: int, reason: str, *, judge: RulingReferee) -> RecordOfReference:
     """The choice, which counts from now on. Choosing the same again changes nothing. No result changes.
 
     Raises Refused for the referee's own game, without a reason or with one that is too long, for a record that isn't

@@ -10,7 +10,7 @@ from django.db.models import Max
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Clearing, Game, GameState, Report, Side, Stream
+from games.models import Clearing, Game, GameState, Report, Speaker, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, state_from_reports
@@ -37,7 +37,7 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
                 result=sign_of(*game.official)
             )
         )
-    if Side.JUDGE in latest_reports(game):
+    if Speaker.JUDGE in latest_reports(game):
         raise Refused(_("A ruling gave this result: it changes by appeal only."))
     if seen is not None and seen != game.result:
         now = result_words(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit)

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Confirmed, Game, GameState, Side
+from games.models import Confirmed, Game, GameState, Speaker
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, refuse_impossible, unseen_entry
 from games.wording.results import sign_of
@@ -45,7 +45,7 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
                 who=paper.actor_name, result=sign_of(paper.result, paper.forfeit)
             )
         )
-    ruled = Side.JUDGE in latest
+    ruled = Speaker.JUDGE in latest
     game.state, game.confirmed_at = GameState.CONFIRMED, stream.moment
     game.confirmed_by = Confirmed.RULING if ruled else Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])

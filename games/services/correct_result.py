@@ -11,7 +11,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
 from games.models import Correction, Game, GameState, Ruling, Stream
-from games.models.game import Official
+from games.models.game import OfficialResult
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible
@@ -39,14 +39,14 @@ def correct_result(
     known = Correction.objects.filter(nonce=nonce).first()
     if known is not None:
         return known
-    official = check_correction(game, Official(result, forfeit), reason, seen)
+    official = check_correction(game, OfficialResult(result, forfeit), reason, seen)
     row = Correction(
         result=official.result, forfeit=official.forfeit, reason=cleaned_text(reason), actor_name=actor, nonce=nonce
     )
     return store_correction(game, stream, row, actor)
 
 
-def check_correction(game: Game, corrected: Official, reason: str, seen: str) -> Official:
+def check_correction(game: Game, corrected: OfficialResult, reason: str, seen: str) -> OfficialResult:
     """The corrected result in its notation. Raises Refused as `correct_result` does."""
     if game.state != GameState.CONFIRMED:
         raise Refused(_("This result isn’t final yet: enter the right one on the results page."))
@@ -63,7 +63,7 @@ def check_correction(game: Game, corrected: Official, reason: str, seen: str) ->
         raise Refused(
             sentence.format(who=who, sentence=won.sentence if won else "", yours=sign_of(read_result(corrected.result)))
         )
-    corrected = Official(read_result(corrected.result), corrected.forfeit)
+    corrected = OfficialResult(read_result(corrected.result), corrected.forfeit)
     refuse_impossible(game, *corrected)
     if corrected == official:
         raise Refused(_("That is the result already: there is nothing to correct."))

@@ -11,12 +11,14 @@ from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Side
+from games.models import Speaker
 from games.services.ending_steps import add_step, dead_names, locked_ending
 
 
 @transaction.atomic
-def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def dispute_ending(
+    game_id: int, stones: Speaker, *, actor: Actor, side: Speaker, nonce: UUID, expected: int
+) -> EndingState:
     """The state in dispute about `stones`, Black's or White's, whose owner is offered the first move.
 
     Raises Refused outside marking and once the result is confirmed, BoardChanged where the marking has changed.
@@ -31,7 +33,7 @@ def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonc
 
 
 @transaction.atomic
-def withdraw_dispute(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
+def withdraw_dispute(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID) -> EndingState:
     """Back to the marking as it was. Raises Refused for the side that didn't start the dispute, and where there is
     none.
     """

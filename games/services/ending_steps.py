@@ -11,7 +11,7 @@ from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.ending.step_checks import refusal
 from games.ledger.actor import Actor
-from games.models import EndingStep, Game, GameState, Side, Stream
+from games.models import EndingStep, Game, GameState, Speaker, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game
 from games.store.ending import state_of, step_of, steps_of_game
@@ -40,7 +40,7 @@ class OpenEnding:
 
 
 def locked_ending(
-    game_id: int, nonce: UUID, side: Side, expected: int | None = None, *, exactly: bool = False
+    game_id: int, nonce: UUID, side: Speaker, expected: int | None = None, *, exactly: bool = False
 ) -> OpenEnding:
     """The current ending, inside the caller's transaction. `expected` is the version that the tap was made on. A change
     by the same side since then, such as its tap before, doesn't matter, unless `exactly` that version is required.
@@ -60,7 +60,7 @@ def locked_ending(
                 result=game.official.result
             )
         )
-    if side != Side.JUDGE and any(report.side == Side.JUDGE for report in valid_reports(game)):
+    if side != Speaker.JUDGE and any(report.side == Speaker.JUDGE for report in valid_reports(game)):
         raise Refused(_("The referee has decided the result of this game: nothing can be marked any more."))
     if len(rows) >= MOST_STEPS:
         raise Refused(
@@ -78,7 +78,7 @@ def _outdates(row: EndingStep, state: EndingState) -> bool:
     return row.kind in CHANGES or row.seq == state.version
 
 
-def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: Actor, **payload: Any) -> EndingState:
+def add_step(ending: OpenEnding, kind: StepKind, side: Speaker, actor: Actor, **payload: Any) -> EndingState:
     """Store one more step and return the state after it. Raises Refused, with the reason, where it isn't allowed
     now.
     """

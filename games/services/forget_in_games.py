@@ -17,7 +17,7 @@ from games.models import (
     RecordAudit,
     RecordOfReference,
     Report,
-    Side,
+    Speaker,
     StagedRecord,
 )
 from ratings.forgotten import FORGOTTEN
@@ -36,7 +36,7 @@ def forget_in_games(games: Sequence[Game], players: Collection[int], names: Coll
     Runs under the lock of the service that forgets a person.
     """
     for game in games:
-        side = Side.BLACK if game.black_id in players else Side.WHITE
+        side = Speaker.BLACK if game.black_id in players else Speaker.WHITE
         changed: dict[str, str] = {f"{side.value}_name": FORGOTTEN}
         # The guard refuses an update that changes nothing.
         Game.objects.filter(pk=game.pk).exclude(**changed).update(**changed)
@@ -47,7 +47,7 @@ def forget_in_games(games: Sequence[Game], players: Collection[int], names: Coll
         _forget_actor(Evidence, {"case__game": game, "side": side}, names)
         _forget_actor(RecordOfReference, {"game": game, "record__side": side}, names)
         Record.objects.filter(game=game).exclude(filename="").update(filename="")
-        opponent = game.white_name if side is Side.BLACK else game.black_name
+        opponent = game.white_name if side is Speaker.BLACK else game.black_name
         for audit in RecordAudit.objects.filter(record__game=game):
             _forget_in_audit(audit, side, opponent, names)
         StagedRecord.objects.filter(game=game, side=side).delete()
@@ -58,14 +58,14 @@ def _forget_actor(model: type[Model], where: dict[str, Any], names: Collection[s
     model._default_manager.filter(**where, actor_name__in=names).update(actor_name=FORGOTTEN)
 
 
-def _forget_in_audit(audit: RecordAudit, side: Side, opponent: str, names: Collection[str]) -> None:
+def _forget_in_audit(audit: RecordAudit, side: Speaker, opponent: str, names: Collection[str]) -> None:
     audit.remarks = [remark for remark in audit.remarks if remark.get("code") not in NAMING]
     for remark in audit.remarks:
         if remark.get("args", {}).get("by") in names:
             remark["args"]["by"] = FORGOTTEN
     # File names often name the players.
     audit.verdict["file"] = ""
-    for colour in (Side.BLACK.value, Side.WHITE.value):
+    for colour in (Speaker.BLACK.value, Speaker.WHITE.value):
         player = audit.verdict.get(colour)
         if not isinstance(player, dict) or not player.get("name"):
             continue

@@ -11,7 +11,7 @@ from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class RulingReferee:
     """An account that rules or confirms a ruling. `account` is its user name, `actor` its name in the ledger, `players`
     the numbers of the player it is on the board: several if one person was entered as two, none if it isn't linked to a
     player; `full_name` may be empty."""
@@ -22,7 +22,7 @@ class Judge:
     full_name: str = ""
 
 
-def refuse_own_game(judge: Judge, game: Game) -> None:
+def refuse_own_game(judge: RulingReferee, game: Game) -> None:
     """Raise Refused where this account is one of the two players, or has the name of one and isn't linked to any
     player.
     """

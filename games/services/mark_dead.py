@@ -10,13 +10,13 @@ from games.ending.chains import chain_near
 from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
-from games.models import Side
+from games.models import Speaker
 from games.rules.point import point_named
 from games.services.ending_steps import add_step, locked_ending
 
 
 @transaction.atomic
-def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def mark_dead(game_id: int, point: str, *, actor: Actor, side: Speaker, nonce: UUID, expected: int) -> EndingState:
     """The state with the chain on this point dead, or alive again where it was marked; both agreements are cancelled.
     On an empty point beside only one chain, that chain is meant.
 
@@ -36,7 +36,7 @@ def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID
 
 
 @transaction.atomic
-def apply_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def apply_proposal(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID, expected: int) -> EndingState:
     """The state with the proposal as the marking. Raises Refused where there is none any more; BoardChanged as
     above.
     """
@@ -48,7 +48,7 @@ def apply_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expec
 
 
 @transaction.atomic
-def ignore_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
+def ignore_proposal(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID) -> EndingState:
     """The state without the proposal; the marking stays. Raises Refused where there is none any more."""
     ending = locked_ending(game_id, nonce, side)
     return ending.state if ending.repeated else add_step(ending, StepKind.IGNORED, side, actor)

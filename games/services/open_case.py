@@ -14,7 +14,7 @@ from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
-from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side, Stream
+from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Speaker, Stream
 from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo
 from games.services.locked_case import locked_case
@@ -41,7 +41,7 @@ class Claim:
     offender: str = ""
 
 
-def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UUID) -> Case:
+def open_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, nonce: UUID) -> Case:
     """The new case, numbered within its event from 1, its photo the first evidence. The same `nonce` again gives the
     existing case.
 
@@ -65,7 +65,7 @@ def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UU
         return _numbered(case, stream, _said(claim.statement), actor, nonce, photo)
 
 
-def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
+def _refuse_same(game: Game, side: Speaker, claim: Claim) -> None:
     """Raise Refused for a claim that was already made, and for too many."""
     own_cases = Case.objects.waiting().filter(game=game, side=side)
     for other in own_cases.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
@@ -77,7 +77,7 @@ def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
 
 
 @transaction.atomic
-def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, nonce: UUID) -> Case:
+def appeal_ruling(case_id: int, side: Speaker, statement: str, *, actor: Actor, nonce: UUID) -> Case:
     """The new case that appeals against the ruling in this one; it has the same question, and is brought by a party or
     the director.
 
@@ -92,7 +92,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
         raise Refused(
             _("Case {number} has no ruling yet: there’s nothing to appeal against.").format(number=case.number)
         )
-    if side == Side.JUDGE:
+    if side == Speaker.JUDGE:
         raise Refused(_("A party or the director appeals, not the referee."))
     text = _said(statement)
     for other in Case.objects.waiting().filter(appeal_of=case):

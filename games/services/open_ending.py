@@ -6,12 +6,12 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Record, Side
+from games.models import Record, Speaker
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import base_of
 from ratings.errors import Refused
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
+def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Speaker, nonce: UUID) -> EndingState:
     """The state with this record's final position on the board, every stone alive.
 
     Opening the record that is already on the board changes nothing. Another one replaces it while nothing is agreed or
@@ -27,7 +27,7 @@ def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce
     and where the result is confirmed.
     """
     ending = locked_ending(game_id, nonce, side)
-    if ending.repeated or (ending.state.phase is not Phase.UNOPENED and ending.state.record == record_id):
+    if ending.repeated or (ending.state.phase is not EndingPhase.UNOPENED and ending.state.record == record_id):
         return ending.state
     record = Record.objects.filter(pk=record_id, game=ending.game).first()
     if record is None or base_of(record) is None:

@@ -7,10 +7,10 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
-from games.models import Record, Side
+from games.models import Record, Speaker
 from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
@@ -21,7 +21,7 @@ from ratings.translation import gettext as _
 
 
 @transaction.atomic
-def play_move(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def play_move(game_id: int, point: str, *, actor: Actor, side: Speaker, nonce: UUID, expected: int) -> EndingState:
     """The state after this side's stone on the point, captures made. A repetition is played like any other move: the
     state shows it, and the opponent may claim it.
 
@@ -36,7 +36,7 @@ def play_move(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID
 
 
 @transaction.atomic
-def pass_move(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def pass_move(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID, expected: int) -> EndingState:
     """The state after this side's pass. The second pass in a row leads back to marking, and the whole game as it was
     played is submitted as a record; it counts where the record it goes on from did.
 
@@ -47,19 +47,19 @@ def pass_move(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: 
         return ending.state
     _refuse_while_a_case_waits(ending)
     state = add_step(ending, StepKind.PASSED, side, actor)
-    if state.phase is Phase.MARKING:
+    if state.phase is EndingPhase.MARKING:
         _submit(ending, state, side, actor, ended=True)
     return state
 
 
 @transaction.atomic
-def keep_resumed_play(game_id: int, *, actor: Actor, side: Side) -> Record:
+def keep_resumed_play(game_id: int, *, actor: Actor, side: Speaker) -> Record:
     """The game so far, as a record, e.g. for a claim to refer to.
 
     Raises Refused where play has not been resumed; otherwise what `submit_record` raises.
     """
     ending = locked_ending(game_id, uuid4(), side)
-    if ending.state.phase is not Phase.RESUMED:
+    if ending.state.phase is not EndingPhase.RESUMED:
         raise Refused(_("Play has not been resumed."))
     return _submit(ending, ending.state, side, actor)
 
@@ -70,7 +70,7 @@ def _refuse_while_a_case_waits(ending: OpenEnding) -> None:
         raise Refused(_("Case {number} waits for the referee: nobody moves before the ruling.").format(number=number))
 
 
-def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *, ended: bool = False) -> Record:
+def _submit(ending: OpenEnding, state: EndingState, side: Speaker, actor: Actor, *, ended: bool = False) -> Record:
     base = Record.objects.filter(game=ending.game, pk=state.record or 0).first()
     read = read_record(base) if base else None
     if base is None or read is None or state.game is None:

@@ -7,10 +7,10 @@ from uuid import UUID
 from django.db import transaction
 
 from games.ending.estimate import SOURCE, estimate_dead
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.rules.point import name_of
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import ending_of
@@ -18,7 +18,9 @@ from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
-def propose_dead(game_id: int, *, allowed: bool, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def propose_dead(
+    game_id: int, *, allowed: bool, actor: Actor, side: Speaker, nonce: UUID, expected: int
+) -> EndingState:
     """The state with the proposal beside the marking, which stays unchanged. Asking again gives the same proposal.
 
     Raises Refused where the event doesn't propose dead stones (`allowed`), outside marking, and before both players say
@@ -30,7 +32,7 @@ def propose_dead(game_id: int, *, allowed: bool, actor: Actor, side: Side, nonce
     game = Game.objects.filter(pk=game_id).first()
     current = ending_of(game) if game else EndingState()
     points: frozenset[int] = frozenset()
-    if current.phase is Phase.MARKING and current.play_is_over and current.version == expected:
+    if current.phase is EndingPhase.MARKING and current.play_is_over and current.version == expected:
         if current.proposal is not None and current.proposal.source == SOURCE:
             return current
         points = estimate_dead(current.position).points

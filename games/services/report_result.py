@@ -16,7 +16,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Confirmed, Game, GameState, Report, Ruling, Side
+from games.models import Confirmed, Game, GameState, Report, Ruling, Speaker
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import Along, locked_for_report, nothing_along
 from games.store.valid_reports import valid_reports
@@ -38,7 +38,7 @@ class ReportedResult(NamedTuple):
 @transaction.atomic
 def report_result(
     game_id: int,
-    side: Side,
+    side: Speaker,
     result: str,
     *,
     actor: Actor,
@@ -79,7 +79,7 @@ def report_result(
     refuse_impossible(game, *reported)
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
-    _refuse_against_ruling(game, side, reported, _result_in(latest.get(Side.JUDGE)))
+    _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.JUDGE)))
     paper = unseen_entry(latest, seen)
     if paper is not None and _result_in(paper) != reported:
         raise Refused(
@@ -88,8 +88,8 @@ def report_result(
                 "replace theirs."
             ).format(who=paper.actor_name, theirs=sign_of(paper.result, paper.forfeit), yours=sign_of(*reported))
         )
-    official = [_result_in(latest.get(speaker)) for speaker in (Side.PAPER, Side.JUDGE)]
-    if side not in (Side.PAPER, Side.JUDGE) and _only_from_director(reported) and reported not in official:
+    official = [_result_in(latest.get(speaker)) for speaker in (Speaker.PAPER, Speaker.JUDGE)]
+    if side not in (Speaker.PAPER, Speaker.JUDGE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     latest[side] = Report.objects.create(
         game=game,
@@ -124,20 +124,20 @@ def refuse_impossible(game: Game, result: str, forfeit: bool) -> None:
         raise Refused(reason)
 
 
-def latest_reports(game: Game) -> dict[Side, Report]:
+def latest_reports(game: Game) -> dict[Speaker, Report]:
     """The last report that counts, of each side that has reported."""
-    return {Side(report.side): report for report in valid_reports(game)}
+    return {Speaker(report.side): report for report in valid_reports(game)}
 
 
-def unseen_entry(latest: Mapping[Side, Report], seen: Collection[UUID] | None) -> Report | None:
+def unseen_entry(latest: Mapping[Speaker, Report], seen: Collection[UUID] | None) -> Report | None:
     """The report from paper that counts, if it isn't among those `seen`, given by their nonces; None is all of them."""
-    paper = latest.get(Side.PAPER)
+    paper = latest.get(Speaker.PAPER)
     return paper if paper is not None and seen is not None and paper.nonce not in seen else None
 
 
-def _refuse_against_ruling(game: Game, side: Side, reported: ReportedResult, ruled: ReportedResult | None) -> None:
+def _refuse_against_ruling(game: Game, side: Speaker, reported: ReportedResult, ruled: ReportedResult | None) -> None:
     """Raise Refused, naming the ruling, where the referee has decided the result and this report differs."""
-    if ruled is None or side == Side.JUDGE or _agreed([ruled, reported]) == ruled:
+    if ruled is None or side == Speaker.JUDGE or _agreed([ruled, reported]) == ruled:
         return
     ruling = Ruling.objects.final().filter(case__game=game).exclude(result="").order_by("number").last()
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
@@ -170,14 +170,14 @@ def _only_from_director(reported: ReportedResult) -> bool:
     return reported.forfeit or decided
 
 
-def state_from_reports(latest: dict[Side, Report]) -> tuple[GameState, ReportedResult | None]:
+def state_from_reports(latest: dict[Speaker, Report]) -> tuple[GameState, ReportedResult | None]:
     """The state of a game, and its result, from the last report of each side; there is at least one.
 
     The referee's word counts; both players confirm it by reporting the same. Without it, players who agree with each
     other confirm. Otherwise the paper counts until a player later reports otherwise.
     """
-    players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]
-    ruled = _result_in(latest.get(Side.JUDGE))
+    players = [latest[side] for side in (Speaker.BLACK, Speaker.WHITE) if side in latest]
+    ruled = _result_in(latest.get(Speaker.JUDGE))
     if ruled is not None:
         with_ruling = [ruled, *(ReportedResult(report.result, report.forfeit) for report in players)]
         both_agree = len(players) == 2 and _agreed(with_ruling) is not None
@@ -185,7 +185,7 @@ def state_from_reports(latest: dict[Side, Report]) -> tuple[GameState, ReportedR
     agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in players])
     if len(players) == 2 and agreed is not None:
         return GameState.CONFIRMED, agreed
-    paper = latest.get(Side.PAPER)
+    paper = latest.get(Speaker.PAPER)
     if paper is not None:
         counted = [paper, *(report for report in players if _later(report, paper))]
         agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in counted])

@@ -6,12 +6,12 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import StepKind
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Record, Side
+from games.models import Record, Speaker
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import base_of
 from ratings.errors import Refused
@@ -20,9 +20,9 @@ from ratings.translation import gettext as _
 
 @transaction.atomic
 def resume_play(
-    game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID, first: Side | None = None
+    game_id: int, record_id: int, *, actor: Actor, side: Speaker, nonce: UUID, first: Speaker | None = None
 ) -> EndingState:
-    """By the referee (`side` is `Side.JUDGE`): play resumes from this record's final position, whatever was marked,
+    """By the referee (`side` is `Speaker.JUDGE`): play resumes from this record's final position, whatever was marked,
     agreed or in dispute. `first` moves next; without it, the player whose turn it is by the record.
 
     Raises Refused for any other side, for a record that isn't this game's or can't be read, and for a confirmed game.
@@ -41,7 +41,7 @@ def resume_play(
 
 
 @transaction.atomic
-def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
+def say_first(game_id: int, first: Speaker, *, actor: Actor, side: Speaker, nonce: UUID) -> EndingState:
     """A player in a dispute says who should move first; play resumes once both agree.
 
     Each may change their answer until then. Raises Refused outside a dispute and once the result is confirmed.
@@ -51,13 +51,13 @@ def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUI
         return ending.state
     state = add_step(ending, StepKind.FIRST, side, actor, colour=first.value)
     payload = {"side": side.value, "first": first.value}
-    kind = "ending.resumed" if state.phase is Phase.RESUMED else "ending.first"
+    kind = "ending.resumed" if state.phase is EndingPhase.RESUMED else "ending.first"
     append(ending.stream, kind, game_subject(ending.game.number), actor, payload)
     return state
 
 
 @transaction.atomic
-def let_all_stand(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
+def let_all_stand(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID, expected: int) -> EndingState:
     """The players cannot agree who moves first: all stones stay, and their count waits to be confirmed.
 
     Raises Refused unless both have said who moves first and disagree; BoardChanged where play has resumed since.

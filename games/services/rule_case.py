@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.cases.facts import facts_of, places_of
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.cleaned_text import cleaned_text
@@ -22,7 +22,7 @@ from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
-from games.services.judge import Judge, refuse_own_game
+from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_case import locked_case, refuse_closed
 from games.sha256_digest import digest_of_json, digest_of_text
 from games.store.case_question import judged_of, question_of
@@ -34,7 +34,7 @@ LONGEST_REASON = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RulingVerdict:
     """What a referee decides: the `key` of one of `games.cases.options`, the result where that leaves it open (notation
     of `games.rules.result`; `forfeit`: decided without being played), why, and which parties were heard."""
 
@@ -47,7 +47,7 @@ class Verdict:
 
 
 @transaction.atomic
-def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, needs_second: bool) -> Ruling:
+def rule_case(case_id: int, verdict: RulingVerdict, *, judge: RulingReferee, nonce: UUID, needs_second: bool) -> Ruling:
     """The ruling: final and carried out at once, or proposed where `needs_second`. The same `nonce` again changes
     nothing.
 
@@ -93,7 +93,7 @@ def refuse_decided(case: Case) -> None:
     raise Refused(message.format(name=ruling.actor_name, number=case.number))
 
 
-def decided(question: Question, verdict: Verdict) -> Option:
+def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
     """The chosen option with its result filled in. Raises Refused as `rule_case` does."""
     if not cleaned_text(verdict.reason):
         raise Refused(_("Give the reason: it’s printed on the ruling."))
@@ -162,7 +162,9 @@ def _game_now(ruling: Ruling) -> dict[str, str]:
     return {"state": str(game.state), "stands": game.result}
 
 
-def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, judge: Judge, nonce: UUID) -> Ruling:
+def _drawn_up(
+    case: Case, question: Question, option: RulingOption, verdict: RulingVerdict, judge: RulingReferee, nonce: UUID
+) -> Ruling:
     return Ruling(
         stream_id=case.stream_id,
         case=case,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.cleaned_text import cleaned_text
@@ -13,7 +13,7 @@ from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
 from games.rules.result import parse_result
 from games.services.apply_ruling import next_number, restored_record
-from games.services.judge import Judge, refuse_own_game
+from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_case import locked_case
 from games.services.rule_case import close, ruling_payload
 from games.store.case_question import judged_of, question_of
@@ -24,7 +24,7 @@ LONGEST_REASON = 2_000
 
 
 @transaction.atomic
-def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
+def second_ruling(ruling_id: int, *, judge: RulingReferee) -> Ruling:
     """The ruling, final and carried out; confirming a final ruling changes nothing.
 
     Raises Refused for the referee who proposed it, for a player of the game, where it was declined, and where the rules
@@ -48,7 +48,7 @@ def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
 
 
 @transaction.atomic
-def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
+def decline_ruling(ruling_id: int, reason: str, *, judge: RulingReferee) -> Ruling:
     """The declined proposal; its case is open again. The referee who proposed it may withdraw it the same way.
 
     Raises Refused for a player of the game, without a reason, and once the ruling is final.
@@ -85,7 +85,7 @@ def _locked(ruling_id: int) -> tuple[Ruling, Stream]:
     return ruling, stream
 
 
-def _still_allowed(ruling: Ruling, question: Question) -> Option:
+def _still_allowed(ruling: Ruling, question: Question) -> RulingOption:
     """The proposed option, as the case is now."""
     option = option_of(question, ruling.facts["option"], parse_result(ruling.result))
     if option is None and ruling.result:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from games.ledger.actor import Actor
-from games.models import Game, Record, Side
+from games.models import Game, Record, Speaker
 from games.services.stage_records import discard_staged_copies, discard_staged_records, refuse_too_much, stage_records
 from games.services.submit_record import submit_record
-from games.store.sent_records import Offer, SentFile, offer_of
+from games.store.sent_records import SentOffer, SentRecordFile, offer_of
 from games.store.waiting_records import waiting_records
 from games.wording.numbers import sentences
 from games.wording.refusals import refused_part
@@ -21,7 +21,7 @@ MOST_NAMED = 5
 
 
 def send_records(
-    game_id: int, side: Side, files: Sequence[SentFile], *, actor: Actor, remark: str = ""
+    game_id: int, side: Speaker, files: Sequence[SentRecordFile], *, actor: Actor, remark: str = ""
 ) -> Record | UUID:
     """The record, where the files hold one game that fits the draw and is new; else the batch under which they wait.
 
@@ -42,7 +42,7 @@ def send_records(
     )
 
 
-def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
+def refuse_unreadable(offer: SentOffer, files: Sequence[SentRecordFile]) -> None:
     """Raises Refused where there is no game at all, with the reason, and the file's name if there are several."""
     if offer.games:
         return
@@ -55,7 +55,7 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
     raise Refused(sentences(named))
 
 
-def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:
+def submit_staged(game_id: int, side: Speaker, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:
     """Submit the game that the player picked from what waits, and delete the rest.
 
     `choice` is the file's number from 0, a dot, and the game's number in it, as in `SentGame.choice`. Raises Refused

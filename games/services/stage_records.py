@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Game, Side, StagedRecord
+from games.models import Game, Speaker, StagedRecord
 from games.sgf.limits import MOST_BYTES
-from games.store.sent_records import SentFile
+from games.store.sent_records import SentRecordFile
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
@@ -23,7 +23,7 @@ MOST_BATCHES = 2
 LONGEST_NAME = 120
 
 
-def refuse_too_much(files: Sequence[SentFile]) -> None:
+def refuse_too_much(files: Sequence[SentRecordFile]) -> None:
     """Raises Refused for more files or bytes than are accepted at once, and for none."""
     if not files:
         raise Refused(_("Nothing was sent: choose a file or paste the record."))
@@ -45,7 +45,7 @@ def refuse_too_much(files: Sequence[SentFile]) -> None:
 
 
 @transaction.atomic
-def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark: str = "") -> UUID:
+def stage_records(game_id: int, side: Speaker, files: Sequence[SentRecordFile], *, remark: str = "") -> UUID:
     """The batch under which the files wait, in the order they came.
 
     Deletes what has waited longer than `KEPT_FOR`, for any game, and all but this side's last `MOST_BATCHES`. Raises
@@ -74,18 +74,18 @@ def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark
     return batch
 
 
-def discard_staged_records(game_id: int, side: Side, batch: UUID) -> None:
+def discard_staged_records(game_id: int, side: Speaker, batch: UUID) -> None:
     """Delete what waits in this batch; does nothing where nothing waits."""
     StagedRecord.objects.filter(game=game_id, side=side, batch=batch).delete()
 
 
-def discard_staged_copies(game_id: int, side: Side, content: bytes) -> None:
+def discard_staged_copies(game_id: int, side: Speaker, content: bytes) -> None:
     """Delete each upload that holds only this file."""
     waiting = StagedRecord.objects.filter(game=game_id, side=side)
     others = waiting.exclude(original=content).values_list("batch", flat=True)
     waiting.exclude(batch__in=list(others)).delete()
 
 
-def move_staged_records(game_id: int, side: Side, batch: UUID, *, to_game: int, to_side: Side) -> None:
+def move_staged_records(game_id: int, side: Speaker, batch: UUID, *, to_game: int, to_side: Speaker) -> None:
     """Move a waiting batch to another game of the same player. The caller has checked that it is one."""
     StagedRecord.objects.filter(game=game_id, side=side, batch=batch).update(game=to_game, side=to_side)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from django.utils import timezone
 
 from games.ledger.actor import Actor
-from games.models import Game, Record, Side
+from games.models import Game, Record, Speaker
 from games.rules.game import GameRecord
 from games.services.submit_record import submit_record
 from games.sgf import record as sgf
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 
 
 def submit_entered(
-    game_id: int, side: Side, entered: EnteredPosition | EnteredMoves, *, actor: Actor, remark: str = ""
+    game_id: int, side: Speaker, entered: EnteredPosition | EnteredMoves, *, actor: Actor, remark: str = ""
 ) -> Record:
     """The stored record: an SGF of our own with the names, handicap and komi of the draw, recorded once in the ledger.
 
@@ -44,8 +44,8 @@ def submit_entered(
     return submit_record(game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=remark, origin=origin)
 
 
-def _with_the_draw(game: Game, entered: GameRecord) -> sgf.Record:
-    return sgf.Record(
+def _with_the_draw(game: Game, entered: GameRecord) -> sgf.ReadRecord:
+    return sgf.ReadRecord(
         entered,
         black=game.black_name,
         white=game.white_name,

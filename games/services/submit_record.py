@@ -18,7 +18,7 @@ from games.audit.verdict import GameAudit
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
+from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Speaker, Stream
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
 from games.sha256_digest import digest_of_text
@@ -35,7 +35,7 @@ MOST_RECORDS = 20
 
 def submit_record(
     game_id: int,
-    side: Side,
+    side: Speaker,
     data: bytes,
     *,
     actor: Actor,
@@ -94,7 +94,7 @@ def _stored_already(game: Game, sha256: str, index: int | None) -> Record | None
     return (same if index is None else same.filter(index=index)).first()
 
 
-def _refuse_too_many(game: Game, side: Side) -> None:
+def _refuse_too_many(game: Game, side: Speaker) -> None:
     if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
         raise Refused(
             _("You have sent {most} different records of this game already: talk to the director.").format(
@@ -105,7 +105,7 @@ def _refuse_too_many(game: Game, side: Side) -> None:
 
 def _payload(record: Record, audit: RecordAudit) -> dict[str, Any]:
     return {
-        "side": Side(record.side).value,
+        "side": Speaker(record.side).value,
         "record": record.number,
         "sha256": record.sha256,
         "game_of_file": record.index,
@@ -145,7 +145,7 @@ def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudi
 
 
 def _add_remark(
-    stream: Stream, record: Record, side: Side, actor: Actor, remark: str, values: Mapping[str, Any]
+    stream: Stream, record: Record, side: Speaker, actor: Actor, remark: str, values: Mapping[str, Any]
 ) -> None:
     """Keep what a player says about an existing record; the record itself is never altered."""
     same = record.side == side and (record.remark, record.origin) == (remark, values)

@@ -7,16 +7,16 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
-from games.models import Case, CaseState, Side
+from games.models import Case, CaseState, Speaker
 from games.services.locked_case import locked_case
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
-OFFICIAL = (Side.PAPER, Side.JUDGE)
+OFFICIAL = (Speaker.PAPER, Speaker.JUDGE)
 
 
 @transaction.atomic
-def withdraw_case(case_id: int, side: Side, *, actor: Actor) -> Case:
+def withdraw_case(case_id: int, side: Speaker, *, actor: Actor) -> Case:
     """The withdrawn case; withdrawing it again changes nothing. Any official may withdraw what an official brought.
 
     Raises Refused for a side that didn't bring it, and once it is ruled or a ruling is proposed.

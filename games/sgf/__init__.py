@@ -17,19 +17,19 @@
 """
 
 from games.sgf.read import read_games
-from games.sgf.record import Reading, Record
-from games.sgf.write import Mark, MarkKind, Note, write_game
+from games.sgf.record import ReadRecord, RecordReading
+from games.sgf.write import MarkKind, Note, WrittenMark, write_game
 from games.wording.refusals import SgfRejected
 from games.wording.remarks import Remark
 
 __all__ = [
-    "Mark",
     "MarkKind",
     "Note",
-    "Reading",
-    "Record",
+    "ReadRecord",
+    "RecordReading",
     "Remark",
     "SgfRejected",
+    "WrittenMark",
     "read_games",
     "write_game",
 ]

@@ -17,7 +17,7 @@ from games.rules.point import LARGEST, SMALLEST
 from games.sgf.charset import Decoded, decodings
 from games.sgf.limits import MOST_GAMES, line_of, over_the_limits
 from games.sgf.main_line import CLOSED, Budget, MainLine
-from games.sgf.record import Reading, Record
+from games.sgf.record import ReadRecord, RecordReading
 from games.sgf.scan import Property, ScannedLine, game_start, lines, with_nodes_marked
 from games.sgf.text import clean_text, komi_in_ko, komi_of, whole_number, zero_is_none
 from games.wording.refusals import SgfRejected, refusal
@@ -46,7 +46,7 @@ _SIZE = re.compile(rb"\s*(\d{1,2})\s*(?::\s*\1\s*)?", re.ASCII)
 """`19`, or `19:19`, the size of a rectangle that is a square."""
 
 
-def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
+def read_games(data: bytes) -> tuple[RecordReading | SgfRejected, ...]:
     """Every game of a file in order; where one cannot be read, its refusal. Never empty."""
     refused = over_the_limits(data)
     if refused is not None:
@@ -57,22 +57,22 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     return readings[0] if len(readings) == 1 else max(readings, key=_found)
 
 
-def _found(games: tuple[Reading | SgfRejected, ...]) -> tuple[int, int]:
+def _found(games: tuple[RecordReading | SgfRejected, ...]) -> tuple[int, int]:
     """How many moves a reading found, and how many other values: of two encodings, the one that loses none is right."""
-    records = [game.record for game in games if isinstance(game, Reading)]
+    records = [game.record for game in games if isinstance(game, RecordReading)]
     texts = sum(bool(getattr(record, field)) for record in records for field in _TEXTS.values())
     stated = sum((record.komi is not None) + bool(record.game.handicap) for record in records)
     return sum(1 + len(record.game.moves) for record in records), texts + stated
 
 
-def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
+def _read(decoded: Decoded) -> tuple[RecordReading | SgfRejected, ...]:
     text, games = _lines(decoded.text)
     if not games:
         return (refusal("not_sgf"),)
     if len(games) > MOST_GAMES:
         return (refusal("too_many_games", most=MOST_GAMES),)
     budget = Budget()
-    readings: list[Reading | SgfRejected] = []
+    readings: list[RecordReading | SgfRejected] = []
     for line in games:
         budget.next_game()
         game = line if isinstance(line, SgfRejected) else _game(text, line, budget)
@@ -82,11 +82,11 @@ def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
         overdrawn = budget.overdrawn()
         if overdrawn is not None and isinstance(line, ScannedLine):
             game = replace(overdrawn, line=line_of(text, line.start))
-        if isinstance(game, Reading):
+        if isinstance(game, RecordReading):
             around = _around(text, games, len(readings))
             remarks = [decoded.remark] if decoded.remark else []
             remarks += [remark("nodes_unmarked")] if text is not decoded.text else []
-            game = Reading(game.record, (*remarks, *around, *game.remarks), decoded.guessed)
+            game = RecordReading(game.record, (*remarks, *around, *game.remarks), decoded.guessed)
         readings.append(game)
     return tuple(readings)
 
@@ -121,7 +121,7 @@ def _around(text: bytes, games: list[ScannedLine | SgfRejected], index: int) -> 
     return remarks
 
 
-def _game(text: bytes, line: ScannedLine, budget: Budget) -> Reading | SgfRejected:
+def _game(text: bytes, line: ScannedLine, budget: Budget) -> RecordReading | SgfRejected:
     """One game, judged by nobody yet."""
     remarks: list[Remark] = []
     root = _root(line.nodes[0][1], remarks)
@@ -151,8 +151,8 @@ def _game(text: bytes, line: ScannedLine, budget: Budget) -> Reading | SgfReject
         tuple(main.changes),
         _closed(root, len(main.moves)),
     )
-    record = Record(game, komi=komi, black_area=main.areas[b"TB"], white_area=main.areas[b"TW"], **texts)
-    return Reading(record, (*remarks, *main.remarks))
+    record = ReadRecord(game, komi=komi, black_area=main.areas[b"TB"], white_area=main.areas[b"TW"], **texts)
+    return RecordReading(record, (*remarks, *main.remarks))
 
 
 def _root(properties: tuple[Property, ...], remarks: list[Remark]) -> dict[bytes, bytes]:

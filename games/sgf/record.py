@@ -10,7 +10,7 @@ from games.wording.remarks import Remark
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ReadRecord:
     """One game record, in our reading of it: `read(write(record))` gives the same record again.
 
     Texts are clean (no control or direction-changing characters, no line breaks) and never None; what the record
@@ -36,12 +36,12 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RecordReading:
     """A record, with remarks on how it was read: what was assumed, ignored or cut.
 
     `guessed` names the encoding of its texts where the file doesn't name it or is wrong about it; else it is empty.
     """
 
-    record: Record
+    record: ReadRecord
     remarks: tuple[Remark, ...] = ()
     guessed: str = ""

@@ -12,7 +12,7 @@ from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, Move
 from games.rules.point import letters_of
 from games.sgf.main_line import CLOSED, IMPOSED
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 from games.sgf.text import komi_text
 
 _Node = dict[str, list[bytes]]
@@ -29,7 +29,7 @@ class MarkKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class WrittenMark:
     """A mark on a point of the board; `text` with `MarkKind.LETTER` only."""
 
     point: int
@@ -47,11 +47,11 @@ class Note:
 
     move: int
     text: str
-    mark: Mark | None = None
+    mark: WrittenMark | None = None
     setup: int = 0
 
 
-def write_game(record: Record, notes: Iterable[Note] = ()) -> bytes:
+def write_game(record: ReadRecord, notes: Iterable[Note] = ()) -> bytes:
     """The record as SGF. `read_games(write_game(record))[0].record == record` for every record that was read.
 
     Notes become comments and marks, in the order given if several are at one place; they don't change what is read.
@@ -101,7 +101,7 @@ def _annotate(node: _Node, note: Note, size: int) -> None:
         node.setdefault(kind, []).append(point)
 
 
-def _root(record: Record) -> _Node:
+def _root(record: ReadRecord) -> _Node:
     texts = {
         "PB": record.black,
         "BR": record.black_rank,

@@ -6,7 +6,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.board_drawing import Disc, Label, Path, pieces, side
 from games.sheets.diagram import Diagram
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.text import Align, draw
 
 _LINE_WIDTH = {"grid": 0.55, "edge": 1.4, "owner-black": 0.4, "owner-white": 0.9, "owner-shared": 0.9}
@@ -37,7 +37,7 @@ def draw_board(canvas: Canvas, diagram: Diagram, x: float, y: float, width: floa
     for shape in pieces(diagram):
         if isinstance(shape, Label):
             grey = 1.0 if shape.role.startswith("on-dark") else 0.0
-            weight = Weight.REGULAR if shape.role == "coordinate" else Weight.BOLD
+            weight = FontWeight.REGULAR if shape.role == "coordinate" else FontWeight.BOLD
             base = -shape.y - 0.36 * shape.size
             draw(canvas, shape.x, base, shape.text, shape.size, weight, align=Align.CENTRE, ink=grey)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.rules.position import rows_of
 from games.sheets.counted_points import owners_of
 from games.sheets.diagram import BLACK, WHITE, Diagram, PointMark, Shape
@@ -47,7 +47,7 @@ def _proposed(state: EndingState, proposed: Collection[int], doubtful: Collectio
 
 def _last(state: EndingState) -> int | None:
     """The point of the last move of resumed play, where its stone is."""
-    if state.phase is not Phase.RESUMED or state.game is None or not state.game.moves:
+    if state.phase is not EndingPhase.RESUMED or state.game is None or not state.game.moves:
         return None
     point = state.game.moves[-1].point
     return point if point is not None and point >= 0 and state.position[point] else None

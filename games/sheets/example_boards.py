@@ -9,7 +9,7 @@ from games.rules.findings import FindingKind
 from games.rules.game import Move
 from games.rules.point import name_of
 from games.rules.position import Position, rows_of
-from games.rules.remedies import RemedyKind, Restored, remedies_for, restored
+from games.rules.remedies import RemedyKind, RestoredGame, remedies_for, restored
 from games.rules.replay import Replay, replay
 from games.rules.scoring import without_dead
 from games.sheets.counted_points import owners_of
@@ -84,7 +84,7 @@ def _put_right(judged: Replay) -> Iterator[ExampleBoard]:
                 yield ExampleBoard(caption, diagram)
 
 
-def _next(back: Restored) -> str:
+def _next(back: RestoredGame) -> str:
     return "either" if back.to_move is None else back.to_move.player
 
 

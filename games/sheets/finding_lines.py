@@ -10,7 +10,7 @@ from games.rules.findings import Finding, FindingKind, Recreation, SelfCapture
 from games.rules.game import OFF_BOARD
 from games.rules.point import name_of
 from games.rules.replay import Replay
-from games.rules.steps import Step, StepKind
+from games.rules.steps import ReplayStep, ReplayStepKind
 from games.sheets.diagram import PointMark, Shape
 from games.wording.findings import claim_sentence
 from games.wording.numbers import in_row, listed, sentences
@@ -19,7 +19,7 @@ from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 
-class Weight(StrEnum):
+class FindingWeight(StrEnum):
     """How much a line matters: a breach to decide, one that can't be claimed any more, or only a note."""
 
     BREACH = "breach"
@@ -41,7 +41,7 @@ class FindingLine:
     move: int
     title: str
     text: str
-    weight: Weight
+    weight: FindingWeight
     shape: Shape
     letter: str = ""
     point: int | None = None
@@ -60,20 +60,20 @@ _SHOWN = {
 }
 
 
-def step_id(step: Step) -> str:
+def step_id(step: ReplayStep) -> str:
     """A step's anchor on the page: m57 for move 57, s57 for a set-up after it."""
-    return f"s{step.number}" if step.kind is StepKind.SETUP else f"m{step.number}"
+    return f"s{step.number}" if step.kind is ReplayStepKind.SETUP else f"m{step.number}"
 
 
 def finding_lines(
-    replay: Replay, steps: Sequence[Step], *, confirmed: bool = False, ruled: Collection[int] = ()
+    replay: Replay, steps: Sequence[ReplayStep], *, confirmed: bool = False, ruled: Collection[int] = ()
 ) -> tuple[FindingLine, ...]:
     """All findings and notes in the order of the game; `steps` are all steps of the same replay.
 
     Where the result is `confirmed`, no breach can be claimed any more, nor one at a move that a referee has `ruled` on.
     """
     size = replay.game.size
-    step_of = {0: 0} | {step.number: at for at, step in enumerate(steps, 1) if step.kind is not StepKind.SETUP}
+    step_of = {0: 0} | {step.number: at for at, step in enumerate(steps, 1) if step.kind is not ReplayStepKind.SETUP}
     lines = [
         _finding(finding, step, at, size, step_of, confirmed, finding.move in ruled)
         for at, step in enumerate(steps, 1)
@@ -85,7 +85,7 @@ def finding_lines(
     # A one-stone self-capture always leaves a position that the opponent left: one note is enough.
     single_captures = {note.move for note in captures if note.stones == 1}
     lines += [_recreation(note, size, step_of) for note in replay.recreations if note.move not in single_captures]
-    return tuple(sorted(lines, key=lambda line: (line.step, line.weight is Weight.NOTICE)))
+    return tuple(sorted(lines, key=lambda line: (line.step, line.weight is FindingWeight.NOTICE)))
 
 
 def mark_of(line: FindingLine) -> PointMark | None:
@@ -94,7 +94,7 @@ def mark_of(line: FindingLine) -> PointMark | None:
 
 
 def _finding(
-    finding: Finding, step: Step, at: int, size: int, step_of: Mapping[int, int], confirmed: bool, ruled: bool
+    finding: Finding, step: ReplayStep, at: int, size: int, step_of: Mapping[int, int], confirmed: bool, ruled: bool
 ) -> FindingLine:
     title, shape = _SHOWN[finding.kind]
     point = None if finding.point == OFF_BOARD else finding.point
@@ -105,7 +105,7 @@ def _finding(
         move=finding.move,
         title=_(title),
         text=sentences((_kind_text(finding, size), claim_sentence(finding, confirmed=confirmed, ruled=ruled))),
-        weight=Weight.BREACH if claimable else Weight.STANDS,
+        weight=FindingWeight.BREACH if claimable else FindingWeight.STANDS,
         shape=shape,
         point=point,
         repeats=tuple(step_of[move] for move in finding.repeats),
@@ -164,7 +164,7 @@ def _self_capture(note: SelfCapture, size: int, step_of: Mapping[int, int]) -> F
         text=_("{player} {point}: {note}.").format(
             player=colour_words(note.colour.word), point=name_of(note.point, size), note=note.note
         ),
-        weight=Weight.NOTICE,
+        weight=FindingWeight.NOTICE,
         shape=Shape.LETTER,
         letter="S",
         point=note.point,
@@ -179,7 +179,7 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
         move=note.move,
         title=_("Seen before, and allowed"),
         text=sentences((_made_again(note, size), _("Only the player who left it before may not repeat it."))),
-        weight=Weight.NOTICE,
+        weight=FindingWeight.NOTICE,
         shape=Shape.LETTER,
         letter="R",
         point=note.point,

@@ -34,7 +34,7 @@ from games.wording.numbers import listed
 from ratings.translation import ngettext
 
 
-class Weight(StrEnum):
+class FontWeight(StrEnum):
     """The weight of a text. Scripts without a bold font are thickened by an outline."""
 
     REGULAR = "regular"
@@ -146,9 +146,9 @@ class Faces:
     others: tuple[Face, ...]
     not_embedded: tuple[str, ...]
 
-    def face_for(self, code: int, weight: Weight) -> Face | None:
+    def face_for(self, code: int, weight: FontWeight) -> Face | None:
         """The first font that draws the code point at this weight; None where none does."""
-        latin = self.bold if weight is Weight.BOLD else self.regular
+        latin = self.bold if weight is FontWeight.BOLD else self.regular
         if latin.covers(code):
             return latin
         return next((face for face in self.others if face.covers(code)), None)

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.long_names import draw_name
 from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
 from games.sheets.page_flow import Strip
@@ -45,7 +45,16 @@ def players_strip(black: PaperPlayer, white: PaperPlayer) -> Strip:
             rank = f" {grade_text(player.rank)}" if player.rank else ""
             room = _INNER / 2 - 30 - width(rank, 11)
             used = draw_name(
-                canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5, above=14, below=3
+                canvas,
+                left + 20,
+                top - 15,
+                player.name,
+                13,
+                FontWeight.BOLD,
+                limit=room,
+                smallest=7.5,
+                above=14,
+                below=3,
             )
             draw(canvas, left + 24 + used, top - 15, rank, 11, ink=SOFT)
             draw(canvas, left + 20, top - 26, colour_words("black" if is_black else "white"), 8.5, ink=SOFT)

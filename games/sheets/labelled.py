@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken
 from games.sheets.page import MARGIN, PORTRAIT, SOFT
 from games.sheets.page_flow import Strip
@@ -36,7 +36,7 @@ def labelled(
     """
     room = label_room(size) if margin is None else margin
     lines = broken(text, size, _INNER - room)
-    labels = broken(label, _LABEL_SIZE * size, room - _LABEL_GAP, Weight.BOLD) if lines else ()
+    labels = broken(label, _LABEL_SIZE * size, room - _LABEL_GAP, FontWeight.BOLD) if lines else ()
     last = max(len(lines), len(labels)) - 1
     for index, (label_line, line) in enumerate(zip_longest(labels, lines, fillvalue="")):
         paint = partial(_paint, label=label_line, line=line, ink=ink, size=size, room=room)
@@ -48,11 +48,11 @@ def labelled(
 def label_room(size: float, labels: Iterable[str] = ()) -> float:
     """How much room the label has at this size, in points: more where these labels need it to stay on one line, up to
     a limit."""
-    longest = max((width(label, _LABEL_SIZE * size, Weight.BOLD) for label in labels), default=0.0)
+    longest = max((width(label, _LABEL_SIZE * size, FontWeight.BOLD) for label in labels), default=0.0)
     return max(_LABEL * size, min(_WIDEST_LABEL * size, longest + _LABEL_GAP))
 
 
 def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float, size: float, room: float) -> None:
     base = top - 1.05 * size
-    draw(canvas, MARGIN, base, label, _LABEL_SIZE * size, Weight.BOLD, ink=SOFT)
+    draw(canvas, MARGIN, base, label, _LABEL_SIZE * size, FontWeight.BOLD, ink=SOFT)
     draw(canvas, MARGIN + room, base, line, size, ink=ink)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.text import clean, width
 
 _LONGEST_PIECE = 200
@@ -17,7 +17,7 @@ _BACK = 12
 """How far back a better place for a break is searched for."""
 
 
-def broken(text: str, size: float, limit: float, weight: Weight = Weight.REGULAR) -> tuple[str, ...]:
+def broken(text: str, size: float, limit: float, weight: FontWeight = FontWeight.REGULAR) -> tuple[str, ...]:
     """The text as lines of at most `limit` points; line ends are kept, empty lines left out.
 
     Lines break at blanks, and inside a word only where the word alone is too long, as in texts without blanks; then not
@@ -27,7 +27,7 @@ def broken(text: str, size: float, limit: float, weight: Weight = Weight.REGULAR
     return tuple(line for part in text.splitlines() for line in _lines(part, size, limit, weight))
 
 
-def _lines(part: str, size: float, limit: float, weight: Weight) -> Iterator[str]:
+def _lines(part: str, size: float, limit: float, weight: FontWeight) -> Iterator[str]:
     line, used = "", 0.0
     blank = width("x x", size, weight) - width("xx", size, weight)
     for word in part.split():
@@ -43,7 +43,7 @@ def _lines(part: str, size: float, limit: float, weight: Weight) -> Iterator[str
         yield line
 
 
-def _pieces(word: str, size: float, limit: float, weight: Weight) -> Iterator[str]:
+def _pieces(word: str, size: float, limit: float, weight: FontWeight) -> Iterator[str]:
     """The word whole if it fits, otherwise in the longest pieces that fit."""
     while word:
         head = word[:_LONGEST_PIECE]

@@ -6,7 +6,7 @@ import re
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken
 from games.sheets.text import Align, clean, draw, width
 
@@ -20,7 +20,12 @@ _AT_HYPHENS = re.compile(rf"[^\s{_HYPHENS}]*[{_HYPHENS}]+|[^\s{_HYPHENS}]+")
 
 
 def name_lines(
-    text: str, size: float, limit: float, height: float, weight: Weight = Weight.REGULAR, smallest: float | None = None
+    text: str,
+    size: float,
+    limit: float,
+    height: float,
+    weight: FontWeight = FontWeight.REGULAR,
+    smallest: float | None = None,
 ) -> tuple[tuple[str, ...], float]:
     """The lines of a name and their size: each at most `limit` points wide, together at most `height` high.
 
@@ -48,7 +53,7 @@ def name_lines(
         tried = max(_FINEST, tried - _STEP)
 
 
-def _filled(line: str, pieces: re.Pattern[str], size: float, limit: float, weight: Weight) -> tuple[str, ...]:
+def _filled(line: str, pieces: re.Pattern[str], size: float, limit: float, weight: FontWeight) -> tuple[str, ...]:
     """The pieces in as few lines as possible; no lines where one piece alone is too wide."""
     lines: list[str] = []
     end = 0
@@ -70,7 +75,7 @@ def draw_name(
     y: float,
     text: str,
     size: float,
-    weight: Weight = Weight.REGULAR,
+    weight: FontWeight = FontWeight.REGULAR,
     *,
     limit: float,
     smallest: float | None = None,

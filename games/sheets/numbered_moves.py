@@ -15,7 +15,7 @@ from games.rules.colour import Colour
 from games.rules.point import name_of
 from games.rules.position import rows_of
 from games.rules.replay import Replay
-from games.rules.steps import Step, StepKind, starting_position, steps_of
+from games.rules.steps import ReplayStep, ReplayStepKind, starting_position, steps_of
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram
 from games.wording.numbers import in_row
 from ratings.translation import gettext as _
@@ -66,7 +66,7 @@ def printed_record(replay: Replay, moves_a_diagram: int, limit: int = MOST_DIAGR
     diagrams: list[NumberedDiagram] = []
     steps, size = steps_of(replay), replay.game.size
     for at, step in enumerate(steps, start=1):
-        setup = step.kind is StepKind.SETUP
+        setup = step.kind is ReplayStepKind.SETUP
         if page.moves == moves_a_diagram or (setup and page.moves):
             diagrams.append(page.closed())
             if len(diagrams) == limit:
@@ -90,26 +90,26 @@ class _Open:
         self.notes: dict[tuple[str, str], list[int]] = {}
         self.captures: dict[tuple[int, bool], list[int]] = {}
 
-    def add(self, step: Step) -> None:
+    def add(self, step: ReplayStep) -> None:
         self.last_step += 1
         for stone in step.placed:
             self.board[stone.point] = _MARK[stone.colour]
         for point in step.removed:
             self.board[point] = EMPTY
-        if step.kind is StepKind.SETUP:
+        if step.kind is ReplayStepKind.SETUP:
             self.set_up.append(_set_up_words(step, self.size))
             self.shown = list(self.board)
         else:
             self.moves += 1
             self._move(step)
 
-    def _move(self, step: Step) -> None:
+    def _move(self, step: ReplayStep) -> None:
         point = step.point
-        if step.kind is StepKind.PASS:
+        if step.kind is ReplayStepKind.PASS:
             self._note(_PASS, "", step.number)
         elif point is None:
             self._note(_OFF_BOARD, step.name, step.number)
-        elif step.kind is StepKind.OCCUPIED:
+        elif step.kind is ReplayStepKind.OCCUPIED:
             self._note(_ON_STONE, self._place(point), step.number)
         elif self.shown[point] != EMPTY:
             self._note(_AT, self._place(point), step.number)
@@ -160,7 +160,7 @@ def _capture_text(numbers: Sequence[int], stones: int, own: bool) -> str:
     return message.format(moves=_numbers(numbers), count=stones)
 
 
-def _set_up_words(step: Step, size: int) -> str:
+def _set_up_words(step: ReplayStep, size: int) -> str:
     """`after 56 set up: black D1 E1; taken off C3`."""
     black = [stone.point for stone in step.placed if stone.colour is Colour.BLACK]
     white = [stone.point for stone in step.placed if stone.colour is Colour.WHITE]
@@ -186,15 +186,15 @@ def _numbers(numbers: Sequence[int]) -> str:
     return in_row([text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else list(map(str, run)))])
 
 
-def _in_words(step: Step, size: int) -> str:
+def _in_words(step: ReplayStep, size: int) -> str:
     """A step after the last diagram: `6001 B Q16`, `6002 W pass`."""
     if step.colour is None:
         return _set_up_words(step, size)
-    if step.kind is StepKind.PASS:
+    if step.kind is ReplayStepKind.PASS:
         message = _("{number} {colour} pass")
-    elif step.kind is StepKind.OFF_BOARD:
+    elif step.kind is ReplayStepKind.OFF_BOARD:
         message = _("{number} {colour} “{point}”, off the board")
-    elif step.kind is StepKind.OCCUPIED:
+    elif step.kind is ReplayStepKind.OCCUPIED:
         message = _("{number} {colour} {point}, on a stone")
     else:
         message = _("{number} {colour} {point}")

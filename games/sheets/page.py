@@ -14,7 +14,7 @@ from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, clean, draw
 from ratings.translation import gettext as _
@@ -48,7 +48,7 @@ class SheetFooter:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class SheetHeading:
     """The head of a page: what it is (large), what it is about (above it), and a short text on the right of each."""
 
     above: str
@@ -115,14 +115,14 @@ def draw_footer(canvas: Canvas, footer: SheetFooter, size: tuple[float, float], 
         scan = _("scan to check this sheet")
         draw(canvas, edge, y - 10, scan, 8, align=Align.RIGHT, limit=third - _CODE - _BESIDE_CODE, ink=SOFT)
     rule(canvas, MARGIN, FOOTER_TOP - 8, edge, weight=0.5, ink=FAINT)
-    draw(canvas, MARGIN, y, footer.event, 8, Weight.BOLD, limit=third, ink=SOFT)
+    draw(canvas, MARGIN, y, footer.event, 8, FontWeight.BOLD, limit=third, ink=SOFT)
     draw(canvas, MARGIN, y - 10, _("printed {time}").format(time=footer.printed_at), 8, limit=third, ink=SOFT)
     draw(canvas, size[0] / 2, y, footer.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
     number = _("page {page} of {pages}").format(page=page, pages=of)
     draw(canvas, edge, y, number, 8, align=Align.RIGHT, limit=edge - MARGIN - 2 * third, ink=SOFT)
 
 
-def draw_heading(canvas: Canvas, heading: Heading, size: tuple[float, float]) -> float:
+def draw_heading(canvas: Canvas, heading: SheetHeading, size: tuple[float, float]) -> float:
     """Draw the heading at the top; returns the y of the first free line below it."""
     top = size[1] - MARGIN
     inner = size[0] - 2 * MARGIN
@@ -134,7 +134,7 @@ def draw_heading(canvas: Canvas, heading: Heading, size: tuple[float, float]) ->
         )
     draw(canvas, MARGIN, top - 10, heading.above, 11, limit=inner - wide, ink=SOFT)
     right = draw(canvas, size[0] - MARGIN, top - 36, heading.right, 13, align=Align.RIGHT, limit=inner * 0.45, ink=SOFT)
-    draw(canvas, MARGIN, top - 36, heading.title, 25, Weight.BOLD, limit=inner - right - 12, smallest=13)
+    draw(canvas, MARGIN, top - 36, heading.title, 25, FontWeight.BOLD, limit=inner - right - 12, smallest=13)
     rule(canvas, MARGIN, top - 47, size[0] - MARGIN, weight=1.6)
     return top - HEADING_HEIGHT
 

@@ -13,7 +13,7 @@ from games.rules.steps import steps_of
 from games.sheets.board_drawing import side
 from games.sheets.board_pdf import draw_board
 from games.sheets.finding_lines import FindingLine, finding_lines
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.game_head import PaperPlayer, players_strip
 from games.sheets.labelled import labelled
 from games.sheets.line_breaks import broken
@@ -24,8 +24,8 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     SheetFooter,
+    SheetHeading,
     build_pdf,
     draw_heading,
 )
@@ -74,7 +74,7 @@ class _Line:
     """A line beside or below a diagram."""
 
     text: str
-    weight: Weight = Weight.REGULAR
+    weight: FontWeight = FontWeight.REGULAR
     size: float = _SIZE
     space: float = 0.0
 
@@ -105,7 +105,7 @@ def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first
     if first:
         right = ngettext("{count} move", "{count} moves", moves).format(count=moves)
     title = _("Game record") if first else _("Game record, continued")
-    paint_down(canvas, strips, draw_heading(canvas, Heading(above, title, right), PORTRAIT))
+    paint_down(canvas, strips, draw_heading(canvas, SheetHeading(above, title, right), PORTRAIT))
 
 
 def _strips(sheet: RecordSheet, limit: int) -> list[Strip]:
@@ -121,12 +121,12 @@ def _strips(sheet: RecordSheet, limit: int) -> list[Strip]:
         strips += _block(diagram, lines, _INNER if diagram.diagram.size > _LARGEST_HALVED else half)
     if printed.rest:
         past = printed.diagrams[-1].last_step
-        strips += _below([_Line(_("The moves after these diagrams"), Weight.BOLD, 11, 6)])
+        strips += _below([_Line(_("The moves after these diagrams"), FontWeight.BOLD, 11, 6)])
         strips += _below([_Line(",  ".join(printed.rest))])
         strips += _below([line for finding in findings if finding.step > past for line in _finding(finding)])
     if more := len(everything) - len(findings):
         more_text = ngettext("{count} more finding, not printed", "{count} more findings, not printed", more)
-        strips += _below([_Line(more_text.format(count=more), Weight.BOLD, 11, 6)])
+        strips += _below([_Line(more_text.format(count=more), FontWeight.BOLD, 11, 6)])
         strips += _below([_Line(_("The audit of this record lists every one of them."))])
     rules = {line.title: line.rule for line in findings if line.rule}
     for title, text in rules.items():
@@ -146,7 +146,7 @@ def _head(sheet: RecordSheet) -> Iterator[Strip]:
 def _block(diagram: NumberedDiagram, findings: Sequence[FindingLine], width: float) -> Iterator[Strip]:
     """A diagram at most `width` wide, with its lines beside it if they fit, otherwise below."""
     wide = min(width, side(diagram.diagram) * _SCALE)
-    lines = [_Line(diagram.diagram.title, Weight.BOLD, 11)]
+    lines = [_Line(diagram.diagram.title, FontWeight.BOLD, 11)]
     lines += [_Line(_("{notes}.").format(notes="; ".join(diagram.notes)), space=4)] if diagram.notes else []
     lines += (
         [_Line(_("Captures: {captures}.").format(captures="; ".join(diagram.captures)), space=4)]
@@ -166,7 +166,7 @@ def _block(diagram: NumberedDiagram, findings: Sequence[FindingLine], width: flo
 
 def _finding(line: FindingLine) -> tuple[_Line, _Line]:
     message = _("after {move}: {title}") if line.id.startswith("s") else _("{move}: {title}")
-    return _Line(message.format(move=line.move, title=line.title), Weight.BOLD, space=5), _Line(line.text)
+    return _Line(message.format(move=line.move, title=line.title), FontWeight.BOLD, space=5), _Line(line.text)
 
 
 def _paint_block(
@@ -182,7 +182,7 @@ def _below(lines: Sequence[_Line]) -> Iterator[Strip]:
     """Lines across the page; a bold one stays with what it heads."""
     for line in lines:
         for part in line.broken(_INNER):
-            yield Strip(part.height, partial(_paint_below, line=part), keep=part.weight is Weight.BOLD)
+            yield Strip(part.height, partial(_paint_below, line=part), keep=part.weight is FontWeight.BOLD)
 
 
 def _paint_below(canvas: Canvas, top: float, *, line: _Line) -> None:

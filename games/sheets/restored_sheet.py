@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.board_pdf import draw_board
 from games.sheets.diagram import BLACK, WHITE, Diagram
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.line_breaks import broken
 from games.sheets.page import (
@@ -19,8 +19,8 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     SheetFooter,
+    SheetHeading,
     build_pdf,
     draw_heading,
     draw_stone,
@@ -67,7 +67,7 @@ def restored_pdf(sheet: RestoredSheet) -> bytes:
     above = " · ".join(part for part in (sheet.footer.event, sheet.place) if part)
 
     def paint(canvas: Canvas, strips: tuple[Strip, ...]) -> None:
-        paint_down(canvas, strips, draw_heading(canvas, Heading(above, sheet.title), PORTRAIT))
+        paint_down(canvas, strips, draw_heading(canvas, SheetHeading(above, sheet.title), PORTRAIT))
 
     return build_pdf(sheet.title, sheet.footer, PORTRAIT, [partial(paint, strips=page) for page in pages])
 
@@ -78,8 +78,8 @@ def _strips(sheet: RestoredSheet) -> Iterator[Strip]:
     yield gap(3)
     yield Strip(_INNER, lambda canvas, top: draw_board(canvas, sheet.diagram, MARGIN, top - _INNER, _INNER))
     yield gap(8)
-    for line in broken(sheet.next_move, 16, _INNER, Weight.BOLD):
-        yield _text(line, 16, 22, Weight.BOLD)
+    for line in broken(sheet.next_move, 16, _INNER, FontWeight.BOLD):
+        yield _text(line, 16, 22, FontWeight.BOLD)
     stones = "".join(sheet.diagram.rows)
     yield _counts(stones.count(BLACK), sheet.captured_black, black=True)
     yield _counts(stones.count(WHITE), sheet.captured_white, black=False)
@@ -89,7 +89,7 @@ def _strips(sheet: RestoredSheet) -> Iterator[Strip]:
 
 
 def _text(
-    text: str, size: float = _SIZE, leading: float = _LEADING, weight: Weight = Weight.REGULAR, ink: float = 0.0
+    text: str, size: float = _SIZE, leading: float = _LEADING, weight: FontWeight = FontWeight.REGULAR, ink: float = 0.0
 ) -> Strip:
     def paint(canvas: Canvas, top: float) -> None:
         draw(canvas, MARGIN, top - size, text, size, weight, ink=ink)

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.board_drawing import side
 from games.sheets.board_pdf import draw_board
 from games.sheets.diagram import Diagram
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.labelled import LEADING, SIZE, labelled
 from games.sheets.line_breaks import broken
@@ -25,8 +25,8 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     SheetFooter,
+    SheetHeading,
     build_pdf,
     draw_heading,
     rule,
@@ -127,7 +127,7 @@ def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first
     title = _title(paper) if first else _("{title}, continued").format(title=_title(paper))
     right = _("case {number}") if paper.number is not None else _("case {number} · not final")
     right = right.format(number=paper.case)
-    top = draw_heading(canvas, Heading(above, title, right), PORTRAIT)
+    top = draw_heading(canvas, SheetHeading(above, title, right), PORTRAIT)
     paint_down(canvas, strips, top)
 
 
@@ -167,7 +167,7 @@ def _band(title: str, text: str) -> Strip:
         canvas.setStrokeGray(0)
         canvas.setLineWidth(2)
         canvas.rect(MARGIN + 1, top - high, _INNER - 2, high)
-        draw(canvas, MARGIN + 12, top - 18, title, 14, Weight.BOLD)
+        draw(canvas, MARGIN + 12, top - 18, title, 14, FontWeight.BOLD)
         for index, line in enumerate(lines):
             draw(canvas, MARGIN + 12, top - 18 - LEADING * (index + 1) - 1, line, SIZE)
 
@@ -208,8 +208,8 @@ def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
 
 def _decision(paper: RulingPaper) -> Iterator[Strip]:
     """The decision, between two heavy lines, in larger type."""
-    lines = [*broken(paper.decision, _DECISION_SIZE, _INNER, Weight.BOLD)]
-    lines += broken(paper.next_move, _DECISION_SIZE, _INNER, Weight.BOLD)
+    lines = [*broken(paper.decision, _DECISION_SIZE, _INNER, FontWeight.BOLD)]
+    lines += broken(paper.next_move, _DECISION_SIZE, _INNER, FontWeight.BOLD)
     yield Strip(5, _paint_heavy_rule, keep=True)
     for line in lines:
         yield Strip(_DECISION_LEADING, partial(_paint_decided, line=line), keep=True)
@@ -221,7 +221,7 @@ def _paint_heavy_rule(canvas: Canvas, top: float) -> None:
 
 
 def _paint_decided(canvas: Canvas, top: float, *, line: str) -> None:
-    draw(canvas, MARGIN, top - 12.5, line, _DECISION_SIZE, Weight.BOLD)
+    draw(canvas, MARGIN, top - 12.5, line, _DECISION_SIZE, FontWeight.BOLD)
 
 
 def _signatures(paper: RulingPaper) -> Strip:

@@ -12,7 +12,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
@@ -23,9 +23,9 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     Laid,
     SheetFooter,
+    SheetHeading,
     draw_heading,
     rule,
 )
@@ -47,14 +47,14 @@ class ColumnKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A column. `most`: never wider than so many times the type size, longer words are set smaller, or where it is
     `whole` broken into lines, so that none is cut; `least`: never narrower.
     """
 
     heading: str
     kind: ColumnKind = ColumnKind.WORDS
-    weight: Weight = Weight.REGULAR
+    weight: FontWeight = FontWeight.REGULAR
     most: float | None = None
     least: float = 0.0
     whole: bool = False
@@ -73,7 +73,7 @@ class SheetTable:
     division: str
     title: str
     right: str
-    columns: tuple[Column, ...]
+    columns: tuple[SheetColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
     empty: str = ""
@@ -87,7 +87,7 @@ class SheetTable:
 class _Set:
     """A column as set: its width, and for a round the place of the sign."""
 
-    column: Column
+    column: SheetColumn
     wide: float
     sign_at: float | None = None
 
@@ -218,8 +218,8 @@ def _columns(table: SheetTable, size: float) -> list[_Set]:
     ]
 
 
-def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
-    heading = width(column.heading, 0.85 * size, Weight.BOLD)
+def _set(column: SheetColumn, texts: Sequence[str], size: float) -> _Set:
+    heading = width(column.heading, 0.85 * size, FontWeight.BOLD)
     if column.kind is ColumnKind.BOX:
         return _Set(column, max(heading, _BOX * size) + _GAP, sign_at=0.0)
     if column.kind is ColumnKind.ROUND:
@@ -235,7 +235,7 @@ def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
 def _paint(
     canvas: Canvas, *, table: SheetTable, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
 ) -> None:
-    heading = Heading(f"{table.footer.event} · {table.division}", table.title, table.right)
+    heading = SheetHeading(f"{table.footer.event} · {table.division}", table.title, table.right)
     y = draw_heading(canvas, heading, layout.paper)
     right = layout.paper[0] - MARGIN
     if rows:
@@ -263,7 +263,9 @@ def _paint_heads(canvas: Canvas, y: float, layout: _Layout) -> None:
         limit = column.wide - _GAP
         x = left + limit if column.align is Align.RIGHT else left
         heading = column.column.heading
-        draw(canvas, x, y, heading, size, Weight.BOLD, align=column.align, limit=limit, smallest=0.6 * size, ink=SOFT)
+        draw(
+            canvas, x, y, heading, size, FontWeight.BOLD, align=column.align, limit=limit, smallest=0.6 * size, ink=SOFT
+        )
         left += column.wide
 
 

@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import printed_language
-from games.sheets.fonts import Face, Faces, Weight, faces_for
+from games.sheets.fonts import Face, Faces, FontWeight, faces_for
 from games.sheets.right_to_left import drawn_order
 
 ELLIPSIS = "…"
@@ -61,7 +61,7 @@ def clean(text: str) -> str:
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + ELLIPSIS
 
 
-def runs(text: str, weight: Weight = Weight.REGULAR, faces: Faces | None = None) -> tuple[Run, ...]:
+def runs(text: str, weight: FontWeight = FontWeight.REGULAR, faces: Faces | None = None) -> tuple[Run, ...]:
     """The cleaned text, as it is drawn from the left, split where the font changes. An empty text has no runs.
 
     Without `faces` the fonts are those of the printed language.
@@ -74,7 +74,7 @@ _faces_for = lru_cache(maxsize=4096)(faces_for)
 
 
 @lru_cache(maxsize=4096)
-def _runs(line: str, weight: Weight, faces: Faces) -> tuple[Run, ...]:
+def _runs(line: str, weight: FontWeight, faces: Faces) -> tuple[Run, ...]:
     parts: list[tuple[list[str], Face | None]] = []
     for char in line if line.isascii() else drawn_order(line):
         face = faces.face_for(ord(char), weight)
@@ -91,13 +91,13 @@ def _run_width(run: Run, size: float) -> float:
     return float(stringWidth(run.text, run.face.name, size))
 
 
-def width(text: str, size: float, weight: Weight = Weight.REGULAR) -> float:
+def width(text: str, size: float, weight: FontWeight = FontWeight.REGULAR) -> float:
     """How wide the text is drawn, in points."""
     return sum(_run_width(run, size) for run in runs(text, weight))
 
 
 def fitted(
-    text: str, size: float, limit: float, weight: Weight = Weight.REGULAR, smallest: float | None = None
+    text: str, size: float, limit: float, weight: FontWeight = FontWeight.REGULAR, smallest: float | None = None
 ) -> tuple[str, float]:
     """The text and the size at which it is at most `limit` points wide.
 
@@ -129,7 +129,7 @@ def draw(
     y: float,
     text: str,
     size: float,
-    weight: Weight = Weight.REGULAR,
+    weight: FontWeight = FontWeight.REGULAR,
     *,
     align: Align = Align.LEFT,
     limit: float | None = None,
@@ -152,8 +152,8 @@ def draw(
     return total
 
 
-def _draw_run(canvas: Canvas, x: float, y: float, text: str, face: Face, size: float, weight: Weight) -> None:
-    thicken = weight is Weight.BOLD and not face.bold
+def _draw_run(canvas: Canvas, x: float, y: float, text: str, face: Face, size: float, weight: FontWeight) -> None:
+    thicken = weight is FontWeight.BOLD and not face.bold
     line = canvas.beginText(x, y)
     line.setFont(face.name, size)
     if thicken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.rules.difference import Difference, Parting
+from games.rules.difference import Parting, RecordDifference
 from games.rules.game import OFF_BOARD, GameRecord, Move
 from games.rules.position import Position, rows_of
 from games.rules.replay import replay
@@ -27,7 +27,7 @@ class BoardHalf:
     caption: str
 
 
-def pair_boards(difference: Difference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
+def pair_boards(difference: RecordDifference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
     """Both boards after the last move that is the same, each with its next move and number.
 
     Where no move differs, the positions that do, with the differing points marked: the starting ones, those after a

@@ -12,7 +12,7 @@ from typing import TypedDict
 
 from games.rules.position import rows_of
 from games.rules.replay import Replay
-from games.rules.steps import Step, StepKind, starting_position, steps_of
+from games.rules.steps import ReplayStep, ReplayStepKind, starting_position, steps_of
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
@@ -165,7 +165,7 @@ def _final_diagram(
     return Diagram(size, rows_of(replay.final), tuple(marks), last=last, owners=owners, title=title)
 
 
-def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
+def _records(steps: Sequence[ReplayStep], start: str) -> Iterator[StepRecord]:
     board = list(start)
     for step in steps:
         before = {point: board[point] for point in (*(stone.point for stone in step.placed), *step.removed)}
@@ -184,7 +184,7 @@ def final_caption(moves: int) -> str:
     )
 
 
-def label_of(step: Step, changed: int = 0) -> str:
+def label_of(step: ReplayStep, changed: int = 0) -> str:
     """A step in words, `Move 57, Black Q16, captures 2`; `changed` is the number of points that a set-up changes."""
     if step.colour is None:
         return ngettext(
@@ -193,11 +193,11 @@ def label_of(step: Step, changed: int = 0) -> str:
             changed,
         ).format(number=step.number, count=changed)
     stones = len(step.removed)
-    if step.kind is StepKind.PASS:
+    if step.kind is ReplayStepKind.PASS:
         message = _("Move {number}, {player} passes")
-    elif step.kind is StepKind.OFF_BOARD:
+    elif step.kind is ReplayStepKind.OFF_BOARD:
         message = _("Move {number}, {player} “{point}”, off the board")
-    elif step.kind is StepKind.OCCUPIED:
+    elif step.kind is ReplayStepKind.OCCUPIED:
         message = _("Move {number}, {player} {point}, on a stone")
     elif step.point in step.removed:
         message = ngettext(
@@ -216,10 +216,12 @@ def label_of(step: Step, changed: int = 0) -> str:
     return message.format(number=step.number, player=colour_words(step.colour.word), point=step.name, count=stones)
 
 
-def _line(number: int, step: Step, flagged: bool) -> MoveLine:
+def _line(number: int, step: ReplayStep, flagged: bool) -> MoveLine:
     if step.colour is None:
         return MoveLine(number, step_id(step), step.number, "", pgettext("of stones between moves", "set-up"), flagged)
-    words = {StepKind.PASS: pgettext("a move", "pass"), StepKind.OFF_BOARD: f"“{step.name}”"}.get(step.kind, step.name)
+    words = {ReplayStepKind.PASS: pgettext("a move", "pass"), ReplayStepKind.OFF_BOARD: f"“{step.name}”"}.get(
+        step.kind, step.name
+    )
     return MoveLine(number, step_id(step), step.number, step.colour.word, words, flagged)
 
 

@@ -11,7 +11,7 @@ from games.audit.verdict import Judged
 from games.cases.kind import Decision, Kind
 from games.cases.options import UNCHANGING
 from games.cases.question import Question
-from games.models import Case, Game, GameState, Record, Report, Ruling, Side
+from games.models import Case, Game, GameState, Record, Report, Ruling, Speaker
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
 from games.store.ending import colour_of
@@ -81,7 +81,7 @@ def _in_force(rulings: list[Ruling]) -> bool:
 
 def _different(reports: Iterable[Report]) -> tuple[Result, ...]:
     """The different results that players and paper reported last; one that only names another's winner is left out."""
-    latest = {Side(report.side): report.result for report in reports if report.side != Side.JUDGE}
+    latest = {Speaker(report.side): report.result for report in reports if report.side != Speaker.JUDGE}
     claims = dict.fromkeys(latest.values())
     fuller = {text for text in claims if any(other.startswith(f"{text}+") for other in claims)}
     return tuple(result for result in map(parse_result, claims) if result is not None and str(result) not in fuller)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.audit.verdict import Judged
 from games.ending.reconcile import claims_a_count, reconcile
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.ending_diagram import ending_diagram
 
@@ -19,5 +19,5 @@ def claimed_board(judged: Judged) -> SvgText | None:
     )
     if reconciled is None or not reconciled.dead:
         return None
-    state = EndingState(phase=Phase.AGREED, position=judged.replay.final, dead=reconciled.dead)
+    state = EndingState(phase=EndingPhase.AGREED, position=judged.replay.final, dead=reconciled.dead)
     return svg(ending_diagram(state), "claimed")

@@ -8,14 +8,14 @@ from datetime import datetime
 from functools import lru_cache
 
 from games.ending.apply_steps import Base, ending_state
-from games.ending.state import EndingState, Phase
+from games.ending.state import EndingPhase, EndingState
 from games.ending.step import Step, StepKind
 from games.formats.read import read_games
 from games.models import Case, EndingStep, Game, Record, RecordOfReference, Stream
 from games.rules.colour import Colour
 from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
-from games.sgf.record import Record as ReadRecord
+from games.sgf.record import ReadRecord
 from games.wording.refusals import SgfRejected
 
 
@@ -103,8 +103,8 @@ def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
     disputed = []
     for game, at in since.items():
         phase = state_of(rows[game]).phase
-        if phase in (Phase.DISPUTED, Phase.RESUMED, Phase.STANDING):
-            disputed.append(DisputedEnding(game, at, phase is Phase.RESUMED, phase is Phase.STANDING))
+        if phase in (EndingPhase.DISPUTED, EndingPhase.RESUMED, EndingPhase.STANDING):
+            disputed.append(DisputedEnding(game, at, phase is EndingPhase.RESUMED, phase is EndingPhase.STANDING))
     return tuple(sorted(disputed, key=lambda ending: ending.since, reverse=True))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable
 from enum import StrEnum
 
 from games.cases.kind import RESTORES, Decision
-from games.models import Confirmed, Game, Ruling, Side
+from games.models import Confirmed, Game, Ruling, Speaker
 from games.store.valid_reports import valid_reports
 from ratings.translation import gettext_noop
 
 
-class Basis(StrEnum):
+class ResultBasis(StrEnum):
     """The basis of a final result."""
 
     BOTH = "both"
@@ -20,24 +20,24 @@ class Basis(StrEnum):
 
 
 WHY_NOT = {
-    Basis.BOTH: gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),
-    Basis.RULING: gettext_noop("A ruling gave this result: it changes by appeal only."),
+    ResultBasis.BOTH: gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),
+    ResultBasis.RULING: gettext_noop("A ruling gave this result: it changes by appeal only."),
 }
 """Why a director can't correct a result, by its basis."""
 
 
-def basis_of(game: Game) -> Basis:
+def basis_of(game: Game) -> ResultBasis:
     """The basis of a confirmed game. One query, none if both players confirmed it or it says that a ruling gave it."""
     reports = () if game.confirmed_by in (Confirmed.PLAYERS, Confirmed.RULING) else valid_reports(game)
     return basis_from(game.confirmed_by, {report.side for report in reports})
 
 
-def basis_from(confirmed_by: str, sides: Collection[str]) -> Basis:
+def basis_from(confirmed_by: str, sides: Collection[str]) -> ResultBasis:
     """The basis of a confirmed game, from how it was confirmed and the sides with a report that counts: an earlier
     version confirmed what a ruling gave as if from a slip."""
     if confirmed_by == Confirmed.PLAYERS:
-        return Basis.BOTH
-    return Basis.RULING if confirmed_by == Confirmed.RULING or Side.JUDGE in sides else Basis.WORD
+        return ResultBasis.BOTH
+    return ResultBasis.RULING if confirmed_by == Confirmed.RULING or Speaker.JUDGE in sides else ResultBasis.WORD
 
 
 def reopened_by_ruling(game: Game) -> bool:
@@ -49,7 +49,7 @@ def reopened_by_ruling(game: Game) -> bool:
 def gave_result(rulings: Iterable[Ruling], game: Game) -> bool:
     """Whether a confirmed game has its result from one of these rulings, so that another on appeal can replace it. At
     most one query."""
-    return any(ruling.result for ruling in rulings) and basis_of(game) is Basis.RULING
+    return any(ruling.result for ruling in rulings) and basis_of(game) is ResultBasis.RULING
 
 
 def last_gave_result(ruling: Ruling, game: Game) -> bool:

@@ -20,7 +20,7 @@ MOST_OFFERED = 50
 _OF_OTHERS = ("wrong_game", "submitted_elsewhere")
 
 
-class SentFile(NamedTuple):
+class SentRecordFile(NamedTuple):
     """A file as it was sent; the name is empty where the record was pasted."""
 
     filename: str
@@ -68,7 +68,7 @@ class UnreadGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SentOffer:
     """What was sent: the games to choose from, the best first; how many more there are; what can't be read."""
 
     games: tuple[SentGame, ...]
@@ -91,7 +91,7 @@ class Offer:
         return bool(self.games) and all(game.of_others for game in self.games)
 
 
-def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
+def offer_of(game: Game, files: Sequence[SentRecordFile]) -> SentOffer:
     """Everything in these files, compared with the game. Two queries, and the time of replaying each game once."""
     audits = [
         (number, audit, hashlib.sha256(file.content).hexdigest())
@@ -110,4 +110,4 @@ def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
         if audit.rejected is not None
     ]
     best = sorted(sent, key=lambda one: one.weighs)[:MOST_OFFERED]
-    return Offer(tuple(best), len(sent) - len(best), tuple(unread[:MOST_OFFERED]))
+    return SentOffer(tuple(best), len(sent) - len(best), tuple(unread[:MOST_OFFERED]))

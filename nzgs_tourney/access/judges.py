@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from nzgs_tourney.models import User
 from nzgs_tourney.store.identity import everybody_who_is
 
 
-def judge_of(user: User) -> Judge:
+def judge_of(user: User) -> RulingReferee:
     """This account as a judge: its name, and the players that it is on the board."""
     players = frozenset[int]() if user.player_id is None else everybody_who_is(user.player_id)
-    return Judge(user.username, user.actor, players, user.get_full_name())
+    return RulingReferee(user.username, user.actor, players, user.get_full_name())

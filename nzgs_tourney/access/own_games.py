@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.shortcuts import get_object_or_404
 
-from games.models import Case, Game, Ruling, Side
+from games.models import Case, Game, Ruling, Speaker
 from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack, replaced_board, taken_back
 from nzgs_tourney.access.cases import cases_with_board, rulings_with_board
 from nzgs_tourney.access.links import access_link
@@ -22,7 +22,7 @@ class OwnGame:
     link: PlayerLink
     pairing: Pairing
     game: Game
-    side: Side
+    side: Speaker
 
 
 def _own_boards(entry_id: int, game_id: int) -> QuerySet[Any]:
@@ -40,12 +40,12 @@ def access_own_game(token: str, game_id: int) -> OwnGame:
         if taken_back(link.entry.division.event.stream_id, game_id):
             raise RoundTakenBack
         raise BoardReplaced(replaced_board(game_id, link.entry), token)
-    return OwnGame(link, pairing, pairing.game, Side(pairing.colour))
+    return OwnGame(link, pairing, pairing.game, Speaker(pairing.colour))
 
 
 def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
     """The game of the link's player at a published board, as `store.players_boards` reads it. No query."""
-    side = next(Side(seat.colour) for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
+    side = next(Speaker(seat.colour) for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
     assert pairing.game is not None, "a published board has one"
     return OwnGame(link, pairing, pairing.game, side)
 

@@ -55,7 +55,7 @@ class Content(_Part):
     rows: int = 0
 
 
-class Head(_Part):
+class LedgerHead(_Part):
     """One ledger: its number and hash, as printed sheets show them."""
 
     key: str
@@ -72,7 +72,7 @@ class Manifest(_Part):
     made_at: str
     migrations: list[str]
     contents: list[Content]
-    ledgers: list[Head]
+    ledgers: list[LedgerHead]
     events: list[str]
 
     def table(self, name: str) -> Content | None:
@@ -112,7 +112,7 @@ class BackupWriter:
         self._add(SECRET_KEY, [key.encode()])
 
     def finish(
-        self, *, program: str, made_at: str, migrations: list[str], ledgers: list[Head], events: list[str]
+        self, *, program: str, made_at: str, migrations: list[str], ledgers: list[LedgerHead], events: list[str]
     ) -> Manifest:
         """Write the manifest and the end of the zip; returns the manifest."""
         manifest = Manifest(

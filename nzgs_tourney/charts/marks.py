@@ -30,7 +30,7 @@ class Anchor(StrEnum):
     END = "end"
 
 
-class Mark(Protocol):
+class ChartMark(Protocol):
     """Anything that can be drawn."""
 
     def svg(self) -> str:
@@ -38,7 +38,7 @@ class Mark(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class ChartText:
     """Words at a place, on the baseline; `strong` for headings, `soft` for less important words."""
 
     x: float
@@ -56,7 +56,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class ChartRule:
     """A straight line in the background: `kind` is `axis`, `grid` or `mid` (dashed, in the middle)."""
 
     x1: float

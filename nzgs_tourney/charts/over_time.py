@@ -11,7 +11,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 from games.sheets.board_svg import SvgText
 from games.wording.numbers import sentences
-from nzgs_tourney.charts.marks import Anchor, Dot, Line, Mark, Rule, Text, Tone
+from nzgs_tourney.charts.marks import Anchor, ChartMark, ChartRule, ChartText, Dot, Line, Tone
 from nzgs_tourney.charts.picture import WIDTH, picture
 from nzgs_tourney.charts.scale import Scale, ticks
 from ratings.dates import Form, date_text, long_date, short_date
@@ -74,27 +74,27 @@ def _levels(stones: Sequence[Decimal]) -> tuple[Decimal, ...]:
     return tuple(level for level in ticks(low, high) if level == level.to_integral_value())
 
 
-def _ground(levels: Sequence[Decimal], up: Scale) -> list[Mark]:
-    marks: list[Mark] = []
+def _ground(levels: Sequence[Decimal], up: Scale) -> list[ChartMark]:
+    marks: list[ChartMark] = []
     for level in levels:
         y = up.at(level)
-        marks.append(Rule(LEFT, y, WIDTH - RIGHT, y, "axis" if level == levels[0] else "grid"))
-        marks.append(Text(LEFT - 5, y + 4, grade_text(Rank(int(level))), Anchor.END, soft=True))
+        marks.append(ChartRule(LEFT, y, WIDTH - RIGHT, y, "axis" if level == levels[0] else "grid"))
+        marks.append(ChartText(LEFT - 5, y + 4, grade_text(Rank(int(level))), Anchor.END, soft=True))
     return marks
 
 
-def _dates(first: date, last: date, across: Scale) -> list[Mark]:
+def _dates(first: date, last: date, across: Scale) -> list[ChartMark]:
     days = date_marks(first, last) or ((first, short_date(first)),)
-    marks: list[Mark] = []
+    marks: list[ChartMark] = []
     for day, label in days:
         x = across.at(day.toordinal())
         anchor = Anchor.START if x < LEFT + 28 else Anchor.END if x > WIDTH - 32 else Anchor.MIDDLE
-        marks.append(Rule(x, HEIGHT - BOTTOM, x, HEIGHT - BOTTOM + 4, "axis"))
-        marks.append(Text(x, HEIGHT - 6, label, anchor, soft=True))
+        marks.append(ChartRule(x, HEIGHT - BOTTOM, x, HEIGHT - BOTTOM + 4, "axis"))
+        marks.append(ChartText(x, HEIGHT - 6, label, anchor, soft=True))
     return marks
 
 
-def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> list[Mark]:
+def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> list[ChartMark]:
     """Each list is valid until the next, the last one to the end of the picture."""
     points: list[tuple[float, float]] = []
     for dated in listed:

@@ -8,7 +8,7 @@ from html import escape
 
 from games.sheets.board_svg import SvgText
 from games.sheets.text import clean
-from nzgs_tourney.charts.marks import Mark, place_text
+from nzgs_tourney.charts.marks import ChartMark, place_text
 
 WIDTH = 360.0
 """The width on a phone. Elsewhere the picture grows to the limit in `charts.css`, its texts with it."""
@@ -16,7 +16,7 @@ WIDTH = 360.0
 _PREFIX = re.compile(r"[a-z][a-z0-9-]*")
 
 
-def picture(prefix: str, title: str, description: str, height: float, marks: Iterable[Mark]) -> SvgText:
+def picture(prefix: str, title: str, description: str, height: float, marks: Iterable[ChartMark]) -> SvgText:
     """The chart as one `<svg>` with a title and a description, `WIDTH` wide, ready for a page.
 
     `prefix` (small letters, digits, hyphens) must differ between two charts of a page, because ids begin with it;

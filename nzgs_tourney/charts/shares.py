@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.sheets.board_svg import SvgText
-from nzgs_tourney.charts.marks import Anchor, Bar, Dot, Mark, Rule, Text, Tone, Whisker
+from nzgs_tourney.charts.marks import Anchor, Bar, ChartMark, ChartRule, ChartText, Dot, Tone, Whisker
 from nzgs_tourney.charts.picture import WIDTH, picture
 from nzgs_tourney.charts.scale import Scale
 
@@ -43,25 +43,25 @@ def shares_chart(prefix: str, title: str, description: str, bars: Sequence[Share
     return picture(prefix, title, description, height, _marks(bars))
 
 
-def _marks(bars: Sequence[ShareBar]) -> Iterator[Mark]:
+def _marks(bars: Sequence[ShareBar]) -> Iterator[ChartMark]:
     scale = Scale(Decimal(0), Decimal(1), _LEFT, _RIGHT)
     bottom = _TOP + _ROW * len(bars)
     for quarter in range(5):
         x = scale.at(Decimal(quarter) / 4)
-        yield Rule(x, _TOP - 4, x, bottom, "axis" if quarter == 0 else "mid" if quarter == 2 else "grid")
-        yield Text(x, bottom + 14, f"{quarter * 25} %", Anchor.MIDDLE, soft=True)
+        yield ChartRule(x, _TOP - 4, x, bottom, "axis" if quarter == 0 else "mid" if quarter == 2 else "grid")
+        yield ChartText(x, bottom + 14, f"{quarter * 25} %", Anchor.MIDDLE, soft=True)
     for number, bar in enumerate(bars):
         yield from _bar(bar, scale, _TOP + _ROW * (number + 0.5))
 
 
-def _bar(bar: ShareBar, scale: Scale, middle: float) -> Iterator[Mark]:
-    yield Text(_LEFT - 8, middle + 4, bar.label, Anchor.END)
+def _bar(bar: ShareBar, scale: Scale, middle: float) -> Iterator[ChartMark]:
+    yield ChartText(_LEFT - 8, middle + 4, bar.label, Anchor.END)
     tone = Tone.SECOND if bar.quiet else Tone.FIRST
     yield Bar(_LEFT, middle - _BAR / 2, _position_of(scale, bar.share) - _LEFT, _BAR, tone, bar.told)
     yield Whisker(_position_of(scale, bar.low), _position_of(scale, bar.high), middle)
     if bar.expected is not None:
         yield Dot(_position_of(scale, bar.expected), middle, Tone.SECOND, radius=3.4)
-    yield Text(WIDTH, middle + 4, bar.beside, Anchor.END, soft=bar.quiet)
+    yield ChartText(WIDTH, middle + 4, bar.beside, Anchor.END, soft=bar.quiet)
 
 
 def _position_of(scale: Scale, share: float) -> float:

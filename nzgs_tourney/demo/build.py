@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils.timezone import localdate, make_aware
 
 from games.ledger.actor import Actor
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.rules.game import GameRecord
 from games.rules.result import HalfPoints, Outcome, Result
 from games.services.report_result import report_result
@@ -28,7 +28,7 @@ from nzgs_tourney.demo.rating_lists import publish_lists
 from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
@@ -56,7 +56,7 @@ SHAPE = Preset(
                 rounds=ROUNDS,
                 bar=Rank(0),
                 floor=Rank(-9),
-                handicap=HandicapPolicy(Basis.RATING, maximum=9, even_below=Decimal("0.5")),
+                handicap=HandicapPolicy(HandicapBasis.RATING, maximum=9, even_below=Decimal("0.5")),
             ),
             45,
             "30 s byo-yomi",
@@ -222,9 +222,9 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
             record = record_of(played, game, f"{NAME}, round {number}", f"{localdate():%Y-%m-%d}")
             submit_record(
                 game.pk,
-                Side.BLACK,
+                Speaker.BLACK,
                 write_game(record),
-                actor=by_link(game, Side.BLACK),
+                actor=by_link(game, Speaker.BLACK),
                 filename=f"round-{number}-table-{table}.sgf",
             )
 
@@ -249,9 +249,9 @@ def _report_results(game: Game, result: Result, place: tuple[int, int], is_open:
     """Both players report; in the last round one board waits for a second report, and one has two that differ."""
     waits = is_open and TOLD.get(place) is stories.claimable_repetition
     differs = not is_open and place == CONTRADICTED
-    report_result(game.pk, Side.WHITE, str(result), actor=by_link(game, Side.WHITE), nonce=uuid4())
+    report_result(game.pk, Speaker.WHITE, str(result), actor=by_link(game, Speaker.WHITE), nonce=uuid4())
     if differs:
         other = Result(Outcome.BLACK if result.outcome is Outcome.WHITE else Outcome.WHITE)
-        report_result(game.pk, Side.BLACK, str(other), actor=by_link(game, Side.BLACK), nonce=uuid4())
+        report_result(game.pk, Speaker.BLACK, str(other), actor=by_link(game, Speaker.BLACK), nonce=uuid4())
     elif not waits:
-        report_result(game.pk, Side.BLACK, str(result), actor=by_link(game, Side.BLACK), nonce=uuid4())
+        report_result(game.pk, Speaker.BLACK, str(result), actor=by_link(game, Speaker.BLACK), nonce=uuid4())

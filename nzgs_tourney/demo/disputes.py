@@ -7,14 +7,14 @@ from uuid import uuid4
 
 from django.utils.timezone import localdate
 
-from games.models import Case, CaseKind, Game, Record, Ruling, Side
+from games.models import Case, CaseKind, Game, Record, Ruling, Speaker
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.replay import replay
 from games.rules.result import Outcome, Result
 from games.services.add_evidence import add_evidence
 from games.services.open_case import Claim, open_case
-from games.services.rule_case import Verdict, rule_case
+from games.services.rule_case import RulingVerdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.access.judges import judge_of
@@ -32,7 +32,7 @@ def claim_repetition(game: Game) -> Case:
     """The opponent of the player who repeated a position claims it, and the other responds."""
     record = Record.objects.filter(game=game).latest("pk")
     finding = record.audit.verdict["findings"][-1]
-    side, other = (Side.BLACK, Side.WHITE) if finding["colour"] == "white" else (Side.WHITE, Side.BLACK)
+    side, other = (Speaker.BLACK, Speaker.WHITE) if finding["colour"] == "white" else (Speaker.WHITE, Speaker.BLACK)
     claim = Claim(CaseKind.REPETITION, WAITING.replace("White", str(other.label)), record.pk, finding["move"])
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     add_evidence(case.pk, other, actor=by_link(game, other), nonce=uuid4(), text=ANSWER)
@@ -45,12 +45,12 @@ def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> R
     `played` must contain two moves in a row; the record ends with the second of them.
     """
     finding = replay(played).findings[-1]
-    side = Side.WHITE if finding.colour is Colour.BLACK else Side.BLACK
+    side = Speaker.WHITE if finding.colour is Colour.BLACK else Speaker.BLACK
     stopped = replace(played, moves=played.moves[: finding.move], changes=())
     sgf = record_of(DemoGame(stopped, Result(Outcome.JIGO)), game, event, f"{localdate():%Y-%m-%d}")
     stated = write_game(replace(sgf, result=""))
-    record = submit_record(game.pk, Side.BLACK, stated, actor=by_link(game, Side.BLACK), filename="stopped.sgf")
+    record = submit_record(game.pk, Speaker.BLACK, stated, actor=by_link(game, Speaker.BLACK), filename="stopped.sgf")
     claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, finding.move)
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
-    verdict = Verdict("reading_a", REASON, heard_black=True, heard_white=True)
+    verdict = RulingVerdict("reading_a", REASON, heard_black=True, heard_white=True)
     return rule_case(case.pk, verdict, judge=judge_of(referee), nonce=uuid4(), needs_second=False)

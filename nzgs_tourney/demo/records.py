@@ -15,7 +15,7 @@ from games.rules.game import Change, GameRecord, Move
 from games.rules.handicap import traditional_points
 from games.rules.point import point_lettered
 from games.rules.result import Manner, Outcome, Result, sgf_result
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 
 SOURCE = Path(__file__).with_name("games.txt")
 SIZE = 19
@@ -57,16 +57,16 @@ def ended(game: GameRecord) -> DemoGame:
 
     Otherwise the last board is counted; dead stones were captured by moves.
     """
-    judged = judge(Record(game))
+    judged = judge(ReadRecord(game))
     if [move.point for move in game.moves[-2:]] == [None, None]:
         return DemoGame(game, judged.score.result)
     winner = Outcome.WHITE if judged.replay.to_move is Colour.BLACK else Outcome.BLACK
     return DemoGame(game, Result(winner, Manner.RESIGNATION))
 
 
-def record_of(played: DemoGame, game: Game, event: str, date: str) -> Record:
+def record_of(played: DemoGame, game: Game, event: str, date: str) -> ReadRecord:
     """The record as a player would submit it for this game of the draw."""
-    return Record(
+    return ReadRecord(
         game=played.game,
         black=game.black_name,
         white=game.white_name,

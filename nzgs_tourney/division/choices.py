@@ -19,7 +19,7 @@ class System(StrEnum):
     MANUAL = "manual"
 
 
-class Basis(StrEnum):
+class HandicapBasis(StrEnum):
     """What a handicap is computed from."""
 
     RATING = "rating"
@@ -101,10 +101,10 @@ SYSTEMS = {
     System.MANUAL: gettext_noop("by hand: the director makes the boards"),
 }
 BASES = {
-    Basis.NONE: gettext_noop("no handicaps"),
-    Basis.RATING: gettext_noop("from ratings, rounded up"),
-    Basis.RANK: gettext_noop("from grades"),
-    Basis.SCORE: gettext_noop("from scores"),
+    HandicapBasis.NONE: gettext_noop("no handicaps"),
+    HandicapBasis.RATING: gettext_noop("from ratings, rounded up"),
+    HandicapBasis.RANK: gettext_noop("from grades"),
+    HandicapBasis.SCORE: gettext_noop("from scores"),
 }
 SEEDINGS = {
     Seeding.SLIP: gettext_noop("split and slip: top half against bottom half, in order"),

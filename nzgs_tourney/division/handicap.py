@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.division.choices import BASES, Basis
+from nzgs_tourney.division.choices import BASES, HandicapBasis
 from nzgs_tourney.division.declaration import Place, Section, setting
-from nzgs_tourney.division.setting_kinds import Choice, Difference, HandicapTable, Whole
+from nzgs_tourney.division.setting_kinds import Choice, HandicapTable, PartOfStone, Whole
 from ratings.translation import gettext_noop as _
 
 
@@ -21,8 +21,8 @@ class HandicapPolicy:
     difference, for small boards; where it is given, nothing else of the policy counts except the basis.
     """
 
-    basis: Basis = setting(
-        Basis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True, label=_("Based on"),
+    basis: HandicapBasis = setting(
+        HandicapBasis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True, label=_("Based on"),
         meaning="what a handicap is computed from", place=Place(Section.HANDICAPS),
     )  # fmt: skip
     reduction: int = setting(
@@ -36,7 +36,7 @@ class HandicapPolicy:
         meaning="the largest handicap, `null` for no limit", place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     even_below: Decimal | None = setting(
-        None, Difference(), _("the difference below which a game is even"), label=_("A difference under half a stone"),
+        None, PartOfStone(), _("the difference below which a game is even"), label=_("A difference under half a stone"),
         meaning="a smaller difference of ratings is an even game: `\"0.5\"` at most, or `null`",
         place=Place(Section.HANDICAPS),
     )  # fmt: skip

@@ -68,7 +68,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardResult:
     """One game of a round. `result` None means not yet; `forfeit` that it was decided without being played.
 
     It holds only what draws and standings decide by, with people by number: names and rows can't change a draw.
@@ -94,7 +94,7 @@ class PlayedRound:
 
     number: int
     seed: str
-    boards: tuple[Board, ...]
+    boards: tuple[BoardResult, ...]
     status: Mapping[int, Status] = field(default_factory=dict)
     scores: Mapping[int, HalfPoints] = field(default_factory=dict)
     closed: bool = field(default=False, compare=False)
@@ -109,7 +109,7 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
+class DivisionHistory:
     """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps."""
 
     name: str

@@ -6,12 +6,20 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.settings import (
+    DEFAULT_TIERS,
+    DivisionSettings,
+    HandicapBasis,
+    HandicapPolicy,
+    Seeding,
+    System,
+    Tier,
+)
 from ratings.rank import Rank
 from ratings.translation import gettext_noop
 
-_BY_RATING = HandicapPolicy(basis=Basis.RATING, maximum=9)
-_BY_SCORE = HandicapPolicy(basis=Basis.SCORE, reduction=1, maximum=9)
+_BY_RATING = HandicapPolicy(basis=HandicapBasis.RATING, maximum=9)
+_BY_SCORE = HandicapPolicy(basis=HandicapBasis.SCORE, reduction=1, maximum=9)
 WISH, SMALL_WISH = 4, 2
 """The difference in stones that the draw of a handicap event avoids exceeding, on 19x19 and on 13x13."""
 
@@ -184,7 +192,7 @@ PRESETS: tuple[Preset, ...] = (
                     rounds=7,
                     board_size=13,
                     komi=Decimal(7),
-                    handicap=HandicapPolicy(basis=Basis.RANK, table=SMALL_BOARD),
+                    handicap=HandicapPolicy(basis=HandicapBasis.RANK, table=SMALL_BOARD),
                     handicap_wish=SMALL_WISH,
                     tiers=HANDICAP_TIERS,
                     criteria=_WINS,

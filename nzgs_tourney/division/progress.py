@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 
 WAITED_FOR = timedelta(days=28)
 """How long an event that has begun goes on after its last day while a round is still to be played or closed."""
 
 
-class State(StrEnum):
+class ProgressState(StrEnum):
     """The states of divisions and events, keys of `parts/state.html`. Only a division is a `DRAFT` or `CLOSED`: a draft
     waits to be published; every round so far is over and another one follows. Only an event is `PAST`: its days
     are over, but its rounds aren't."""
@@ -28,7 +28,7 @@ class State(StrEnum):
     @property
     def over(self) -> bool:
         """Whether nothing more is expected of the event."""
-        return self in (State.FINISHED, State.PAST)
+        return self in (ProgressState.FINISHED, ProgressState.PAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,15 @@ class Progress:
     over: int
 
     @property
-    def state(self) -> State:
+    def state(self) -> ProgressState:
         """The state of the division."""
         if self.going:
-            return State.RUNNING
+            return ProgressState.RUNNING
         if self.drafts:
-            return State.DRAFT
+            return ProgressState.DRAFT
         if not self.over:
-            return State.ENTRIES
-        return State.FINISHED if self.over >= self.rounds else State.CLOSED
+            return ProgressState.ENTRIES
+        return ProgressState.FINISHED if self.over >= self.rounds else ProgressState.CLOSED
 
     @property
     def in_public(self) -> Progress:
@@ -60,13 +60,13 @@ class Progress:
         return replace(self, drafts=0)
 
 
-def progress_of(division: Division) -> Progress:
+def progress_of(division: DivisionHistory) -> Progress:
     """How far the division is by its published rounds."""
     going = tuple(played.number for played in division.rounds if not played.closed)
     return Progress(division.settings.rounds, bool(division.players), 0, going, len(division.rounds) - len(going))
 
 
-def event_state(begins: date, ends: date, today: date, divisions: Iterable[Progress]) -> State:
+def event_state(begins: date, ends: date, today: date, divisions: Iterable[Progress]) -> ProgressState:
     """The state of an event from its two days and its divisions, as everybody sees them.
 
     It is finished when all its divisions are, apart from those in which nobody is entered, whatever its days are. One
@@ -74,9 +74,9 @@ def event_state(begins: date, ends: date, today: date, divisions: Iterable[Progr
     last day for up to `WAITED_FOR`.
     """
     states = [one.in_public.state for one in divisions if one.entered or one.going or one.over]
-    begun = any(state is not State.ENTRIES for state in states)
-    if begun and all(state is State.FINISHED for state in states):
-        return State.FINISHED
+    begun = any(state is not ProgressState.ENTRIES for state in states)
+    if begun and all(state is ProgressState.FINISHED for state in states):
+        return ProgressState.FINISHED
     if today < begins and not begun:
-        return State.ENTRIES
-    return State.RUNNING if today <= (ends + WAITED_FOR if begun else ends) else State.PAST
+        return ProgressState.ENTRIES
+    return ProgressState.RUNNING if today <= (ends + WAITED_FOR if begun else ends) else ProgressState.PAST

@@ -33,7 +33,7 @@ class SettingKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Text(SettingKind):
+class FreeText(SettingKind):
     """A text of at most so many characters; `empty`: it may be empty."""
 
     longest: int
@@ -115,7 +115,7 @@ class Komi(SettingKind):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(SettingKind):
+class PartOfStone(SettingKind):
     """A part of a stone, half a stone at most, or none."""
 
 

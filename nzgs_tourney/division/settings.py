@@ -20,8 +20,8 @@ from nzgs_tourney.division.choices import (
     SEEDINGS,
     SYSTEMS,
     TABLE_CHANGES,
-    Basis,
     GroupPart,
+    HandicapBasis,
     Seeding,
     System,
     TableChange,
@@ -33,11 +33,11 @@ from nzgs_tourney.division.setting_kinds import (
     Choice,
     Criteria,
     Flag,
+    FreeText,
     Grade,
     Grades,
     Komi,
     TableNumbers,
-    Text,
     Tiers,
     Whole,
     Worth,
@@ -46,8 +46,23 @@ from ratings.rank import Rank
 from ratings.translation import gettext_noop as _
 
 __all__ = [
-    "ACQUAINTANCES", "BESIDE", "DEFAULT_TIERS", "MAY_BE_HARD", "ON_PAGE", "SETTINGS", "Basis", "DivisionSettings",
-    "GroupPart", "HandicapPolicy", "Seeding", "System", "TableChange", "Tier", "from_row", "from_values", "to_row",
+    "ACQUAINTANCES",
+    "BESIDE",
+    "DEFAULT_TIERS",
+    "MAY_BE_HARD",
+    "ON_PAGE",
+    "SETTINGS",
+    "DivisionSettings",
+    "GroupPart",
+    "HandicapBasis",
+    "HandicapPolicy",
+    "Seeding",
+    "System",
+    "TableChange",
+    "Tier",
+    "from_row",
+    "from_values",
+    "to_row",
 ]  # fmt: skip
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
@@ -220,13 +235,13 @@ SETTINGS: tuple[Setting, ...] = tuple(declared(DivisionSettings))
 """Every setting, in the order of the file."""
 
 BESIDE: tuple[Setting, ...] = (
-    Setting((), "name", Text(80), "", _("name"), _("Name"), place=Place(Section.BASICS)),
+    Setting((), "name", FreeText(80), "", _("name"), _("Name"), place=Place(Section.BASICS)),
     Setting(
         (), "main_minutes", Whole(_("minutes"), 0, 600, 0, 600), 45, _("minutes each"), _("Minutes each"),
         place=Place(Section.TIME),
     ),
     Setting(
-        (), "overtime", Text(80, empty=True), "", _("overtime"), _("Overtime"),
+        (), "overtime", FreeText(80, empty=True), "", _("overtime"), _("Overtime"),
         hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.TIME),
     ),
 )  # fmt: skip

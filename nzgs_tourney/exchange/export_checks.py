@@ -24,12 +24,12 @@ from enum import StrEnum
 
 from games.rules.result import Outcome
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Board, Person
+from nzgs_tourney.division.history import BoardResult, Person
 from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.exchange.external import ExternalDivision, egf_class, in_latin_letters, parts_of
 from nzgs_tourney.exchange.external_formats import Format
 from nzgs_tourney.exchange.external_text import plain
-from nzgs_tourney.exchange.results_table import Facts
+from nzgs_tourney.exchange.results_table import ResultFacts
 from ratings.name_parts import NameParts
 from ratings.translation import gettext as _
 
@@ -91,7 +91,7 @@ def guessed_names(external: ExternalDivision) -> list[tuple[int, str, NameParts]
     return [(person.id, person.name, guess) for person, guess in parts if guess.guessed]
 
 
-def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
+def table_checks(facts: ResultFacts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
     """Everything to check before the national results table is sent, what must be fixed first. `unconfirmed` has
     (round, table) of results that are reported but not final."""
     external = in_latin_letters(facts.external)
@@ -284,6 +284,6 @@ def _twins(external: ExternalDivision) -> Iterator[Check]:
             yield Check(Where.ENTRY, person.id, sentence, must=False)
 
 
-def _names(external: ExternalDivision, board: Board) -> str:
+def _names(external: ExternalDivision, board: BoardResult) -> str:
     names = {person.id: person.name for person in external.division.players}
     return f"{names[board.black]} – {names[board.white]}"

@@ -12,7 +12,7 @@ from datetime import date
 from decimal import ROUND_FLOOR, Decimal
 from enum import StrEnum
 
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import DivisionHistory, Person
 from nzgs_tourney.exchange.fault import Fault
 from ratings.freezing import freeze_mappings
 from ratings.name_parts import NameParts, parts_in
@@ -132,7 +132,7 @@ class ExternalEvent:
 class ExternalDivision:
     """A file as read. `left_out` has a sentence for everything in the file that neither value can hold."""
 
-    division: Division
+    division: DivisionHistory
     event: ExternalEvent = field(default_factory=ExternalEvent)
     left_out: tuple[str, ...] = ()
 

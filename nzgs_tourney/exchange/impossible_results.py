@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.wording.possible import why_impossible
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from ratings.translation import gettext as _
 
 
@@ -21,7 +21,7 @@ class ImpossibleResult:
     words: str
 
 
-def impossible_results(division: Division) -> tuple[ImpossibleResult, ...]:
+def impossible_results(division: DivisionHistory) -> tuple[ImpossibleResult, ...]:
     """Each such result, in the order of rounds and tables."""
     names = {person.id: person.name for person in division.players}
     return tuple(

@@ -13,7 +13,7 @@ from enum import Enum
 
 from games.wording.numbers import capitalised, decimal_text
 from games.wording.terms import stones_words
-from nzgs_tourney.division.history import Board, Status
+from nzgs_tourney.division.history import BoardResult, Status
 from nzgs_tourney.division.settings import SETTINGS
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.standings.setting_words import value_words
@@ -154,7 +154,7 @@ def _boards(before: ExternalDivision, after: ExternalDivision, id_before: Mappin
         for played in after.division.rounds
         for board in played.boards
     }
-    pairs: list[tuple[str, Board, Board]] = []
+    pairs: list[tuple[str, BoardResult, BoardResult]] = []
     unknown = 0
     for played in before.division.rounds:
         for board in played.boards:

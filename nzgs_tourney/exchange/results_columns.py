@@ -13,10 +13,10 @@ from decimal import Decimal
 
 from games.rules.result import Outcome, Result
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Board, Person, PlayedRound
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer
 from nzgs_tourney.exchange.tables import Cell
-from nzgs_tourney.standings.table import Row, Standings
+from nzgs_tourney.standings.table import Standings, StandingsRow
 from ratings.freezing import freeze_mappings
 from ratings.translation import gettext_noop
 
@@ -24,7 +24,7 @@ ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ResultFacts:
     """A division with its other facts, the NZGS number of each player who has one, and the day of each round."""
 
     external: ExternalDivision
@@ -36,10 +36,10 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class ResultsPlayer:
     """A line of the table of players: place, person, numbers, the entries of the rounds, family and given name."""
 
-    row: Row
+    row: StandingsRow
     beside: ExternalPlayer
     nzgs: str
     entries: tuple[str, ...]
@@ -56,9 +56,9 @@ class PlayerLine:
 class GameLine:
     """A line of the table of games."""
 
-    facts: Facts
+    facts: ResultFacts
     played: PlayedRound
-    board: Board
+    board: BoardResult
     black: Person
     white: Person
 
@@ -70,7 +70,7 @@ class PlayerColumn:
     code: str
     heading: str
     told: str
-    cell: Callable[[PlayerLine], Cell]
+    cell: Callable[[ResultsPlayer], Cell]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +99,25 @@ def _name(person: Person) -> Cell:
     return person.latin or person.name
 
 
-def _own_name(line: PlayerLine) -> Cell:
+def _own_name(line: ResultsPlayer) -> Cell:
     return line.person.name if line.person.latin else ""
 
 
-def _score(line: PlayerLine) -> Cell:
+def _score(line: ResultsPlayer) -> Cell:
     return Decimal(line.row.text(line.table.criteria[0].id))
 
 
-def _count_of(marks: str) -> Callable[[PlayerLine], Cell]:
+def _count_of(marks: str) -> Callable[[ResultsPlayer], Cell]:
     """How many of a player's games have one of these results."""
 
-    def count(line: PlayerLine) -> Cell:
+    def count(line: ResultsPlayer) -> Cell:
         games = [entry.strip() for entry in line.entries]
         return sum(not entry.startswith("0") and any(mark in entry for mark in marks) for entry in games)
 
     return count
 
 
-def _none(_line: PlayerLine) -> Cell:
+def _none(_line: ResultsPlayer) -> Cell:
     raise KeyError("several columns, not one")
 
 

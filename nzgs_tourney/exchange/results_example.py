@@ -6,10 +6,10 @@ from datetime import date
 from decimal import Decimal
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
-from nzgs_tourney.exchange.results_table import Facts
+from nzgs_tourney.exchange.results_table import ResultFacts
 from ratings.rank import Rank, Rating
 
 _PEOPLE = (
@@ -20,19 +20,19 @@ _PEOPLE = (
 )
 
 
-def _board(table: int, white: int, black: int, handicap: int, result: str, *, forfeit: bool = False) -> Board:
-    return Board(table, white, black, handicap, Decimal(0 if handicap else 7), parse_result(result), forfeit)
+def _board(table: int, white: int, black: int, handicap: int, result: str, *, forfeit: bool = False) -> BoardResult:
+    return BoardResult(table, white, black, handicap, Decimal(0 if handicap else 7), parse_result(result), forfeit)
 
 
-def example_facts() -> Facts:
+def example_facts() -> ResultFacts:
     """The event: two rounds, games with and without handicap, one of them forfeited, a player without a number."""
     rounds = (
         PlayedRound(1, "", (_board(1, 1, 2, 2, "W+4"), _board(2, 3, 4, 4, "B+R")), {}),
         PlayedRound(2, "", (_board(1, 1, 4, 9, "W+R"), _board(2, 2, 3, 4, "W+F", forfeit=True)), {}),
     )
-    settings = DivisionSettings(rounds=2, handicap=HandicapPolicy(Basis.RANK))
+    settings = DivisionSettings(rounds=2, handicap=HandicapPolicy(HandicapBasis.RANK))
     beside = {1: ExternalPlayer(egd_pin="12345678"), 2: ExternalPlayer(aga_id="31648")}
     event = ExternalEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=beside)
     days = {1: date(2026, 5, 30), 2: date(2026, 5, 31)}
-    external = ExternalDivision(Division("Kōtare Cup", settings, _PEOPLE, rounds), event)
-    return Facts(external, {1: "1021", 2: "877", 3: "1430"}, days)
+    external = ExternalDivision(DivisionHistory("Kōtare Cup", settings, _PEOPLE, rounds), event)
+    return ResultFacts(external, {1: "1021", 2: "877", 3: "1430"}, days)

@@ -5,7 +5,7 @@
 | columns | chosen by the federation from those below, in its order; stored by their codes |
 | players | those who took part, in the order of the standings, with an entry for each round as in the European table |
 | games | every board of every published round, Black first, as records name them |
-| numbers of players | given by the caller (`Facts.nzgs`), because no other file has them |
+| numbers of players | given by the caller (`ResultFacts.nzgs`), because no other file has them |
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from nzgs_tourney.exchange.results_columns import (
     ROUNDS,
     TIE_BREAKS,
     USUAL,
-    Facts,
     GameLine,
     Layout,
     PlayerColumn,
-    PlayerLine,
+    ResultFacts,
+    ResultsPlayer,
 )
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.standings.listed import listed
@@ -37,8 +37,8 @@ __all__ = [
     "GAME_COLUMNS",
     "PLAYER_COLUMNS",
     "USUAL",
-    "Facts",
     "Layout",
+    "ResultFacts",
     "games_table",
     "layout_faults",
     "players_table",
@@ -74,7 +74,7 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
     return tuple(faults)
 
 
-def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
+def players_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
     """Everybody who took part, in the order of the standings after the last round drawn. The pages' standings end at
     the last round that counts; here a line has an entry for each round drawn. Raises KeyError for an unknown code."""
     external = facts.external
@@ -86,7 +86,7 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     entries = entries_of(external, numbers)
     parts = {person.id: name_parts(person, external.event) for person in in_latin_letters(external).division.players}
     lines = [
-        PlayerLine(
+        ResultsPlayer(
             row,
             external.event.player(row.player.id),
             facts.nzgs.get(row.player.id, ""),
@@ -101,7 +101,7 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     return _sheet("players", "Players", columns, lines)
 
 
-def games_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
+def games_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
     """Every board in the order of rounds and tables. Raises KeyError for an unknown code."""
     people = {person.id: person for person in facts.external.division.players}
     lines = [
@@ -116,7 +116,7 @@ def games_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     )
 
 
-def _sheet(name: str, title: str, columns: Sequence[PlayerColumn], lines: Iterable[PlayerLine]) -> TableSheet:
+def _sheet(name: str, title: str, columns: Sequence[PlayerColumn], lines: Iterable[ResultsPlayer]) -> TableSheet:
     headings = tuple(column.heading for column in columns)
     return TableSheet(name, title, headings, tuple(tuple(column.cell(line) for column in columns) for line in lines))
 

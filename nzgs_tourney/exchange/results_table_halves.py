@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Board, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, PlayedRound, Status
 from nzgs_tourney.exchange.external import UnreadableError
 from nzgs_tourney.exchange.fault import at_line
 from ratings.translation import gettext as _
@@ -48,7 +48,7 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
+class PrintedLine:
     """A player's line: its number in the file, the player, and its entries in the order of the rounds."""
 
     line: int
@@ -155,7 +155,7 @@ def _commonest(counts: Sequence[int]) -> int:
 
 
 def rounds_of(
-    lines: Sequence[TableLine],
+    lines: Sequence[PrintedLine],
     numbers: Mapping[int, int],
     komi: Decimal,
     stones_between: Callable[[int, int], int],
@@ -170,7 +170,7 @@ def rounds_of(
     rounds: list[PlayedRound] = []
     colourless: set[tuple[int, int]] = set()
     for index in range(len(lines[0].halves) if lines else 0):
-        boards: list[Board] = []
+        boards: list[BoardResult] = []
         status: dict[int, Status] = {}
         seated: set[int] = set()
         for line in lines:
@@ -192,7 +192,7 @@ def rounds_of(
     return tuple(rounds), frozenset(colourless)
 
 
-def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[str]:
+def both_won(lines: Sequence[PrintedLine], rounds: Sequence[PlayedRound]) -> list[str]:
     """A sentence for each game that both players' lines record as won: a rare ruling, but a common slip of the pen."""
     names = {line.player: line.name for line in lines}
     return [
@@ -206,8 +206,8 @@ def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[
 
 
 def _opponent(
-    line: TableLine, half: Half, index: int, numbers: Mapping[int, int], by_player: Mapping[int, TableLine]
-) -> TableLine:
+    line: PrintedLine, half: Half, index: int, numbers: Mapping[int, int], by_player: Mapping[int, PrintedLine]
+) -> PrintedLine:
     other = by_player.get(numbers.get(half.opponent, 0))
     if other is None:
         raise _wrong(line, index, _("opponent {number} isn’t in this file").format(number=half.opponent))
@@ -225,13 +225,13 @@ def _opponent(
 
 
 def _board(
-    line: TableLine,
-    other: TableLine,
+    line: PrintedLine,
+    other: PrintedLine,
     index: int,
     table: int,
     komi: Decimal,
     stones_between: Callable[[int, int], int],
-) -> tuple[Board, bool]:
+) -> tuple[BoardResult, bool]:
     """The game of two lines, and whether its colours are known."""
     own_half, opponent_half = line.halves[index], other.halves[index]
     if own_half.colour and own_half.colour == opponent_half.colour:
@@ -259,10 +259,10 @@ def _board(
         stones = stones_between(white.player, black.player) if known else 0
     forfeit = (own_half.by_default or opponent_half.by_default) and result is not None
     terms = Decimal(0) if stones else komi
-    return Board(table, white.player, black.player, stones, terms, result, forfeit), known
+    return BoardResult(table, white.player, black.player, stones, terms, result, forfeit), known
 
 
-def _wrong(line: TableLine, index: int, text: str) -> UnreadableError:
+def _wrong(line: PrintedLine, index: int, text: str) -> UnreadableError:
     return UnreadableError(
         _("line {line}, round {round}").format(line=line.line, round=index + 1), f"{text[0].upper()}{text[1:]}."
     )

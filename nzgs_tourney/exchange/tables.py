@@ -19,7 +19,7 @@ from games.audit.as_csv import as_text
 Cell = str | int | Decimal | None
 
 
-class TableForm(StrEnum):
+class TableFormat(StrEnum):
     """How a table is downloaded."""
 
     CSV = "csv"
@@ -27,8 +27,8 @@ class TableForm(StrEnum):
 
 
 TYPES = {
-    TableForm.CSV: "text/csv; charset=utf-8",
-    TableForm.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    TableFormat.CSV: "text/csv; charset=utf-8",
+    TableFormat.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 """The media type of each form."""
 
@@ -43,9 +43,9 @@ class TableSheet:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def table_bytes(sheet: TableSheet, form: TableForm) -> bytes:
+def table_bytes(sheet: TableSheet, form: TableFormat) -> bytes:
     """The table in this form. The same table gives the same CSV; a workbook contains the time it was made."""
-    return csv_bytes(sheet) if form is TableForm.CSV else xlsx_bytes(sheet)
+    return csv_bytes(sheet) if form is TableFormat.CSV else xlsx_bytes(sheet)
 
 
 def csv_bytes(sheet: TableSheet) -> bytes:

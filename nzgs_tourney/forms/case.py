@@ -17,7 +17,7 @@ from games.models import CaseKind, Game, Offender
 from games.photo.reencode import LARGEST_PHOTO
 from games.rules.possible import PossibleCounts
 from games.services.open_case import Claim
-from games.services.rule_case import Verdict
+from games.services.rule_case import RulingVerdict
 from nzgs_tourney.forms.typed_result import read_typed
 
 KINDS = {
@@ -205,11 +205,11 @@ class RulingForm(forms.Form):
         except ValueError as error:
             raise forms.ValidationError(str(error)) from error
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> RulingVerdict:
         """The decision. Only for a valid form."""
         values = self.cleaned_data
         result, forfeit = values["result"] if values["option"] == "result" else ("", False)
-        return Verdict(
+        return RulingVerdict(
             values["option"], values["reason"], result, values["heard_black"], values["heard_white"], forfeit
         )
 

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.models.game import Official
+from games.models.game import OfficialResult
 from games.rules.possible import counted_unplayed
 from games.rules.result import parse_result
 from games.services.correct_result import LONGEST_REASON
@@ -104,7 +104,7 @@ class CorrectForm(forms.Form):
                         )
                     }
                 ) from error
-            official = values["official"] = Official(result, bool(values.get("unplayed")))
+            official = values["official"] = OfficialResult(result, bool(values.get("unplayed")))
             read = parse_result(official.result)
             if read is not None and counted_unplayed(read, unplayed=official.forfeit):
                 raise self._unplayed()
@@ -118,7 +118,7 @@ class CorrectForm(forms.Form):
         )
 
     @property
-    def official(self) -> Official:
+    def official(self) -> OfficialResult:
         """The corrected result. Only for a valid form."""
-        result: Official = self.cleaned_data["official"]
+        result: OfficialResult = self.cleaned_data["official"]
         return result

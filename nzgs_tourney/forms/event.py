@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.wording.amounts import rounds_counted
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
-from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.division.settings import HandicapBasis, System
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import year_of_an_event
@@ -148,7 +148,9 @@ def _in_short(division_preset: DivisionPreset) -> str:
     settings = division_preset.settings
     system = _SYSTEMS[settings.system]
     handicap = (
-        pgettext("a game without handicap", "even") if settings.handicap.basis is Basis.NONE else _now("handicaps")
+        pgettext("a game without handicap", "even")
+        if settings.handicap.basis is HandicapBasis.NONE
+        else _now("handicaps")
     )
     rounds = rounds_counted(settings.rounds)
     message = _now("{division}: {system}, {rounds}, {size}×{size}, {handicap}, {minutes} min, {overtime}")

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import RoleKind
-from nzgs_tourney.pages.people.officials import Official
+from nzgs_tourney.pages.people.officials import OfficialLine
 
 
 class GrantForm(forms.Form):
@@ -43,7 +43,9 @@ class LinkForm(forms.Form):
         help_text=_("You can’t rule on your own game."),
     )
 
-    def __init__(self, *args: Any, officials: Sequence[Official], players: Sequence[tuple[int, str]], **kwargs: Any):
+    def __init__(
+        self, *args: Any, officials: Sequence[OfficialLine], players: Sequence[tuple[int, str]], **kwargs: Any
+    ):
         super().__init__(*args, **kwargs)
         role, player = self.fields["role"], self.fields["player"]
         assert isinstance(role, forms.TypedChoiceField)

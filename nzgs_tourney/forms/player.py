@@ -12,17 +12,17 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from games.audit.ignored_files import RECORDS
-from games.models import Side
+from games.models import Speaker
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.rules.scoring import points_text
-from games.store.sent_records import SentFile
+from games.store.sent_records import SentRecordFile
 from games.wording.numbers import either
 from games.wording.terms import board_words
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
-_OTHER = {Side.BLACK: "W", Side.WHITE: "B"}
-_OWN = {Side.BLACK: "B", Side.WHITE: "W"}
+_OTHER = {Speaker.BLACK: "W", Speaker.WHITE: "B"}
+_OWN = {Speaker.BLACK: "B", Speaker.WHITE: "W"}
 LARGEST_RECORD = 1_048_576
 
 
@@ -51,9 +51,9 @@ class ReportForm(forms.Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     counts: PossibleCounts | None = None
-    side = Side.BLACK
+    side = Speaker.BLACK
 
-    def of_game(self, counts: PossibleCounts, side: Side) -> None:
+    def of_game(self, counts: PossibleCounts, side: Speaker) -> None:
         """Accept only what the board and the komi of the game allow, from the player on this side."""
         self.counts, self.side = counts, side
         self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
@@ -117,12 +117,12 @@ class ReportForm(forms.Form):
     def _examples(self) -> str:
         return either(self.counts.examples if self.counts else ("3", "12"))
 
-    def result_for(self, side: Side) -> str:
+    def result_for(self, side: Speaker) -> str:
         """The result as this side reports it: `B+3.5`, `W+R`, `jigo`. Only for a valid form."""
         return self._written(self.cleaned_data, side)
 
     @staticmethod
-    def _written(values: dict[str, Any], side: Side) -> str:
+    def _written(values: dict[str, Any], side: Speaker) -> str:
         if values["winner"] == "tie":
             return "jigo"
         letter = (_OWN if values["winner"] == "me" else _OTHER)[side]
@@ -201,12 +201,12 @@ class RecordForm(forms.Form):
                 raise ValidationError({field: message.format(name=name, size=size, most=LARGEST_RECORD)})
         return values
 
-    def sent(self) -> list[SentFile]:
+    def sent(self) -> list[SentRecordFile]:
         """The files; a pasted record has no name. Only for a valid form."""
         uploads: list[UploadedFile[Any]] = self.cleaned_data.get("file") or []
         if uploads:
-            return [SentFile(upload.name or "", upload.read()) for upload in uploads]
-        return [SentFile("", self.cleaned_data["text"].encode())]
+            return [SentRecordFile(upload.name or "", upload.read()) for upload in uploads]
+        return [SentRecordFile("", self.cleaned_data["text"].encode())]
 
 
 class StagedForm(forms.Form):

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from games.wording.numbers import decimal_text
 from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file
-from nzgs_tourney.standings.nzgs_points import OWN, PointsTable, read_table
+from nzgs_tourney.standings.nzgs_points import OWN, PointsScale, read_table
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_tables import points_tables
 from nzgs_tourney.wording.points import scale_words, table_words
@@ -81,7 +81,7 @@ class PointsRulesForm(forms.Form):
         return cleaned
 
 
-def _newest(tables: Sequence[PointsTable]) -> list[tuple[str, str]]:
+def _newest(tables: Sequence[PointsScale]) -> list[tuple[str, str]]:
     """Each table once, with its points since its last year."""
     newest = {table.id: table for table in tables}
     return [(key, f"{table_words(key, table.name)}: {scale_words(table)}") for key, table in newest.items()]

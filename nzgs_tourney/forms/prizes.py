@@ -13,15 +13,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models.prize import GROUPS, RANKINGS
-from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_amounts, read_band
+from nzgs_tourney.standings.prize_terms import MOST_PRIZES, PrizeGroup, PrizeTerms, read_amounts, read_band
 from nzgs_tourney.standings.prizes import Ranking
 
 FIELDS = ("name", "amounts", "ranking", "group", "who", "beside_others")
 SAVE, LOOK, ADD = "save", "look", "add"
 _NEEDED = {
-    Group.BAND: _("Write the grades, e.g. 5k-15k."),
-    Group.CITY: _("Write the city."),
-    Group.TAG: _("Write the tag, e.g. youth."),
+    PrizeGroup.BAND: _("Write the grades, e.g. 5k-15k."),
+    PrizeGroup.CITY: _("Write the city."),
+    PrizeGroup.TAG: _("Write the tag, e.g. youth."),
 }
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 
@@ -55,11 +55,11 @@ class PrizeRowForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Requires a description of who can win it, where that isn't everybody."""
         cleaned = super().clean() or {}
-        group, who_for = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
-        cleaned["who"] = "" if group is Group.ALL else who_for.casefold() if group is Group.TAG else who_for
-        if group is not Group.ALL and not who_for:
+        group, who_for = PrizeGroup(cleaned.get("group", PrizeGroup.ALL)), " ".join(cleaned.get("who", "").split())
+        cleaned["who"] = "" if group is PrizeGroup.ALL else who_for.casefold() if group is PrizeGroup.TAG else who_for
+        if group is not PrizeGroup.ALL and not who_for:
             self.add_error("who", _NEEDED[group])
-        elif group is Group.BAND:
+        elif group is PrizeGroup.BAND:
             try:
                 read_band(who_for)
             except ValueError as error:
@@ -70,7 +70,7 @@ class PrizeRowForm(forms.Form):
     def terms(self) -> PrizeTerms:
         """The prize of a valid row."""
         cleaned = self.cleaned_data
-        ranking, group = Ranking(cleaned["ranking"]), Group(cleaned["group"])
+        ranking, group = Ranking(cleaned["ranking"]), PrizeGroup(cleaned["group"])
         return PrizeTerms(cleaned["name"], cleaned["amounts"], ranking, group, cleaned["who"], cleaned["beside_others"])
 
 

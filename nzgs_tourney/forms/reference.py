@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.pages.record_comparison import RecordChoice
+from games.pages.record_comparison import ComparedRecordChoice
 from games.services.choose_reference import LONGEST_REASON
 
 
@@ -26,7 +26,7 @@ class ReferenceForm(forms.Form):
         error_messages={"required": _("Say why this record counts.")},
     )
 
-    def of(self, choices: tuple[RecordChoice, ...]) -> ReferenceForm:
+    def of(self, choices: tuple[ComparedRecordChoice, ...]) -> ReferenceForm:
         """The form with these records to choose from."""
         record = self.fields["record"]
         assert isinstance(record, forms.TypedChoiceField)

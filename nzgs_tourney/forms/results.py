@@ -25,7 +25,7 @@ class BoardForm(forms.Form):
         return " ".join(str(error) for errors in self.errors.values() for error in errors)
 
 
-class EntryForm(BoardForm):
+class SlipForm(BoardForm):
     """An action on what is entered from a slip. `seen`: the nonces of the entries that the page knew of."""
 
     seen = forms.CharField(max_length=200, required=False)
@@ -40,7 +40,7 @@ class EntryForm(BoardForm):
             raise forms.ValidationError(INCOMPLETE) from error
 
 
-class ConfirmForm(EntryForm):
+class ConfirmForm(SlipForm):
     """Confirms what is reported. Done twice it changes nothing, so it needs no `nonce`."""
 
     nonce = None  # type: ignore[assignment]
@@ -58,7 +58,7 @@ class UndoForm(BoardForm):
     clearing = forms.IntegerField(min_value=1, error_messages={"required": INCOMPLETE})
 
 
-class ResultForm(EntryForm):
+class ResultForm(SlipForm):
     """The typed result. `nonce` identifies the request, so that one sent twice counts once.
 
     `counts`: what the board and the komi of the game allow; only its example is used, the service refuses the rest.

@@ -13,15 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.setting_kinds import (
     Choice,
-    Difference,
     Flag,
+    FreeText,
     Grade,
     Grades,
     HandicapTable,
     Komi,
+    PartOfStone,
     SettingKind,
     TableNumbers,
-    Text,
     Whole,
     Worth,
 )
@@ -52,12 +52,12 @@ def _choice(kind: Choice, **options: Any) -> forms.Field:
     return forms.ChoiceField(choices=[(value.value, _(words)) for value, words in kind.words.items()], **options)
 
 
-def _even(_: Difference, **options: Any) -> forms.Field:
+def _even(_: PartOfStone, **options: Any) -> forms.Field:
     return forms.TypedChoiceField(choices=_EVEN, coerce=Decimal, empty_value=None, required=False, **options)
 
 
 _FIELDS: dict[type[SettingKind], Callable[..., forms.Field]] = {
-    Text: lambda kind, **told: forms.CharField(max_length=kind.longest, required=not kind.empty, **told),
+    FreeText: lambda kind, **told: forms.CharField(max_length=kind.longest, required=not kind.empty, **told),
     Flag: lambda _, **told: forms.BooleanField(required=False, **told),
     Whole: lambda kind, **told: forms.IntegerField(
         min_value=kind.page_least, max_value=kind.page_most, required=not kind.empty, **told
@@ -66,7 +66,7 @@ _FIELDS: dict[type[SettingKind], Callable[..., forms.Field]] = {
     Grade: lambda _, **told: RankField(required=False, **told),
     Grades: lambda _, **told: GradesField(**told),
     Komi: lambda _, **told: KomiField(**told),
-    Difference: _even,
+    PartOfStone: _even,
     Worth: lambda _, **told: forms.TypedChoiceField(choices=HALF_POINTS, coerce=int, **told),
     TableNumbers: lambda _, **told: TablesField(**told),
     HandicapTable: lambda _, **told: HandicapTableField(**told),

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -42,7 +42,7 @@ def draws(trail: EventTrail) -> Iterator[Break]:
             yield trail.differs(event.seq, why)
 
 
-def _differs(named: str, drawn: Round, event: Event) -> str | None:
+def _differs(named: str, drawn: Round, event: TrailEvent) -> str | None:
     inputs = _decimal(drawn.inputs)
     history = division_of_json(inputs.get("division"))
     if isinstance(history, Faults):

@@ -6,10 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.ledger.event_trail import Event
+from games.ledger.event_trail import TrailEvent
 from nzgs_tourney.division.history import Status
 
-Fact = tuple[Any, Event]
+Fact = tuple[Any, TrailEvent]
 """A value, and the event that recorded it."""
 
 
@@ -18,20 +18,20 @@ class RoundFacts:
     """One round. None means not recorded. `names` has the two players of each game as they were frozen."""
 
     state: str | None = None
-    drawn: Event | None = None
-    made: Event | None = None
-    published: Event | None = None
-    closed: Event | None = None
+    drawn: TrailEvent | None = None
+    made: TrailEvent | None = None
+    published: TrailEvent | None = None
+    closed: TrailEvent | None = None
     imported: bool = False
     seed: str | None = None
     inputs_sha256: str | None = None
     people: list[list[Any]] | None = None
     boards: Fact | None = None
     statuses: dict[str, list[int]] | None = None
-    statuses_by: Event | None = None
+    statuses_by: TrailEvent | None = None
     terms: dict[int, Fact] = field(default_factory=dict)
 
-    def set_status(self, entry: int, status: str, event: Event) -> None:
+    def set_status(self, entry: int, status: str, event: TrailEvent) -> None:
         """This entry has this status in the round, if the others' statuses are known; a text that is none, and it has
         none."""
         if self.statuses is None:

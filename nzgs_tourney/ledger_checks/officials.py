@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.ledger.chain import Break
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.store.streams import SITE
 from ratings.translation import gettext as _
@@ -44,7 +44,7 @@ def administrators(trail: EventTrail) -> Iterator[Break]:
     yield from ()
 
 
-def _given(trail: EventTrail, events: list[Event]) -> dict[tuple[str, str], bool]:
+def _given(trail: EventTrail, events: list[TrailEvent]) -> dict[tuple[str, str], bool]:
     """Whether these events left an account, by its username or its key, with a role."""
     given: dict[tuple[str, str], bool] = {}
     for event in events:

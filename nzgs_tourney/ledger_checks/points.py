@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
 from nzgs_tourney.standings.nzgs_points import given_name
 from nzgs_tourney.store.points_payload import award_payload, balances_payload, closed_awards_payload
@@ -64,7 +64,7 @@ def _first(recorded: dict[str, Any], now: dict[str, Any]) -> str:
     )
 
 
-def _lines(trail: EventTrail, event: Event, named: str, row: PointsAward) -> Iterator[Break]:
+def _lines(trail: EventTrail, event: TrailEvent, named: str, row: PointsAward) -> Iterator[Break]:
     rows_of = {line.entry.number: line for line in AwardedPoints.objects.filter(award=row).select_related("entry")}
     values = {line["entry"]: line for line in event.payload["lines"]}
     for entry in sorted(values.keys() | rows_of.keys()):
@@ -154,7 +154,7 @@ def years(trail: EventTrail) -> Iterator[Break]:
             )
 
 
-def _columns(trail: EventTrail, event: Event, year: PointsYear) -> Iterator[Break]:
+def _columns(trail: EventTrail, event: TrailEvent, year: PointsYear) -> Iterator[Break]:
     """A closed year is added up from the awards that counted then, and every total is the sum of its line."""
     for key, now in closed_awards_payload(year).items():
         if event.payload.get(key, now) != now:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from games.ledger.event_trail import Event, EventTrail, reading
+from games.ledger.event_trail import EventTrail, TrailEvent, reading
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
@@ -24,17 +24,17 @@ def read_event_facts(trail: EventTrail) -> EventFacts:
     return cast(EventFacts, trail.kept["told"])
 
 
-def _place(event: Event) -> tuple[int, int]:
+def _place(event: TrailEvent) -> tuple[int, int]:
     """The two numbers in a subject, e.g. `round:2.3`; the second is 0 for a division."""
     division, _, number = event.subject.partition(":")[2].partition(".")
     return int(division), int(number or 0)
 
 
-def _division(event: Event, facts: EventFacts) -> DivisionFacts:
+def _division(event: TrailEvent, facts: EventFacts) -> DivisionFacts:
     return facts.divisions[_place(event)[0]]
 
 
-def _round(event: Event, facts: EventFacts) -> RoundFacts:
+def _round(event: TrailEvent, facts: EventFacts) -> RoundFacts:
     return _division(event, facts).rounds[_place(event)[1]]
 
 
@@ -43,7 +43,7 @@ def _entry(subject: str, facts: EventFacts) -> dict[str, Fact]:
     return facts.divisions[division].entries[number]
 
 
-def _created(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _created(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for column in _OF_EVENT:
         if column in event.payload:
             facts.columns[column] = (event.payload[column], event)
@@ -56,24 +56,24 @@ _OF_EVENT = (
 )  # fmt: skip
 
 
-def _edited(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _edited(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     facts.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
 
 
-def _division_edited(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _division_edited(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for column, (_, to) in event.payload.items():
         _division(event, facts).settings[column] = (to, event)
 
 
-def _division_added(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _division_added(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     _division(event, facts).settings["name"] = (event.payload["name"], event)
 
 
-def _division_removed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _division_removed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     _division(event, facts).removed = True
 
 
-def _points_rules(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _points_rules(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     settings = _division(event, facts).settings
     for column, value in _NO_POINTS.items():
         settings.setdefault(f"points.{column}", (value, event))
@@ -85,17 +85,17 @@ _NO_POINTS = {"table": "", "own": [], "year": 0, "among_eligible": False}
 """The rules before their first change, which only records what changed."""
 
 
-def _entered(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     _new_entry(trail, event, event.subject, event.payload, facts)
 
 
-def _list_entered(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _list_entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for values in event.payload["entered"]:
         if "entry" in values:
             _new_entry(trail, event, values["entry"], values, facts)
 
 
-def _new_entry(trail: EventTrail, event: Event, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
+def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
     entry = _entry(subject, facts)
     entry |= {
         "name": (trail.known(event, p["name"]), event),
@@ -116,7 +116,7 @@ def _new_entry(trail: EventTrail, event: Event, subject: str, p: dict[str, Any],
         rounds[away].set_status(number, Status.EXCUSED.value, event)
 
 
-def _entry_edited(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _entry_edited(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     entry = _entry(event.subject, facts)
     for column, (_, to) in event.payload["changed"].items():
         value = trail.known(event, to)
@@ -125,7 +125,7 @@ def _entry_edited(trail: EventTrail, event: Event, facts: EventFacts) -> None:
         entry[column] = (UNTOLD if unknown else value, event)
 
 
-def _entry_removed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _entry_removed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
     of_division = facts.divisions[division]
     of_division.entries.pop(number, None)
@@ -133,17 +133,17 @@ def _entry_removed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
         drawn.set_status(number, "", event)
 
 
-def _person(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _person(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for subject in event.payload["entries"]:
         _entry(subject, facts)["player"] = (trail.whose(event, event.payload["person"]), event)
 
 
-def _withdrawn(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _withdrawn(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     """Or came back: then without a round."""
     _entry(event.subject, facts)["withdrawn_from"] = (event.payload.get("from_round"), event)
 
 
-def _ratings(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _ratings(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for change in event.payload["ratings"]:
         if "entry" in change:
             _entry(change["entry"], facts)["rating"] = (change["to"], event)
@@ -154,13 +154,13 @@ def _ratings(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
                     entry.pop("rating", None)
 
 
-def _planned(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _planned(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
     p = event.payload
     facts.divisions[division].rounds[p["round"]].set_status(number, p["to"], event)
 
 
-def _roll(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _roll(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _division(event, facts).rounds[event.payload["round"]]
     for change in event.payload["changed"]:
         if "entry" not in change:
@@ -169,7 +169,7 @@ def _roll(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
         drawn.set_status(int(change["entry"].rpartition(".")[2]), change["to"], event)
 
 
-def _drawn(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _drawn(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
     drawn = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
     facts.divisions[division].rounds[number] = drawn
@@ -181,7 +181,7 @@ def _drawn(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _set_draw(drawn, trail, event, p["now"])
 
 
-def _whole_division(trail: EventTrail, event: Event, division: DivisionFacts) -> None:
+def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFacts) -> None:
     """The settings and every entry of the division."""
     p = event.payload
     division.settings |= {column: (value, event) for column, value in p["settings"].items()}
@@ -194,7 +194,7 @@ def _whole_division(trail: EventTrail, event: Event, division: DivisionFacts) ->
         division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
 
 
-def _set_draw(drawn: RoundFacts, trail: EventTrail, event: Event, now: dict[str, Any]) -> None:
+def _set_draw(drawn: RoundFacts, trail: EventTrail, event: TrailEvent, now: dict[str, Any]) -> None:
     drawn.statuses, drawn.statuses_by = now["statuses"], event
     if "boards" not in now:
         return
@@ -213,7 +213,7 @@ def _set_draw(drawn: RoundFacts, trail: EventTrail, event: Event, now: dict[str,
             )
 
 
-def _changed(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _changed(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn, p = _round(event, facts), event.payload
     if "now" in p:
         _set_draw(drawn, trail, event, p["now"])
@@ -224,7 +224,7 @@ def _changed(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _enter_in(event, facts, p.get("came", ()), _place(event)[1])
 
 
-def _published(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _published(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.published = RoundState.PUBLISHED.value, event
     drawn.boards = drawn.statuses = None
@@ -233,7 +233,7 @@ def _published(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1] + 1)
 
 
-def _recalled(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _recalled(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
     if "now" in event.payload:
@@ -241,24 +241,24 @@ def _recalled(trail: EventTrail, event: Event, facts: EventFacts) -> None:
     _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1])
 
 
-def _enter_in(event: Event, facts: EventFacts, entries: Iterable[int], number: int) -> None:
+def _enter_in(event: TrailEvent, facts: EventFacts, entries: Iterable[int], number: int) -> None:
     for entry in entries:
         _division(event, facts).entries[entry]["enters_in"] = (number, event)
 
 
-def _closed(_trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _closed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.closed = RoundState.CLOSED.value, event
 
 
-def _discarded(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _discarded(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
     facts.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
     if "now" in event.payload:
         _set_draw(drawn, trail, event, event.payload["now"])
 
 
-def _imported(trail: EventTrail, event: Event, facts: EventFacts) -> None:
+def _imported(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, p = _division(event, facts), event.payload
     if "drawn" not in p:
         return
@@ -270,7 +270,7 @@ def _imported(trail: EventTrail, event: Event, facts: EventFacts) -> None:
         division.rounds[int(number)] = drawn
 
 
-_KINDS: dict[str, Callable[[EventTrail, Event, EventFacts], None]] = {
+_KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "event.created": _created,
     "event.edited": _edited,
     "division.added": _division_added,

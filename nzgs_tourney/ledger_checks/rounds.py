@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F
 
 from games.ledger.chain import Break
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from games.models import Game
 from nzgs_tourney.ledger_checks.event_facts import Fact, RoundFacts
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
@@ -188,7 +188,7 @@ def _games(trail: EventTrail, terms: Mapping[int, Fact], recorded: Mapping[int, 
             "black_name": game.black_name,
         }
         values: dict[str, Any] = {}
-        event: Event | None = None
+        event: TrailEvent | None = None
         if game.number in terms:
             values, event = terms[game.number]
         for colour, player in (("white", game.white_id), ("black", game.black_id)):

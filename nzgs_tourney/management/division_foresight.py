@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.wording.amounts import rounds_counted
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.simulation.forecast import Forecast, best_of
 from nzgs_tourney.simulation.quality import Quality
@@ -36,7 +36,7 @@ def forecast_as_json(forecasts: Sequence[Forecast]) -> dict[str, Any]:
     return {"forecasts": rows, "proposed": list(forecasts).index(best_of(forecasts[1:] or forecasts))}
 
 
-def forecast_text(division: Division, forecasts: Sequence[Forecast]) -> str:
+def forecast_text(division: DivisionHistory, forecasts: Sequence[Forecast]) -> str:
     """The forecasts for people: the current rules first, then each bar worth considering, with the proposed one
     marked.
     """
@@ -87,7 +87,7 @@ def quality_as_json(quality: Quality) -> dict[str, Any]:
     }
 
 
-def quality_text(division: Division, quality: Quality) -> str:
+def quality_text(division: DivisionHistory, quality: Quality) -> str:
     """The figures for people, one per line."""
     lines = (
         (_("boards"), str(quality.boards)),

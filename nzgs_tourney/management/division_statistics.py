@@ -7,7 +7,7 @@ from typing import Any
 from games.wording.amounts import games_counted
 from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import stones_words
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.standings.wilson_interval import WinTally
 from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
@@ -29,7 +29,7 @@ def statistics_as_json(rates: WinRates) -> dict[str, Any]:
     }
 
 
-def statistics_text(division: Division, rates: WinRates) -> str:
+def statistics_text(division: DivisionHistory, rates: WinRates) -> str:
     """The statistics for people: the verdict first, then a table with a line for each handicap, band and komi."""
     lines = [(stones_words(number).capitalize(), rate) for number, rate in rates.by_handicap.items()]
     lines += [

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.standings.estimate import Estimate
-from nzgs_tourney.standings.nzgs_points import Award, PointsTable
+from nzgs_tourney.standings.estimate import RatingEstimate
+from nzgs_tourney.standings.nzgs_points import Award, PointsScale
 from nzgs_tourney.wording.points import table_words
 from ratings.translation import gettext as _
 
 
-def estimate_as_json(rated: Estimate) -> dict[str, Any]:
+def estimate_as_json(rated: RatingEstimate) -> dict[str, Any]:
     """The estimate as documented in `docs/ratings.md`."""
     return {
         "system": rated.system,
@@ -36,7 +36,7 @@ def estimate_as_json(rated: Estimate) -> dict[str, Any]:
     }
 
 
-def estimate_text(division: Division, rated: Estimate) -> str:
+def estimate_text(division: DivisionHistory, rated: RatingEstimate) -> str:
     """The estimate for people: its label first, a line for each player, then the games that didn't count."""
     heads = (_("Player"), _("Grade"), _("Games"), _("Points"), _("Expected"), _("Before"), _("After"), _("Stones"))
     rows = [
@@ -61,7 +61,7 @@ def estimate_text(division: Division, rated: Estimate) -> str:
     return "\n".join([f"{division.name}. {rated.label}", in_columns(heads, rows), *left_out])
 
 
-def points_as_json(table: PointsTable, awards: Sequence[Award]) -> dict[str, Any]:
+def points_as_json(table: PointsScale, awards: Sequence[Award]) -> dict[str, Any]:
     """The points as documented in `docs/points.md`."""
     return {
         "table": {
@@ -83,7 +83,7 @@ def points_as_json(table: PointsTable, awards: Sequence[Award]) -> dict[str, Any
     }
 
 
-def points_text(division: Division, table: PointsTable, awards: Sequence[Award]) -> str:
+def points_text(division: DivisionHistory, table: PointsScale, awards: Sequence[Award]) -> str:
     """The points for people, down to the last player with any; players who can't win points are marked."""
     worth = ", ".join(decimal_text(points) for points in table.points)
     last = max((award.place for award in awards if award.points), default=0)

@@ -38,7 +38,7 @@ _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauth
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class ThrottleRule:
     """What is counted, for which link, account or address, and the limit."""
 
     action: str
@@ -73,7 +73,7 @@ class Throttles:
         return _later(request, gettext("You’ve sent this too often."), now)
 
 
-def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> Rule | None:
+def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> ThrottleRule | None:
     match = request.resolver_match
     name = match.view_name if match else ""
     if name.startswith("player:"):
@@ -81,21 +81,21 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> Rule | None:
     user = request.user
     visitor = f"account {user.pk}" if user.is_authenticated else client_address(request)
     if name in BODIES:
-        return Rule("files", visitor, FILES_BY_ACCOUNT)
+        return ThrottleRule("files", visitor, FILES_BY_ACCOUNT)
     if name.startswith(("account_", "mfa_", "joining:")) and name not in _COUNTED_ELSEWHERE:
-        return Rule("forms of accounts", visitor, FORMS_OF_ACCOUNT)
+        return ThrottleRule("forms of accounts", visitor, FORMS_OF_ACCOUNT)
     return None
 
 
-def _of_link(name: str, token: str) -> Rule | None:
+def _of_link(name: str, token: str) -> ThrottleRule | None:
     """None for a link that doesn't exist, which the page reports."""
     try:
         link = access_link(token)
     except Http404:
         return None
     if name in BODIES:
-        return Rule("files", f"link {link.pk}", FILES_BY_LINK)
-    return Rule("forms", f"link {link.pk}", SENT_BY_LINK)
+        return ThrottleRule("files", f"link {link.pk}", FILES_BY_LINK)
+    return ThrottleRule("forms", f"link {link.pk}", SENT_BY_LINK)
 
 
 def _later(request: HttpRequest, why: str, now: datetime) -> HttpResponse:

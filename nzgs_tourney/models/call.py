@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.models.round import Pairing
 
 
@@ -34,7 +34,8 @@ class TableCall(models.Model):
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="calls")
     side = models.CharField(
-        max_length=5, choices=[(Side.BLACK.value, gettext_lazy("Black")), (Side.WHITE.value, gettext_lazy("White"))]
+        max_length=5,
+        choices=[(Speaker.BLACK.value, gettext_lazy("Black")), (Speaker.WHITE.value, gettext_lazy("White"))],
     )
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()

@@ -6,15 +6,15 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Division
-from nzgs_tourney.standings.prize_terms import Group
+from nzgs_tourney.standings.prize_terms import PrizeGroup
 from nzgs_tourney.standings.prizes import Ranking
 
 RANKINGS = {Ranking.PLACE.value: gettext_lazy("by place"), Ranking.WINS.value: gettext_lazy("by most wins")}
 GROUPS = {
-    Group.ALL.value: gettext_lazy("everybody"),
-    Group.BAND.value: gettext_lazy("a band of grades"),
-    Group.CITY.value: gettext_lazy("players from a city"),
-    Group.TAG.value: gettext_lazy("players with a tag"),
+    PrizeGroup.ALL.value: gettext_lazy("everybody"),
+    PrizeGroup.BAND.value: gettext_lazy("a band of grades"),
+    PrizeGroup.CITY.value: gettext_lazy("players from a city"),
+    PrizeGroup.TAG.value: gettext_lazy("players with a tag"),
 }
 
 
@@ -29,7 +29,7 @@ class Prize(models.Model):
     name = models.CharField(max_length=80)
     amounts = models.JSONField()
     ranking = models.CharField(max_length=8, choices=list(RANKINGS.items()), default=Ranking.PLACE.value)
-    group = models.CharField(max_length=8, choices=list(GROUPS.items()), default=Group.ALL.value)
+    group = models.CharField(max_length=8, choices=list(GROUPS.items()), default=PrizeGroup.ALL.value)
     who = models.CharField(max_length=80, blank=True)
     beside_others = models.BooleanField(default=False)
 

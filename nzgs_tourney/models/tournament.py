@@ -18,8 +18,8 @@ from nzgs_tourney.division.choices import (
     SEEDINGS,
     SYSTEMS,
     TABLE_CHANGES,
-    Basis,
     GroupPart,
+    HandicapBasis,
     Seeding,
     System,
     TableChange,
@@ -94,7 +94,7 @@ class Division(models.Model):
     komi = models.DecimalField(max_digits=4, decimal_places=1, default=Decimal(7))
     main_minutes = models.PositiveSmallIntegerField(default=45, validators=[MaxValueValidator(600)])
     overtime = models.CharField(max_length=80, blank=True, default="")
-    handicap_basis = models.CharField(max_length=8, choices=_choices(BASES), default=Basis.NONE.value)
+    handicap_basis = models.CharField(max_length=8, choices=_choices(BASES), default=HandicapBasis.NONE.value)
     handicap_reduction = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(30)])
     handicap_maximum = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MaxValueValidator(40)])
     even_below = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)

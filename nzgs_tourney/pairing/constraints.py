@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.pairing.draft import NoDraw, no_draw
 from ratings.coded import coded
 
@@ -18,7 +18,7 @@ class Attendance:
     house: tuple[int, ...]
 
 
-def attendance(division: Division, number: int, status: Mapping[int, Status]) -> Attendance | NoDraw:
+def attendance(division: DivisionHistory, number: int, status: Mapping[int, Status]) -> Attendance | NoDraw:
     """Who is present for round `number`. The status of a house player means available, not playing.
 
     `NoDraw` where the division has no such round, rounds before it are missing, or fewer than two can play.
@@ -43,7 +43,7 @@ def attendance(division: Division, number: int, status: Mapping[int, Status]) ->
     return Attendance(playing, house)
 
 
-def away(division: Division, number: int) -> dict[int, Status]:
+def away(division: DivisionHistory, number: int) -> dict[int, Status]:
     """Who doesn't play in round `number`, as far as the division's rounds show, for `draw_round`.
 
     A status in round `number` itself counts, except a bye, which the draw gives. Otherwise a player who withdrew in an
@@ -63,7 +63,7 @@ def away(division: Division, number: int) -> dict[int, Status]:
 
 
 def contradiction(
-    division: Division,
+    division: DivisionHistory,
     present: Collection[int],
     pins: Collection[tuple[int, int]],
     forbidden: Collection[tuple[int, int]],

@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import DivisionSettings, GroupPart, Seeding, Tier
-from nzgs_tourney.pairing.player_columns import Field, Pairs, differences
+from nzgs_tourney.pairing.player_columns import PairingField, Pairs, differences
 from nzgs_tourney.pairing.random_lots import IntArray, pair_lots
 
 LARGEST_BITS = 124
@@ -43,30 +43,30 @@ LOT_BITS = 32
 FEWEST_LOT_BITS = 8
 _WORD = 62
 
-Rule = Callable[[Field, Pairs], IntArray]
+Rule = Callable[[PairingField, Pairs], IntArray]
 
 
-def _rematch(field: Field, pairs: Pairs) -> IntArray:
+def _rematch(field: PairingField, pairs: Pairs) -> IntArray:
     return field.met[pairs.first, pairs.second].astype(np.int64)
 
 
-def _score_gap(field: Field, pairs: Pairs) -> IntArray:
+def _score_gap(field: PairingField, pairs: Pairs) -> IntArray:
     return _gap(field, pairs) ** 2 + mate_cost(field.settings) * mates(field, pairs)
 
 
-def _gap(field: Field, pairs: Pairs) -> IntArray:
+def _gap(field: PairingField, pairs: Pairs) -> IntArray:
     gap: IntArray = np.abs(field.score[pairs.first] - field.score[pairs.second])
     return gap
 
 
-def _float(field: Field, pairs: Pairs) -> IntArray:
+def _float(field: PairingField, pairs: Pairs) -> IntArray:
     down = field.score[pairs.first] - field.score[pairs.second]
     downs_up = field.downs[pairs.first] + field.ups[pairs.second]
     ups_down = field.ups[pairs.first] + field.downs[pairs.second]
     return np.where(down > 0, downs_up, np.where(down < 0, ups_down, 0))
 
 
-def _float_balance(field: Field, pairs: Pairs) -> IntArray:
+def _float_balance(field: PairingField, pairs: Pairs) -> IntArray:
     down = field.score[pairs.first] - field.score[pairs.second]
     net = field.downs - field.ups
     high_first = (net[pairs.first] >= 0).astype(np.int64) + (net[pairs.second] <= 0)
@@ -74,14 +74,14 @@ def _float_balance(field: Field, pairs: Pairs) -> IntArray:
     return np.where(down > 0, high_first, np.where(down < 0, low_first, 0))
 
 
-def _float_place(field: Field, pairs: Pairs) -> IntArray:
+def _float_place(field: PairingField, pairs: Pairs) -> IntArray:
     high, low = _off_part(field, field.settings.float_down), _off_part(field, field.settings.float_up)
     first, second = pairs.first, pairs.second
     down = field.score[first] - field.score[second]
     return np.where(down > 0, high[first] + low[second], np.where(down < 0, low[first] + high[second], 0))
 
 
-def _off_part(field: Field, part: GroupPart) -> IntArray:
+def _off_part(field: PairingField, part: GroupPart) -> IntArray:
     """The distance of each player from this part of their score group, in sixteenths of the group, rounded down."""
     twice = {
         GroupPart.TOP: 2 * field.place,
@@ -92,28 +92,28 @@ def _off_part(field: Field, part: GroupPart) -> IntArray:
     return off
 
 
-def _shared(column: IntArray, field: Field, pairs: Pairs) -> IntArray:
+def _shared(column: IntArray, field: PairingField, pairs: Pairs) -> IntArray:
     both_at_bar = field.at_bar[pairs.first] & field.at_bar[pairs.second]
     return np.where(column[pairs.first] == column[pairs.second], 1 - both_at_bar, 0)
 
 
-def _family(field: Field, pairs: Pairs) -> IntArray:
+def _family(field: PairingField, pairs: Pairs) -> IntArray:
     return _shared(field.families, field, pairs)
 
 
-def _club(field: Field, pairs: Pairs) -> IntArray:
+def _club(field: PairingField, pairs: Pairs) -> IntArray:
     return _shared(field.clubs, field, pairs)
 
 
-def _city(field: Field, pairs: Pairs) -> IntArray:
+def _city(field: PairingField, pairs: Pairs) -> IntArray:
     return _shared(field.cities, field, pairs)
 
 
-def _country(field: Field, pairs: Pairs) -> IntArray:
+def _country(field: PairingField, pairs: Pairs) -> IntArray:
     return _shared(field.countries, field, pairs)
 
 
-def mates(field: Field, pairs: Pairs) -> IntArray:
+def mates(field: PairingField, pairs: Pairs) -> IntArray:
     """1 for each pair within a family or a club that the draw avoids, otherwise 0."""
     return _family(field, pairs) | _club(field, pairs)
 
@@ -123,18 +123,18 @@ def mate_cost(settings: DivisionSettings) -> int:
     return (POINT * settings.club_gap) ** 2
 
 
-def _handicap(field: Field, pairs: Pairs) -> IntArray:
+def _handicap(field: PairingField, pairs: Pairs) -> IntArray:
     return np.maximum(differences(field, pairs) - field.settings.handicap_wish, 0) ** 2
 
 
-def _colour(field: Field, pairs: Pairs) -> IntArray:
+def _colour(field: PairingField, pairs: Pairs) -> IntArray:
     turn = 2 * pairs.first_black - 1
     first = (field.balance[pairs.first] + turn) ** 2 // 4
     second = (field.balance[pairs.second] - turn) ** 2 // 4
     return np.where(pairs.handicap == 0, first + second, 0)
 
 
-def _seeding(field: Field, pairs: Pairs) -> IntArray:
+def _seeding(field: PairingField, pairs: Pairs) -> IntArray:
     if field.settings.seeding is Seeding.RANDOM:
         return np.zeros(len(pairs), dtype=np.int64)
     first_place, second_place, group = field.place[pairs.first], field.place[pairs.second], field.group[pairs.first]
@@ -146,7 +146,7 @@ def _seeding(field: Field, pairs: Pairs) -> IntArray:
     return np.where(field.score[pairs.first] == field.score[pairs.second], off**2, 0)
 
 
-def _hash(field: Field, pairs: Pairs) -> IntArray:
+def _hash(field: PairingField, pairs: Pairs) -> IntArray:
     return pair_lots(field.lots[pairs.first], field.lots[pairs.second], LOT_BITS)
 
 
@@ -186,7 +186,7 @@ def bye_gap(scores: Sequence[int], score: int) -> int:
     return score - min(scores, default=score)
 
 
-def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
+def keeps_hard_rules(field: PairingField, pairs: Pairs) -> NDArray[np.bool_]:
     """For each pair whether it breaks no tier that the division has made a rule."""
     allowed = np.ones(len(pairs), dtype=np.bool_)
     for tier in field.settings.hard:
@@ -194,14 +194,14 @@ def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
     return allowed
 
 
-def breaks(tier: Tier, field: Field, pairs: Pairs) -> NDArray[np.bool_]:
+def breaks(tier: Tier, field: PairingField, pairs: Pairs) -> NDArray[np.bool_]:
     """For each pair whether it breaks this tier as a rule: whether it has a cost in it, in `score_gap` a gap."""
     rule = _gap if tier is Tier.SCORE_GAP else RULES[tier]
     broken: NDArray[np.bool_] = rule(field, pairs) != 0
     return broken
 
 
-def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:
+def costs(field: PairingField, pairs: Pairs) -> dict[Tier, IntArray]:
     """The cost of each pair in each tier of the division, in the order of the tiers."""
     return {tier: RULES[tier](field, pairs) for tier in tiers_of(field.settings)}
 

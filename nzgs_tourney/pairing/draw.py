@@ -24,7 +24,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.pairing.constraints import attendance, contradiction
@@ -46,7 +46,7 @@ NOBODY_AWAY: Mapping[int, Status] = {}
 
 
 def draw_round(
-    division: Division,
+    division: DivisionHistory,
     number: int,
     seed: str,
     *,
@@ -158,7 +158,7 @@ class _Search:
         return chosen if solution.bye is None else self.people[solution.bye].id
 
     def draft(
-        self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[Coded, ...]
+        self, division: DivisionHistory, number: int, solution: Solution, bye: int | None, notes: tuple[Coded, ...]
     ) -> Draw:
         """The finished boards, priced and explained."""
         self.tell(Stage.EXPLAINING)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from math import isqrt
 
-from nzgs_tourney.division.history import Board, Division
+from nzgs_tourney.division.history import BoardResult, DivisionHistory
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -21,7 +21,7 @@ UNCHANGED = coded("nothing")
 
 
 def swap(
-    division: Division,
+    division: DivisionHistory,
     draw: Draw,
     first: int,
     second: int,
@@ -53,7 +53,7 @@ def swap(
     for board in draw.boards:
         white, black = place.get(board.white, board.white), place.get(board.black, board.black)
         if (white, black) == (board.black, board.white):
-            boards.append(Board(board.table, white, black, board.handicap, board.komi))
+            boards.append(BoardResult(board.table, white, black, board.handicap, board.komi))
         elif (white, black) != (board.white, board.black):
             boards.append(seat(division.settings, people[white], people[black], draw.seed, board.table))
         else:
@@ -63,7 +63,7 @@ def swap(
     )
 
 
-def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Board, ...]:
+def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[BoardResult, ...]:
     """The boards with the one at `table` at table `to`; the board there takes its place.
 
     Raises ValueError for a table below 1, KeyError where nobody sits at `table`.
@@ -74,13 +74,15 @@ def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Board, ..
         raise KeyError(table)
     place = {table: to, to: table}
     moved = [
-        Board(place.get(board.table, board.table), board.white, board.black, board.handicap, board.komi)
+        BoardResult(place.get(board.table, board.table), board.white, board.black, board.handicap, board.komi)
         for board in boards
     ]
     return tuple(sorted(moved, key=lambda board: board.table))
 
 
-def set_handicap(division: Division, boards: Sequence[Seated], table: int, stones: int) -> tuple[Board, ...]:
+def set_handicap(
+    division: DivisionHistory, boards: Sequence[Seated], table: int, stones: int
+) -> tuple[BoardResult, ...]:
     """The boards with this handicap at one table, the komi following: none with a handicap.
 
     Where an even game gets a handicap, the weaker by rating takes Black; otherwise colours stay.
@@ -90,15 +92,15 @@ def set_handicap(division: Division, boards: Sequence[Seated], table: int, stone
         raise ValueError(_("A handicap cannot be negative."))
     if table not in {board.table for board in boards}:
         raise KeyError(table)
-    plain = [Board(board.table, board.white, board.black, board.handicap, board.komi) for board in boards]
+    plain = [BoardResult(board.table, board.white, board.black, board.handicap, board.komi) for board in boards]
     return tuple(_on_terms(division, board, stones) if board.table == table else board for board in plain)
 
 
-def _on_terms(division: Division, board: Board, stones: int) -> Board:
+def _on_terms(division: DivisionHistory, board: BoardResult, stones: int) -> BoardResult:
     white, black = board.white, board.black
     if stones and not board.handicap and division.player(white).strength < division.player(black).strength:
         white, black = black, white
-    return Board(board.table, white, black, stones, komi(division.settings, stones))
+    return BoardResult(board.table, white, black, stones, komi(division.settings, stones))
 
 
 _TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}

@@ -7,21 +7,21 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bye import place_in_queue
 from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
 from nzgs_tourney.pairing.explain import Explainer, PairedBoard
 from nzgs_tourney.pairing.handicap_policy import ceiling
-from nzgs_tourney.pairing.player_columns import Field, Pairs, differences, field_of
+from nzgs_tourney.pairing.player_columns import PairingField, Pairs, differences, field_of
 from nzgs_tourney.pairing.round_players import Member, members
 from ratings.coded import Coded
 from ratings.translation import gettext as _
 
 
 def price_boards(
-    division: Division,
+    division: DivisionHistory,
     number: int,
     seed: str,
     boards: Sequence[Seated],
@@ -71,7 +71,7 @@ def price_boards(
     )  # fmt: skip
 
 
-def _refuse_twice(division: Division, players: Sequence[int]) -> None:
+def _refuse_twice(division: DivisionHistory, players: Sequence[int]) -> None:
     """Raise ValueError, with the names, where a player occurs more than once."""
     if len(set(players)) == len(players):
         return
@@ -107,7 +107,7 @@ def _drawn_board(board: Seated, reasons: tuple[Coded, ...], cost: Mapping[Tier, 
     return DrawnBoard(board.table, board.white, board.black, board.handicap, board.komi, reasons, cost, gap)
 
 
-def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:
+def _pairs(field: PairingField, boards: Sequence[Seated]) -> Pairs:
     column = {member.id: index for index, member in enumerate(field.members)}
     rows = [
         (
@@ -123,7 +123,7 @@ def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:
 
 def _summary(
     people: Mapping[int, Member],
-    field: Field,
+    field: PairingField,
     boards: Sequence[DrawnBoard],
     bye: int | None,
     pinned: frozenset[frozenset[int]],

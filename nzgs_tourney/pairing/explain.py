@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
+from nzgs_tourney.division.settings import HandicapBasis, Seeding, System, Tier
 from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.cost import POINT, mates
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.handicap_policy import difference_of, measures, terms
-from nzgs_tourney.pairing.player_columns import Field, at_the_bar, common, pairs_of, same_place
+from nzgs_tourney.pairing.player_columns import PairingField, at_the_bar, common, pairs_of, same_place
 from nzgs_tourney.pairing.round_players import Member
 from ratings.coded import Coded, coded
 
@@ -40,7 +40,7 @@ class PairedBoard:
 class Explainer:
     """Gives the reasons for the boards of one round; what all boards share is computed once."""
 
-    def __init__(self, field: Field, number: int, seed: str) -> None:
+    def __init__(self, field: PairingField, number: int, seed: str) -> None:
         self._field = field
         self._settings = field.settings
         self._number = number
@@ -176,7 +176,7 @@ class Explainer:
 
     def _weaker(self, meeting: PairedBoard) -> Member | None:
         """By what handicaps are computed from, then by rating; None between equals."""
-        for basis in (self._settings.handicap.basis, Basis.RATING):
+        for basis in (self._settings.handicap.basis, HandicapBasis.RATING):
             white, black = measures((meeting.white, meeting.black), basis)
             if white != black:
                 return meeting.white if white < black else meeting.black

@@ -14,26 +14,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from nzgs_tourney.division.settings import Basis, DivisionSettings
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis
 from nzgs_tourney.pairing.round_players import Member
 from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
 from ratings.translation import gettext_noop
 
 _NAMES = {
-    Basis.RATING: gettext_noop("Rating"),
-    Basis.RANK: gettext_noop("Grade"),
-    Basis.SCORE: gettext_noop("Score"),
+    HandicapBasis.RATING: gettext_noop("Rating"),
+    HandicapBasis.RANK: gettext_noop("Grade"),
+    HandicapBasis.SCORE: gettext_noop("Score"),
 }
 
 
-def measures(players: Sequence[Member], basis: Basis) -> list[int]:
+def measures(players: Sequence[Member], basis: HandicapBasis) -> list[int]:
     """The basis of the handicap, as integers on one scale: a unit is 10**-`places_of` stones."""
-    if basis is Basis.RATING:
+    if basis is HandicapBasis.RATING:
         places = places_of(players)
         return [int(member.person.strength.scaleb(places)) for member in players]
-    if basis is Basis.RANK:
+    if basis is HandicapBasis.RANK:
         return [member.person.rank.stones for member in players]
-    if basis is Basis.SCORE:
+    if basis is HandicapBasis.SCORE:
         return [member.score for member in players]
     return [0 for _ in players]
 
@@ -46,7 +46,7 @@ def places_of(players: Sequence[Member]) -> int:
 
 def stones_between(settings: DivisionSettings, units: int, places: int) -> int:
     """The handicap for a difference of two `measures`, in units of 10**-`places` where they are ratings."""
-    if settings.handicap.basis is Basis.NONE:
+    if settings.handicap.basis is HandicapBasis.NONE:
         return 0
     return _handicap(settings, _difference(settings, units, places)).stones
 
@@ -56,7 +56,7 @@ def difference_between(settings: DivisionSettings, units: int, places: int) -> i
 
     If the division has a table, its last row is the ceiling (see `stones_beyond_table`).
     """
-    if settings.handicap.basis is Basis.NONE:
+    if settings.handicap.basis is HandicapBasis.NONE:
         return 0
     difference = _difference(settings, units, places)
     if settings.handicap.table:
@@ -66,20 +66,20 @@ def difference_between(settings: DivisionSettings, units: int, places: int) -> i
 
 
 def _difference(settings: DivisionSettings, units: int, places: int) -> Decimal:
-    if settings.handicap.basis is Basis.SCORE:
+    if settings.handicap.basis is HandicapBasis.SCORE:
         return Decimal(units // 2)
-    return Decimal(units).scaleb(-places if settings.handicap.basis is Basis.RATING else 0)
+    return Decimal(units).scaleb(-places if settings.handicap.basis is HandicapBasis.RATING else 0)
 
 
 def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap | None:
     """The conditions of a game between the two with the policy's own reasons; None without handicaps."""
     basis = settings.handicap.basis
-    if basis is Basis.NONE:
+    if basis is HandicapBasis.NONE:
         return None
     low, high = sorted(measures((first, second), basis))
-    if basis is Basis.SCORE:
+    if basis is HandicapBasis.SCORE:
         return _handicap(settings, Decimal((high - low) // 2))
-    if basis is Basis.RATING:
+    if basis is HandicapBasis.RATING:
         return _handicap(settings, abs(first.person.strength - second.person.strength))
     return _handicap(settings, Decimal(high - low))
 
@@ -94,7 +94,7 @@ def ceiling(settings: DivisionSettings) -> int | None:
     """The largest handicap that the division gives, None where there is no limit: the policy's maximum, or the most
     stones in its table if that has more than one row."""
     policy = settings.handicap
-    if policy.basis is Basis.NONE:
+    if policy.basis is HandicapBasis.NONE:
         return None
     if policy.table:
         return policy.table[-1][0] if len(policy.table) > 1 else None
@@ -119,7 +119,7 @@ def _handicap(settings: DivisionSettings, difference: Decimal) -> Handicap:
         measure=_NAMES[policy.basis],
         reduction=policy.reduction,
         maximum=policy.maximum,
-        even_below=policy.even_below if policy.basis is Basis.RATING else None,
-        may_choose=policy.basis is Basis.RATING and policy.even_below is None,
+        even_below=policy.even_below if policy.basis is HandicapBasis.RATING else None,
+        may_choose=policy.basis is HandicapBasis.RATING and policy.even_below is None,
         even_komi=settings.komi,
     )

@@ -9,13 +9,13 @@ import numpy as np
 
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, pack
-from nzgs_tourney.pairing.player_columns import Field, all_pairs
+from nzgs_tourney.pairing.player_columns import PairingField, all_pairs
 from nzgs_tourney.pairing.rounds_ahead import Ahead, Pair, ways
 from nzgs_tourney.pairing.solve import Solution, byes_among
 
 
 def look_ahead(
-    field: Field, solution: Solution, barred: Collection[Pair], may_sit_out: Sequence[int], rounds: int
+    field: PairingField, solution: Solution, barred: Collection[Pair], may_sit_out: Sequence[int], rounds: int
 ) -> Solution | None:
     """The cheapest solution, among those as good as the given one in rematches and in all tiers before them, after
     which so many more rounds can be drawn without a rematch; the given one itself if that is true of it, None where

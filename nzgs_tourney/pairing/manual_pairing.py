@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -26,13 +26,13 @@ class Judging:
     """What a draft by hand is judged by: the division before it, everybody who could play in the round, and the pairs
     that the director wished together and apart: these are reported, not obeyed."""
 
-    division: Division
+    division: DivisionHistory
     playing: frozenset[int]
     pins: tuple[tuple[int, int], ...] = ()
     forbidden: tuple[tuple[int, int], ...] = ()
 
 
-def nothing_yet(division: Division, number: int, seed: str) -> Draw:
+def nothing_yet(division: DivisionHistory, number: int, seed: str) -> Draw:
     """The draft before its first board. Raises ValueError as `members` does."""
     return price_boards(division, number, seed, ())
 
@@ -95,7 +95,7 @@ def give_byes(by: Judging, draft: Draw, players: Collection[int]) -> Draw:
 
 
 def filled(
-    division: Division,
+    division: DivisionHistory,
     draft: Draw,
     status: Mapping[int, Status],
     pins: Collection[tuple[int, int]] = (),

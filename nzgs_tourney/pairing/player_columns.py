@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from nzgs_tourney.division.settings import Basis, DivisionSettings, System
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, System
 from nzgs_tourney.pairing.handicap_policy import difference_between, measures, places_of, stones_between
 from nzgs_tourney.pairing.random_lots import IntArray, LotArray, player_lot
 from nzgs_tourney.pairing.round_players import Member
@@ -25,7 +25,7 @@ MOST_MET = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PairingField:
     """The players with an opponent in a round, in columns by id.
 
     `place`: position among the players with the same score, 0 for the strongest; `group`: how many they are. `met[i,
@@ -71,7 +71,7 @@ class Pairs:
         return Pairs(self.first[rows], self.second[rows], self.handicap[rows], self.first_black[rows])
 
 
-def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -> Field:
+def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -> PairingField:
     """The columns for these players, who must be ordered by id."""
     places = _places(players)
     column = {member.id: index for index, member in enumerate(players)}
@@ -80,7 +80,7 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
         for opponent, rounds in (member.met or {}).items():
             if opponent in column:
                 times_met[index, column[opponent]] = min(len(rounds), MOST_MET)
-    return Field(
+    return PairingField(
         members=tuple(players),
         settings=settings,
         score=_column(players, lambda member: member.score),
@@ -107,13 +107,13 @@ def at_the_bar(member: Member, settings: DivisionSettings) -> bool:
     return member.person.rank >= settings.bar
 
 
-def all_pairs(field: Field) -> Pairs:
+def all_pairs(field: PairingField) -> Pairs:
     """Every pair of the field, with its handicap and colours."""
     first, second = np.triu_indices(len(field), k=1)
     return pairs_of(field, first.astype(np.int64), second.astype(np.int64))
 
 
-def pairs_of(field: Field, first: IntArray, second: IntArray) -> Pairs:
+def pairs_of(field: PairingField, first: IntArray, second: IntArray) -> Pairs:
     """These pairs with the handicap by the division's policy; Black for the weaker, or for the better balance."""
     handicap = _handicaps(field, first, second)
     weaker = field.measure[first] < field.measure[second]
@@ -122,20 +122,20 @@ def pairs_of(field: Field, first: IntArray, second: IntArray) -> Pairs:
     return Pairs(first, second, handicap, first_black)
 
 
-def _handicaps(field: Field, first: IntArray, second: IntArray) -> IntArray:
+def _handicaps(field: PairingField, first: IntArray, second: IntArray) -> IntArray:
     return _by_difference(field, first, second, stones_between)
 
 
-def differences(field: Field, pairs: Pairs) -> IntArray:
+def differences(field: PairingField, pairs: Pairs) -> IntArray:
     """For each pair the stones for its difference before the ceiling (see `difference_between`), or the board's own if
     a person gave it more."""
     return np.maximum(pairs.handicap, _by_difference(field, pairs.first, pairs.second, difference_between))
 
 
 def _by_difference(
-    field: Field, first: IntArray, second: IntArray, stones_of: Callable[[DivisionSettings, int, int], int]
+    field: PairingField, first: IntArray, second: IntArray, stones_of: Callable[[DivisionSettings, int, int], int]
 ) -> IntArray:
-    if field.settings.handicap.basis is Basis.NONE:
+    if field.settings.handicap.basis is HandicapBasis.NONE:
         return np.zeros(len(first), dtype=np.int64)
     differences = np.abs(field.measure[first] - field.measure[second])
     places = places_of(field.members)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, tiers_of
-from nzgs_tourney.pairing.player_columns import Field, pairs_of
+from nzgs_tourney.pairing.player_columns import PairingField, pairs_of
 from nzgs_tourney.pairing.random_lots import IntArray
 from ratings.freezing import freeze_mappings
 
@@ -66,7 +66,7 @@ def joined(blocks: Sequence[Narrow]) -> Narrow:
 
 
 def possible_pairs(
-    field: Field,
+    field: PairingField,
     columns: Collection[int],
     forbidden: Collection[tuple[int, int]],
     levels: IntArray,

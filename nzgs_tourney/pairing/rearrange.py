@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import combinations
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated, no_draw
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.manual_pairing import byes_of, filled
@@ -60,7 +60,7 @@ def freed(draft: Draw, rearrangement: Rearrangement) -> tuple[int, ...]:
 
 
 def rearranged(
-    division: Division,
+    division: DivisionHistory,
     draft: Draw,
     rearrangement: Rearrangement,
     *,
@@ -132,7 +132,7 @@ def other_ways(draft: Draw, rearrangement: Rearrangement) -> Iterator[Rearrangem
             )
 
 
-def impossible(division: Division, draft: Draw, rearrangement: Rearrangement) -> str:
+def impossible(division: DivisionHistory, draft: Draw, rearrangement: Rearrangement) -> str:
     """Why these boards aren't possible, in a sentence; empty where they are."""
     tables = {board.table for board in draft.boards}
     names = {person.id: person.name for person in division.players}

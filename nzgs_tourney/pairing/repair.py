@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from nzgs_tourney.division.history import Board, Division, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts, same_boards
@@ -38,7 +38,7 @@ class Repair:
 
 
 def repair(
-    division: Division,
+    division: DivisionHistory,
     draft: Draw,
     *,
     status: Mapping[int, Status] = NOBODY_AWAY,
@@ -86,7 +86,7 @@ class _Redrawing:
 
     def __init__(
         self,
-        division: Division,
+        division: DivisionHistory,
         draft: Draw,
         away: Mapping[int, Status],
         pins: Collection[tuple[int, int]],
@@ -144,7 +144,9 @@ def _of(board: DrawnBoard) -> tuple[int, int]:
     return board.white, board.black
 
 
-def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw) -> list[Board]:
+def keep_seats(
+    settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw
+) -> list[BoardResult]:
     """The boards that stay as they were in the draft, and the new ones of `fixed` on free tables."""
     sitting_pairs = {frozenset((board.white, board.black)) for board in sitting}
     new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in sitting_pairs]
@@ -156,5 +158,5 @@ def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[Draw
     ]
 
 
-def _board_at(board: DrawnBoard, table: int) -> Board:
-    return Board(table, board.white, board.black, board.handicap, board.komi)
+def _board_at(board: DrawnBoard, table: int) -> BoardResult:
+    return BoardResult(table, board.white, board.black, board.handicap, board.komi)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from nzgs_tourney.division.history import Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.standings.score import running_scores, starting_scores
 from ratings.freezing import freeze_mappings
 
@@ -61,7 +61,7 @@ class Member:
         return (self.met or {}).get(opponent, ())
 
 
-def members(division: Division, number: int, ids: Collection[int]) -> tuple[Member, ...]:
+def members(division: DivisionHistory, number: int, ids: Collection[int]) -> tuple[Member, ...]:
     """The players with these ids before round `number`, ordered by id. Later rounds are ignored.
 
     Scores and floats are those that each round was drawn with, whatever was corrected afterwards.

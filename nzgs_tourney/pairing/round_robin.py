@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -87,7 +87,7 @@ class Places:
         return tuple(pairs)
 
 
-def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
+def places_in(division: DivisionHistory, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
     """The places of the schedule: from the first round if it is drawn, otherwise by lot from `seed`."""
     ids = [person.id for person in division.players]
     first = division.rounds[0] if division.rounds else None
@@ -116,7 +116,7 @@ def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Pl
 
 
 def _substituted(
-    division: Division, ordered: list[int | None], late: Sequence[int], status: Mapping[int, Status]
+    division: DivisionHistory, ordered: list[int | None], late: Sequence[int], status: Mapping[int, Status]
 ) -> list[int]:
     """Give the places of players who withdrew, the first to withdraw first, to late ones in turn; returns those who
     found none. Later withdrawals change no place that was given."""
@@ -131,13 +131,13 @@ def _substituted(
     return without_place
 
 
-def _last_there(division: Division, player: int) -> int:
+def _last_there(division: DivisionHistory, player: int) -> int:
     """The last round in which somebody wasn't withdrawn yet, 0 if there is none."""
     rounds = [played.number for played in division.rounds if played.status.get(player) is not Status.WITHDRAWN]
     return max(rounds, default=0)
 
 
-def draw_round_robin(division: Division, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:
+def draw_round_robin(division: DivisionHistory, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:
     """Round `number` by the schedule. The players are those who aren't in `status`, which must not contain a bye.
 
     `NoDraw` for more than 16 players, for late entries without a place, and from the third meeting on.
@@ -166,7 +166,7 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
     return replace(draw, proved=True)
 
 
-def meeting_in(division: Division, seed: str, status: Mapping[int, Status], first: int, second: int) -> NoDraw:
+def meeting_in(division: DivisionHistory, seed: str, status: Mapping[int, Status], first: int, second: int) -> NoDraw:
     """When these two meet by the schedule, as the reason why they can't be paired in any other way."""
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):
@@ -175,7 +175,7 @@ def meeting_in(division: Division, seed: str, status: Mapping[int, Status], firs
 
 
 def meetings_after(
-    division: Division, number: int, seed: str, status: Mapping[int, Status], first: int, second: int
+    division: DivisionHistory, number: int, seed: str, status: Mapping[int, Status], first: int, second: int
 ) -> tuple[int, ...]:
     """The rounds after this one in which the schedule has these two together; none where there is no schedule."""
     places = places_in(division, seed, status)
@@ -184,7 +184,7 @@ def meetings_after(
     return tuple(later for later in _together(division, places, first, second) if later > number)
 
 
-def _together(division: Division, places: Places, first: int, second: int) -> Iterator[int]:
+def _together(division: DivisionHistory, places: Places, first: int, second: int) -> Iterator[int]:
     for number in range(1, division.settings.rounds + 1):
         try:
             pairs = places.pairs(number)
@@ -194,7 +194,7 @@ def _together(division: Division, places: Places, first: int, second: int) -> It
             yield number
 
 
-def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> Board:
+def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> BoardResult:
     seated = seat(settings, black, white, seed, table)
     return seated if seated.handicap else replace(seated, black=black.id, white=white.id)
 
@@ -208,7 +208,7 @@ def _was_there(first: PlayedRound, player: int) -> bool:
     return seated or first.status.get(player, Status.NOT_ENTERED) not in (Status.NOT_ENTERED, Status.WITHDRAWN)
 
 
-def _ever_had_place(division: Division, player: int) -> bool:
+def _ever_had_place(division: DivisionHistory, player: int) -> bool:
     """Whether somebody who has since withdrawn ever had a place."""
-    boards: Sequence[Board] = [board for played in division.rounds for board in played.boards]
+    boards: Sequence[BoardResult] = [board for played in division.rounds for board in played.boards]
     return any(player in (board.white, board.black) for board in boards)

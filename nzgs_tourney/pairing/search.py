@@ -20,7 +20,7 @@ from nzgs_tourney.pairing.cost import pack
 from nzgs_tourney.pairing.dual_bounds import BoundedPairs, within_bounds
 from nzgs_tourney.pairing.improving_pairs import PlayersAround, open_pairs
 from nzgs_tourney.pairing.match import cheapest_matching
-from nzgs_tourney.pairing.player_columns import Field
+from nzgs_tourney.pairing.player_columns import PairingField
 from nzgs_tourney.pairing.possible_pairs import Possible, joined, narrow, parts, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.random_lots import IntArray
@@ -70,7 +70,7 @@ class Search:
 
     def __init__(
         self,
-        field: Field,
+        field: PairingField,
         groups: ScoreGroups,
         levels: IntArray,
         columns: IntArray,

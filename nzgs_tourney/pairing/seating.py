@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.division.history import Board
+from nzgs_tourney.division.history import BoardResult
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.colour import black_of
 from nzgs_tourney.pairing.handicap_policy import komi, measures, terms
 from nzgs_tourney.pairing.round_players import Member
 
 
-def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, table: int) -> Board:
+def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, table: int) -> BoardResult:
     """With a handicap the weaker takes Black, in an even game the colours balance. The order doesn’t matter."""
     policy = terms(settings, one, other)
     stones = policy.stones if policy else 0
@@ -19,4 +19,4 @@ def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, tabl
     else:
         black, _ = black_of(one, other, seed)
     white = other if black is one else one
-    return Board(table, white.id, black.id, stones, policy.komi if policy else komi(settings, 0))
+    return BoardResult(table, white.id, black.id, stones, policy.komi if policy else komi(settings, 0))

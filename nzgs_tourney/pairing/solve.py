@@ -16,7 +16,7 @@ import numpy as np
 
 from nzgs_tourney.division.settings import ACQUAINTANCES, Tier
 from nzgs_tourney.pairing.cost import bye_gap, tiers_of, with_bye
-from nzgs_tourney.pairing.player_columns import Field
+from nzgs_tourney.pairing.player_columns import PairingField
 from nzgs_tourney.pairing.possible_pairs import Narrow, Possible, joined, narrow, possible_pairs, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.random_lots import IntArray
@@ -46,7 +46,7 @@ class Solution:
 
 
 def solve(
-    field: Field,
+    field: PairingField,
     columns: Sequence[int],
     forbidden: Collection[tuple[int, int]],
     reach: int = 1,
@@ -121,7 +121,7 @@ class _Byes:
         return {tier: joined([tiers.get(tier, nothing), own.get(tier, free)]) for tier in with_bye(tuple(tiers))}
 
 
-def _byes(field: Field, may_sit_out: Sequence[int]) -> _Byes:
+def _byes(field: PairingField, may_sit_out: Sequence[int]) -> _Byes:
     scores = field.score.tolist()
     return _Byes(
         np.array(may_sit_out, dtype=np.int64),
@@ -130,6 +130,6 @@ def _byes(field: Field, may_sit_out: Sequence[int]) -> _Byes:
     )
 
 
-def byes_among(field: Field, tiers: Mapping[Tier, IntArray], may_sit_out: Sequence[int]) -> dict[Tier, IntArray]:
+def byes_among(field: PairingField, tiers: Mapping[Tier, IntArray], may_sit_out: Sequence[int]) -> dict[Tier, IntArray]:
     """The costs of boards, followed by those of a bye for each of these columns, the first in the queue first."""
     return {tier: wide(column) for tier, column in _byes(field, may_sit_out).among(tiers).items()}

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import DivisionHistory, Person
 from nzgs_tourney.division.settings import DivisionSettings, TableChange
 from nzgs_tourney.pairing.match import cheapest_matching
 
@@ -28,7 +28,7 @@ ALWAYS_NEAR = 32
 NO_TABLES_YET: Sat = {}
 
 
-def sat_at(division: Division, number: int) -> Sat:
+def sat_at(division: DivisionHistory, number: int) -> Sat:
     """Where everybody sat in the rounds before `number`. Games that weren't played don't count."""
     tables_of: dict[int, Counter[int]] = {}
     for played in division.rounds:

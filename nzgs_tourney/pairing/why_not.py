@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
@@ -24,7 +24,7 @@ class WhyNot:
 
 
 def why_not(
-    division: Division,
+    division: DivisionHistory,
     draft: Draw,
     first: int,
     second: int,
@@ -60,7 +60,7 @@ def why_not(
 
 
 def _against_a_wish(
-    division: Division,
+    division: DivisionHistory,
     first: int,
     second: int,
     pins: Collection[tuple[int, int]],
@@ -76,5 +76,5 @@ def _against_a_wish(
     return None
 
 
-def _wished(code: str, division: Division, one: int, other: int) -> NoDraw:
+def _wished(code: str, division: DivisionHistory, one: int, other: int) -> NoDraw:
     return no_draw(coded(code, one=division.player(one).name, other=division.player(other).name), (one, other))

@@ -12,10 +12,10 @@ from games.sheets.bilingual import in_both, in_each
 from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
 from games.wording.terms import komi_figure, stones_words
-from nzgs_tourney.division.history import Board, Person, Status
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import BoardResult, Person, Status
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.name_order import name_key
-from nzgs_tourney.division.settings import Basis
+from nzgs_tourney.division.settings import HandicapBasis
 from nzgs_tourney.models import Division, Entry, Role, RoundStatus
 from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
@@ -74,7 +74,7 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
 
 
 def _has_handicaps(division: Division) -> bool:
-    return division.handicap_basis != Basis.NONE.value or bool(division.handicap_table)
+    return division.handicap_basis != HandicapBasis.NONE.value or bool(division.handicap_table)
 
 
 def _ties(division: Division) -> bool:
@@ -200,7 +200,7 @@ def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
     return status_words(Status.NOT_ENTERED) if entry.enters_in > number else _("To be drawn")
 
 
-def _board(board: Board, against: Person, *, black: bool) -> str:
+def _board(board: BoardResult, against: Person, *, black: bool) -> str:
     if board.handicap and black:
         message = _("Table {table}: Black against {name}, {grade}, {stones}")
     elif board.handicap:

@@ -10,9 +10,9 @@ from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable
+from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable
 from nzgs_tourney.standings.counting_rules import counting_words
-from nzgs_tourney.standings.crosstable import CrossRow, PlayedRound, crosstable
+from nzgs_tourney.standings.crosstable import CrossRound, CrossRow, crosstable
 from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.standings import (
@@ -35,7 +35,7 @@ class WallOrder(StrEnum):
 
 def wall_list(
     division: Division, after: int | None, order: WallOrder, *, large: bool, now: datetime, through: int | None = None
-) -> PlayersTable:
+) -> PlayersSheetTable:
     """Everybody with every round; scores are those after round `after`, by default the last that counts.
 
     `through`: up to which published round opponents are shown, by default the last one or, if given, `after`. Raises
@@ -48,7 +48,7 @@ def wall_list(
         rows = tuple(sorted(rows, key=_strength))
     numbers = {crossed.row.player.id: number for number, crossed in enumerate(rows, start=1)}
     score, settings = ranked.order.criteria[0], ranked.division.settings
-    return PlayersTable(
+    return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
         right=_ordered(order, after_round_words(ranked.after, division.rounds, ranked.missing)),
@@ -71,13 +71,13 @@ def defined(criterion: Criterion) -> str:
     return _("{heading}: {text}").format(heading=criterion.name, text=criterion.definition)
 
 
-def cross_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> PlayersTable:
+def cross_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> PlayersSheetTable:
     """The crosstable after a round, by default the last that counts. Raises Refused as `wall_list` does."""
     ranked = standings_after(division, after)
     numbers = {crossed.row.player.id: crossed.row.number for crossed in ranked.cross}
     criteria, settings = ranked.order.criteria, ranked.division.settings
     chosen = tuple(criterion.id for criterion in criteria)
-    return PlayersTable(
+    return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
         right=after_round_words(ranked.after, division.rounds, ranked.missing),
@@ -124,7 +124,7 @@ def _line(
         club=row.player.club,
         scores=tuple(criterion_text(row, criterion) for criterion in criteria),
         rounds=tuple(
-            cross_cell(cell, numbers[cell.opponent_id] if isinstance(cell, PlayedRound) else 0, settings, open_sign)
+            cross_cell(cell, numbers[cell.opponent_id] if isinstance(cell, CrossRound) else 0, settings, open_sign)
             for cell in crossed.cells
         ),
     )

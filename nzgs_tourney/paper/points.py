@@ -7,7 +7,7 @@ from datetime import datetime
 from games.wording.numbers import in_row, points
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
+from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine
 from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
 from nzgs_tourney.wording.points import as_of_words, points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
@@ -31,9 +31,9 @@ def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     )
 
 
-def _line(line: PlayerPoints) -> PointsLine:
+def _line(line: PlayerPoints) -> PointsSheetLine:
     given = points_text(line.value.points) if line.value.points else "?" if line.undecided else "–"
-    return PointsLine(line.value.label, line.both_names, line.rank, points(line.value.score), given)
+    return PointsSheetLine(line.value.label, line.both_names, line.rank, points(line.value.score), given)
 
 
 def _when(state: DivisionPoints) -> str:

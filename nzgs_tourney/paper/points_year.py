@@ -11,7 +11,7 @@ from games.models import Stream
 from games.sheets.page import SheetFooter
 from games.wording.numbers import decimal_text
 from nzgs_tourney.exchange.tables import Cell, TableSheet
-from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
+from nzgs_tourney.paper.sheets.points import YearSheet, YearSheetLine
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.store.streams import NZGS_POINTS
 from nzgs_tourney.wording.ledger_head import head_text
@@ -23,7 +23,7 @@ from ratings.translation import gettext as _
 def year_paper(year: int, now: datetime) -> YearSheet:
     """The sheet. Its events are numbered columns, explained below."""
     state = year_state(year)
-    lines = tuple(YearLine(*_cells(person), points_text(person.carried)) for person in state.people)
+    lines = tuple(YearSheetLine(*_cells(person), points_text(person.carried)) for person in state.people)
     events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
     closed = state.closed_at is not None
     return YearSheet(

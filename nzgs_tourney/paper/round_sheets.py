@@ -23,7 +23,7 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
-from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet
+from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine
 from nzgs_tourney.standings.counting_rules import counting_words
 from nzgs_tourney.standings.crosstable import CrossRow
 from nzgs_tourney.standings.score import scores_drawn_with
@@ -174,7 +174,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
         footer=footer_of(division.event, now),
         division=division.name,
         after=after_round_words(ranked.after, division.rounds, ranked.missing),
-        criteria=tuple(Criterion(column.name, column.definition) for column in columns),
+        criteria=tuple(SheetCriterion(column.name, column.definition) for column in columns),
         lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
         notes=(
             *([missing] if missing else ()),
@@ -186,10 +186,10 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     )
 
 
-def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsLine:
+def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsSheetLine:
     """One line. A shared place is preceded by the line's number, because the rounds refer to opponents by it."""
     row = crossed.row
-    return StandingsLine(
+    return StandingsSheetLine(
         f"{row.number} ({row.label})" if row.shared else row.label,
         row.player.both_names,
         str(row.player.rank),

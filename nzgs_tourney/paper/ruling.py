@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.cases.facts import Facts, read_facts, rule_of
+from games.cases.facts import CaseFacts, read_facts, rule_of
 from games.cases.kind import RESTORES
 from games.models import Ruling
 from games.rules.colour import Colour
@@ -87,7 +87,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     )
 
 
-def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
+def _diagrams(facts: CaseFacts) -> tuple[PaperDiagram, ...]:
     """The positions that the referee saw, and the restored one."""
     diagrams = [
         PaperDiagram(position.caption, diagram_of(position.rows, position.point, position.caption))
@@ -101,7 +101,7 @@ def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
     return tuple(diagrams)
 
 
-def _turn(facts: Facts) -> str:
+def _turn(facts: CaseFacts) -> str:
     return _("{player} moves next.").format(player=colour_words(facts.to_move)) if facts.to_move else ""
 
 

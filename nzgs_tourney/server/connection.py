@@ -25,7 +25,7 @@ _FLUSH_SECONDS = 10
 logger = logging.getLogger(__name__)
 
 
-class Phase(Enum):
+class ConnectionPhase(Enum):
     """What the connection is waiting for. The front limits the server's own work, not this."""
 
     REQUEST = "a request to begin"
@@ -44,7 +44,7 @@ class Connection(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._phase: Phase | None = None
+        self._phase: ConnectionPhase | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._reader: asyncio.TimerHandle | None = None
         self._in_head = False
@@ -169,20 +169,20 @@ class Connection(HttpToolsProtocol):
             return
         self._cancel()
         self._phase = phase
-        if phase is not Phase.ANSWER and not self.transport.is_closing():
-            seconds = self.limits.head_seconds if phase is Phase.HEAD else self.limits.silent_seconds
+        if phase is not ConnectionPhase.ANSWER and not self.transport.is_closing():
+            seconds = self.limits.head_seconds if phase is ConnectionPhase.HEAD else self.limits.silent_seconds
             self._timer = self.loop.call_later(seconds, self._waited)
 
-    def _phase_now(self) -> Phase:
+    def _phase_now(self) -> ConnectionPhase:
         if self._in_head:
-            return Phase.HEAD
+            return ConnectionPhase.HEAD
         if self.cycle is not None and not self.cycle.response_complete:
-            return Phase.ANSWER
-        return Phase.REQUEST
+            return ConnectionPhase.ANSWER
+        return ConnectionPhase.REQUEST
 
     def _waited(self) -> None:
         between = self.cycle is None or self.cycle.response_complete
-        self._end(_TOO_SLOW if self._phase is Phase.HEAD and between else b"")
+        self._end(_TOO_SLOW if self._phase is ConnectionPhase.HEAD and between else b"")
 
     def _end(self, last: bytes) -> None:
         if self.transport.is_closing():

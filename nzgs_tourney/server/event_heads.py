@@ -49,7 +49,7 @@ Key = str | int
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class EventHead:
     """The head of a published event's ledger: its stream's row, number and hash. `others` is what
     `store.page_changes.version_outside_events` says, `step` the row of the last step towards the end of
     the game that was asked for, 0 for none."""
@@ -68,7 +68,7 @@ Ask = Callable[[Collection[Key]], list[Row]]
 class Heads(Protocol):
     """A source of heads."""
 
-    async def of(self, key: Key) -> Head | None:
+    async def of(self, key: Key) -> EventHead | None:
         """The head of this event, if it is published; None where there is none, or where it can't be read now."""
 
 
@@ -80,7 +80,7 @@ class SqliteHeads:
         self._connection: sqlite3.Connection | None = None
         self._until = 0.0
 
-    async def of(self, key: Key) -> Head | None:
+    async def of(self, key: Key) -> EventHead | None:
         """See Heads."""
         try:
             row = self._open().execute(_HEADS[type(key)].format(marks="?"), [key]).fetchone()
@@ -112,12 +112,12 @@ class ThreadHeads:
     def __init__(self, ask: Ask | None = None) -> None:
         self._ask = ask or heads_by_django
         self._thread = Threads(1)
-        self._waiting: dict[Key, list[asyncio.Future[Head | None]]] = {}
+        self._waiting: dict[Key, list[asyncio.Future[EventHead | None]]] = {}
         self._asking: asyncio.Task[None] | None = None
 
-    async def of(self, key: Key) -> Head | None:
+    async def of(self, key: Key) -> EventHead | None:
         """See Heads."""
-        answer: asyncio.Future[Head | None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[EventHead | None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, []).append(answer)
         if self._asking is None:
             self._asking = asyncio.create_task(self._work())
@@ -127,7 +127,7 @@ class ThreadHeads:
         try:
             while self._waiting:
                 waiting, self._waiting = self._waiting, {}
-                heads: dict[object, Head] = {}
+                heads: dict[object, EventHead] = {}
                 try:
                     rows = await self._thread.run(lambda waiting=tuple(waiting): self._ask(waiting))  # type: ignore[misc]
                     heads = {row[0]: _head(row) for row in rows}
@@ -163,9 +163,9 @@ def site_heads() -> Heads:
     return SqliteHeads(Path(database["NAME"])) if connection.vendor == "sqlite" else ThreadHeads()
 
 
-def _head(row: Row) -> Head:
+def _head(row: Row) -> EventHead:
     _key, stream, seq, head, others, step = row
     assert isinstance(stream, int)
     assert isinstance(seq, int)
     assert isinstance(step, int)
-    return Head(stream, seq, str(head), version_outside_events_of(str(others)), step)
+    return EventHead(stream, seq, str(head), version_outside_events_of(str(others)), step)

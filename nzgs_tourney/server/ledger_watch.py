@@ -26,7 +26,7 @@ _STATE = f"SELECT id, key, seq, head, (SELECT MAX(id) FROM {_STEPS}) FROM {_STRE
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class LedgerState:
     """The state of everything: the number and hash of each ledger's last event by the ledger's row, those of the
     ledgers outside events, and the row of the last ending step, which is in no ledger."""
 
@@ -40,15 +40,15 @@ class Watch(Protocol):
 
     seconds: float
 
-    async def look(self) -> State | None:
+    async def look(self) -> LedgerState | None:
         """The current state; None where nothing was written since the last poll, or where it can't be read now."""
 
 
-def state_of(rows: list[tuple[int, str, int, str, int | None]]) -> State:
+def state_of(rows: list[tuple[int, str, int, str, int | None]]) -> LedgerState:
     """The state from rows with each ledger's row, key, number and hash, and the site's last step."""
     others = tuple(sorted((seq, head) for _row, key, seq, head, _step in rows if key in (SITE, NZGS_POINTS)))
     step = rows[0][-1] if rows else None
-    return State({row: (seq, head) for row, _key, seq, head, _step in rows}, others, step or 0)
+    return LedgerState({row: (seq, head) for row, _key, seq, head, _step in rows}, others, step or 0)
 
 
 class SqliteWatch:
@@ -61,7 +61,7 @@ class SqliteWatch:
         self._connection: sqlite3.Connection | None = None
         self._version = -1
 
-    async def look(self) -> State | None:
+    async def look(self) -> LedgerState | None:
         """See Watch."""
         try:
             if self._connection is None:
@@ -93,9 +93,9 @@ class ThreadWatch:
 
     def __init__(self) -> None:
         self._thread = Threads(1)
-        self._last: State | None = None
+        self._last: LedgerState | None = None
 
-    async def look(self) -> State | None:
+    async def look(self) -> LedgerState | None:
         """See Watch."""
         state = await self._thread.run(self._ask)
         if state == self._last:
@@ -103,7 +103,7 @@ class ThreadWatch:
         self._last = state
         return state
 
-    def _ask(self) -> State | None:
+    def _ask(self) -> LedgerState | None:
         try:
             connection.close_if_unusable_or_obsolete()
             with connection.cursor() as cursor:

@@ -20,7 +20,7 @@ from django.db import DatabaseError, close_old_connections
 
 from nzgs_tourney.server.connection import WRITES_MORE
 from nzgs_tourney.server.django_pages import Caller, DjangoPages, UpdateRequest
-from nzgs_tourney.server.ledger_watch import State, Watch
+from nzgs_tourney.server.ledger_watch import LedgerState, Watch
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.news_reader import NewsReader, message
 from nzgs_tourney.server.page_versions import page_at
@@ -59,8 +59,8 @@ class News:
         self._watching: asyncio.Task[None] | None = None
         self._looked = asyncio.Event()
         self._looking = asyncio.Lock()
-        self._seen: State | None = None
-        self._told: State | None = None
+        self._seen: LedgerState | None = None
+        self._told: LedgerState | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -170,13 +170,13 @@ class News:
             self._told = self._seen
             return self._told is not before
 
-    async def _catch_up(self, reader: NewsReader, before: State | None) -> None:
+    async def _catch_up(self, reader: NewsReader, before: LedgerState | None) -> None:
         """Send a reader the news that others got while this one was subscribing."""
         async with self._looking:
             if before is not None and self._told is not None and self._told is not before:
                 await self._tell_personal(before, self._told, [reader])
 
-    async def _tell(self, before: State, now: State) -> None:
+    async def _tell(self, before: LedgerState, now: LedgerState) -> None:
         try:
             # First those who may be waiting for exactly this; a page for everybody also takes longer to make.
             await self._tell_personal(before, now, list(self._personal))
@@ -184,7 +184,7 @@ class News:
             stepped, everything = now.step != before.step, now.others != before.others
             self._public.renew(_moved(before, now), stepped=stepped, everything=everything)
 
-    async def _tell_personal(self, before: State, now: State, readers: list[NewsReader]) -> None:
+    async def _tell_personal(self, before: LedgerState, now: LedgerState, readers: list[NewsReader]) -> None:
         """Send these readers news of pages that aren't public, and cut off those who may have lost access.
 
         Raises DatabaseError, having sent nothing, where what happened can't be read.
@@ -225,7 +225,7 @@ class News:
         self._own.tell(concerned)
 
 
-def _moved(before: State, now: State) -> set[int]:
+def _moved(before: LedgerState, now: LedgerState) -> set[int]:
     """The ledgers that have a new head, or are gone."""
     return {stream for stream in before.heads.keys() | now.heads if before.heads.get(stream) != now.heads.get(stream)}
 

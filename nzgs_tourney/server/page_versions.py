@@ -18,7 +18,7 @@ from django.utils.timezone import localdate
 
 from games.models import Stream
 from nzgs_tourney.deployment.build_id import build_id
-from nzgs_tourney.server.event_heads import Head, Heads, Key
+from nzgs_tourney.server.event_heads import EventHead, Heads, Key
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.store.event_parts import EVENT_PART, SHOWN, game_part
 from nzgs_tourney.store.news import parts_of_game
@@ -118,7 +118,7 @@ class PageVersions:
         return Version(basis, _frame(head, changes.frame, changes.frame_hash))
 
     @staticmethod
-    def _of_game(game: int, language: str, head: Head, changes: EventChanges) -> Version | None:
+    def _of_game(game: int, language: str, head: EventHead, changes: EventChanges) -> Version | None:
         number = changes.games.get(game)
         if number is None:
             return None
@@ -126,7 +126,7 @@ class PageVersions:
         basis = live_tag(game_version_of(changes, number, head.step, head.others), language)
         return Version(basis, _frame(head, beside.seq, beside.hash))
 
-    async def _changes(self, head: Head) -> EventChanges:
+    async def _changes(self, head: EventHead) -> EventChanges:
         """The last changes in an event, as of this head."""
         stream = Stream(pk=head.stream, seq=head.seq, head=head.hash)
         known = known_changes(stream)
@@ -144,7 +144,7 @@ class PageVersions:
         return await asyncio.shield(reading)
 
 
-def _frame(head: Head, seq: int, digest: str) -> str:
+def _frame(head: EventHead, seq: int, digest: str) -> str:
     return f"{build_id()}.{localdate():%j}.{head.others}.{seq}.{digest}"
 
 

@@ -13,7 +13,7 @@ from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.refusals import refusal
-from nzgs_tourney.server.request_body import Body, Message, NotRead, Reading, Receive
+from nzgs_tourney.server.request_body import Body, BodyReading, Message, NotRead, Receive
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.visitors import visitor_of
 from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
@@ -52,7 +52,7 @@ class Front:
         self._may_send = may_send
         self._early = tuple(early)
         self._threads = threads or Threads(limits.threads)
-        self._reading = Reading(limits)
+        self._reading = BodyReading(limits)
 
     def stop(self) -> None:
         """The server is stopping: refuse what still comes in, so that nothing delays it."""

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
-class Group:
+class ReaderGroup:
     """The readers of one public page in one language, each with the page's place in their list. `tag` is the version
     they were last sent."""
 
@@ -43,7 +43,7 @@ class PublicNews:
 
     def __init__(self, ready: ReadyPages) -> None:
         self._ready = ready
-        self._groups: dict[tuple[str, str], Group] = {}
+        self._groups: dict[tuple[str, str], ReaderGroup] = {}
 
     async def enter(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
         """Subscribe a reader to this page, if everybody may read it."""
@@ -52,7 +52,7 @@ class PublicNews:
         if ready is None or stream is None:
             return
         key = (page.address, language)
-        group = self._groups.setdefault(key, Group(page, language, caller, stream, ready.tag))
+        group = self._groups.setdefault(key, ReaderGroup(page, language, caller, stream, ready.tag))
         group.readers[reader] = of
         reader.tell(of, message(of, ready.tag, spread_of(len(group.readers))))
         now = await self._ready.version(page, language)
@@ -78,12 +78,12 @@ class PublicNews:
             if everything or group.stream in streams or (stepped and group.page.route == GAME):
                 self._renew(group)
 
-    def _renew(self, group: Group) -> None:
+    def _renew(self, group: ReaderGroup) -> None:
         group.again = True
         if group.task is None:
             group.task = asyncio.create_task(self._renewed(group))
 
-    async def _renewed(self, group: Group) -> None:
+    async def _renewed(self, group: ReaderGroup) -> None:
         """Make the page ready, then tell its readers."""
         try:
             while group.again and group.readers:
@@ -97,7 +97,7 @@ class PublicNews:
         finally:
             group.task = None
 
-    async def _renew_once(self, group: Group) -> None:
+    async def _renew_once(self, group: ReaderGroup) -> None:
         ready = await self._ready.page(group.page, group.language, group.caller, newest=True)
         if ready is None:
             for reader, of in list(group.readers.items()):
@@ -108,7 +108,7 @@ class PublicNews:
             _send(group, ready)
 
 
-def _send(group: Group, ready: ReadyPage) -> None:
+def _send(group: ReaderGroup, ready: ReadyPage) -> None:
     """Send the same bytes to all readers of a kind."""
     part, spread = b64encode(ready.part).decode(), spread_of(len(group.readers))
     messages: dict[tuple[int, bool], bytes] = {}

@@ -55,7 +55,7 @@ class Room:
             del self._held[address]
 
 
-class Reading:
+class BodyReading:
     """The bodies being read, so that all of them can end at once when the server stops."""
 
     def __init__(self, limits: Limits) -> None:
@@ -133,7 +133,7 @@ class Reading:
 class Body:
     """A body that was read: in memory, or in a file if it is long."""
 
-    def __init__(self, reading: Reading, visitor: str) -> None:
+    def __init__(self, reading: BodyReading, visitor: str) -> None:
         self._reading = reading
         self._visitor = visitor
         self._small = self._large = 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.random_lots import player_lot
@@ -20,13 +20,13 @@ Away = Callable[[int], Mapping[int, Status]]
 
 
 def play(
-    division: Division,
+    division: DivisionHistory,
     system: RatingSystem,
     seed: str,
     *,
     strength: Mapping[int, Decimal] | None = None,
     away: Away | None = None,
-) -> Division | NoDraw:
+) -> DivisionHistory | NoDraw:
     """The division with all its remaining rounds drawn and played.
 
     `strength` replaces the ratings in deciding games, if players aren't as strong as their ratings. There are no ties:
@@ -49,11 +49,13 @@ def play(
     return division
 
 
-def _boards(draw: Draw) -> tuple[Board, ...]:
-    return tuple(Board(board.table, board.white, board.black, board.handicap, board.komi) for board in draw.boards)
+def _boards(draw: Draw) -> tuple[BoardResult, ...]:
+    return tuple(
+        BoardResult(board.table, board.white, board.black, board.handicap, board.komi) for board in draw.boards
+    )
 
 
-def _played(board: Board, real: Mapping[int, Decimal], system: RatingSystem, seed: str) -> Board:
+def _played(board: BoardResult, real: Mapping[int, Decimal], system: RatingSystem, seed: str) -> BoardResult:
     white, black = Rating(real[board.white]), Rating(real[board.black])
     probability = system.win_probability(white, black, board.handicap, board.komi)
     lot = Decimal(player_lot(seed, board.white, "game")) / 2**64

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.event import play
@@ -60,7 +60,7 @@ class Forecast:
         return int(self.lopsided * 100)
 
 
-def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDraw:
+def sample(division: DivisionHistory, system: RatingSystem, seed: str) -> Sample | NoDraw:
     """One simulated event of this division, or why there is none. Raises as `play` does."""
     played = play(division, system, seed)
     if isinstance(played, NoDraw):
@@ -81,13 +81,13 @@ def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDr
     )
 
 
-def samples(division: Division, system: RatingSystem, seed: str, events: int) -> Iterator[Sample | NoDraw]:
+def samples(division: DivisionHistory, system: RatingSystem, seed: str, events: int) -> Iterator[Sample | NoDraw]:
     """`events` events, one after the other, so that the caller can show the progress."""
     for number in range(events):
         yield sample(division, system, f"{seed}/{number}")
 
 
-def forecast_of(division: Division, samples: Sequence[Sample]) -> Forecast:
+def forecast_of(division: DivisionHistory, samples: Sequence[Sample]) -> Forecast:
     """The averages of these samples of a division. Raises ValueError for none."""
     if not samples:
         raise ValueError(_("A forecast needs at least one simulated event."))
@@ -109,7 +109,7 @@ def forecast_of(division: Division, samples: Sequence[Sample]) -> Forecast:
     )
 
 
-def forecast(division: Division, system: RatingSystem, seed: str, events: int) -> Forecast | NoDraw:
+def forecast(division: DivisionHistory, system: RatingSystem, seed: str, events: int) -> Forecast | NoDraw:
     """The averages over so many simulated events, or why one can't be drawn. Raises as `play` and `forecast_of` do."""
     played: list[Sample] = []
     for sample in samples(division, system, seed, events):
@@ -119,7 +119,7 @@ def forecast(division: Division, system: RatingSystem, seed: str, events: int) -
     return forecast_of(division, played)
 
 
-def candidates(division: Division, highest: int = 6) -> tuple[Division, ...]:
+def candidates(division: DivisionHistory, highest: int = 6) -> tuple[DivisionHistory, ...]:
     """The division under each bar worth considering, strongest first, with a matching floor.
 
     A bar is worth considering if it brings at least `FEW` players level and no more than so many rounds can separate

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.pairing.evaluate import repeated_floats
 from nzgs_tourney.pairing.player_columns import at_the_bar, common, same_place
 from nzgs_tourney.pairing.round_players import Member, members
@@ -62,7 +62,7 @@ class Quality:
         return (Decimal(self.gaps.get(0, 0)) / self.boards).quantize(Decimal("0.001"))
 
 
-def quality_of(division: Division) -> Quality:
+def quality_of(division: DivisionHistory) -> Quality:
     """The figures of all rounds of a division, however they were drawn.
 
     Raises ValueError as `members` does, where the bar is below the floor.
@@ -98,7 +98,7 @@ def quality_of(division: Division) -> Quality:
     )
 
 
-def _members_before(division: Division, played: PlayedRound) -> dict[int, Member]:
+def _members_before(division: DivisionHistory, played: PlayedRound) -> dict[int, Member]:
     """Players with a board or the bye in a round, as they were before it."""
     sitting_out = (player for player, status in played.status.items() if status is Status.BYE)
     ids = {*_seated(played), *sitting_out}
@@ -114,14 +114,14 @@ def _clubs_to_avoid(people: Sequence[Person]) -> frozenset[str]:
     return frozenset(map(same_place, clubs)) - common(clubs) - {""}
 
 
-def _one_club(division: Division, member: Member, other: Member, avoided: frozenset[str]) -> bool:
+def _one_club(division: DivisionHistory, member: Member, other: Member, avoided: frozenset[str]) -> bool:
     club = same_place(member.person.club)
     if club not in avoided or club != same_place(other.person.club):
         return False
     return not (at_the_bar(member, division.settings) and at_the_bar(other, division.settings))
 
 
-def _imbalance(boards: Sequence[Board]) -> int:
+def _imbalance(boards: Sequence[BoardResult]) -> int:
     balance: Counter[int] = Counter()
     for board in boards:
         if board.handicap == 0 and not board.forfeit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.simulation.forecast import candidates
 from ratings.rank import Rank
@@ -17,11 +17,11 @@ class RuleVariant:
 
     key: str
     label: str
-    division: Division
+    division: DivisionHistory
     proposable: bool = False
 
 
-def variants(division: Division) -> tuple[RuleVariant, ...]:
+def variants(division: DivisionHistory) -> tuple[RuleVariant, ...]:
     """The division before its first round as it is, with one round more, with its bar a grade lower, and with each bar
     worth a look. No two have the same rules. Deterministic."""
     entries = replace(division, rounds=())

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.standings.score import whole_points
@@ -66,7 +66,7 @@ class Breakdown:
         freeze_mappings(self)
 
 
-def breakdown(division: Division, after: int, player: int) -> Breakdown:
+def breakdown(division: DivisionHistory, after: int, player: int) -> Breakdown:
     """The player's figures after round `after`.
 
     Raises ValueError as `standings` does, and KeyError for somebody who isn't in the division.
@@ -90,11 +90,11 @@ def breakdown(division: Division, after: int, player: int) -> Breakdown:
     return Breakdown(criteria, start, tuple(rounds), totals)
 
 
-def _score(_division: Division, tally: Tally, player: int) -> Parts:
+def _score(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     return [Fraction(now - before, 2) for before, now in pairwise(tally.running[player])]
 
 
-def _wins(division: Division, tally: Tally, player: int) -> Parts:
+def _wins(division: DivisionHistory, tally: Tally, player: int) -> Parts:
     if not tally.mcmahon:
         return _score(division, tally, player)
     parts, byes = [], 0
@@ -106,12 +106,14 @@ def _wins(division: Division, tally: Tally, player: int) -> Parts:
     return parts
 
 
-def _sos(_division: Division, tally: Tally, player: int) -> Parts:
+def _sos(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     return [Fraction(worth, 2) for worth in tiebreaks.worth_of_rounds(tally, player)]
 
 
-def _without_lowest(count: int, worth_of: Callable[[Tally, int], list[int]]) -> Callable[[Division, Tally, int], Parts]:
-    def parts(_division: Division, tally: Tally, player: int) -> Parts:
+def _without_lowest(
+    count: int, worth_of: Callable[[Tally, int], list[int]]
+) -> Callable[[DivisionHistory, Tally, int], Parts]:
+    def parts(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
         worth = worth_of(tally, player)
         left_out = set(sorted(range(len(worth)), key=lambda index: worth[index])[:count])
         return [None if index in left_out else Fraction(value, 2) for index, value in enumerate(worth)]
@@ -119,7 +121,7 @@ def _without_lowest(count: int, worth_of: Callable[[Tally, int], list[int]]) -> 
     return parts
 
 
-def _sosos(_division: Division, tally: Tally, player: int) -> Parts:
+def _sosos(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     alone = tally.start[player] * tally.after if tally.mcmahon else 0
     return [
         Fraction(sum(tiebreaks.worth_of_rounds(tally, meeting.opponent)) if meeting else alone, 2)
@@ -127,7 +129,7 @@ def _sosos(_division: Division, tally: Tally, player: int) -> Parts:
     ]
 
 
-def _sodos(_division: Division, tally: Tally, player: int) -> Parts:
+def _sodos(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     worth = tiebreaks.worth_of_rounds(tally, player)
     meetings = tally.meetings[player]
     return [
@@ -135,18 +137,18 @@ def _sodos(_division: Division, tally: Tally, player: int) -> Parts:
     ]
 
 
-def _cuss(_division: Division, tally: Tally, player: int) -> Parts:
+def _cuss(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     return [Fraction(score, 2) for score in tally.running[player][1:]]
 
 
-def _sososw(_division: Division, tally: Tally, player: int) -> Parts:
+def _sososw(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     return [
         Fraction(sum(sums_of_wins.wins_met(tally, meeting.opponent)) if meeting else 0, 2)
         for meeting in tally.meetings[player]
     ]
 
 
-def _sodosw(_division: Division, tally: Tally, player: int) -> Parts:
+def _sodosw(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     wins_of_opponents = sums_of_wins.wins_met(tally, player)
     return [
         Fraction(meeting.credit * value if meeting else 0, 4)
@@ -154,12 +156,12 @@ def _sodosw(_division: Division, tally: Tally, player: int) -> Parts:
     ]
 
 
-def _cussw(_division: Division, tally: Tally, player: int) -> Parts:
+def _cussw(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     return [Fraction(won, 2) for won in (tally.won if tally.mcmahon else tally.running)[player][1:]]
 
 
-def _weighed(*, beaten: bool) -> Callable[[Division, Tally, int], Parts]:
-    def parts(_division: Division, tally: Tally, player: int) -> Parts:
+def _weighed(*, beaten: bool) -> Callable[[DivisionHistory, Tally, int], Parts]:
+    def parts(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
         return [
             sums_of_wins.weighed(tally, player, meeting, beaten=beaten) if meeting else Fraction(0)
             for meeting in tally.meetings[player]
@@ -168,7 +170,7 @@ def _weighed(*, beaten: bool) -> Callable[[Division, Tally, int], Parts]:
     return parts
 
 
-def _cup(_division: Division, tally: Tally, player: int) -> Parts:
+def _cup(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     gained = pairwise((tally.won if tally.mcmahon else tally.running)[player])
     scores = []
     for index, (meeting, (before, now)) in enumerate(zip(tally.meetings[player], gained, strict=True)):
@@ -177,7 +179,7 @@ def _cup(_division: Division, tally: Tally, player: int) -> Parts:
     return scores
 
 
-_PARTS: Mapping[str, Callable[[Division, Tally, int], Parts]] = {
+_PARTS: Mapping[str, Callable[[DivisionHistory, Tally, int], Parts]] = {
     "mms": _score,
     "wins": _wins,
     "sos": _sos,

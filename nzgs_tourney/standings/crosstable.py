@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Board, Division, Status
-from nzgs_tourney.standings.table import Row, Standings
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.standings.table import Standings, StandingsRow
 from ratings.translation import gettext as _
 
 
@@ -21,7 +21,7 @@ class ResultMark(StrEnum):
     OPEN = "?"
 
 
-class Side(StrEnum):
+class ColourPlayed(StrEnum):
     """The colour a player had."""
 
     BLACK = "b"
@@ -29,7 +29,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRound:
+class CrossRound:
     """A board. `opponent` is the row number of the opponent in the same standings, `place` their place, which
     may be shared. `handicap` is in stones, given by White. A game that both lost is lost, one both won is won."""
 
@@ -37,7 +37,7 @@ class PlayedRound:
     place: int
     opponent_id: int
     mark: ResultMark
-    side: Side
+    side: ColourPlayed
     handicap: int
     forfeit: bool
 
@@ -72,18 +72,18 @@ class NoGame:
         return self.text
 
 
-Cell = PlayedRound | NoGame
+Cell = CrossRound | NoGame
 
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
     """A row of the standings with one cell for each round."""
 
-    row: Row
+    row: StandingsRow
     cells: tuple[Cell, ...]
 
 
-def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossRow, ...]:
+def crosstable(division: DivisionHistory, after: int, order: Standings) -> tuple[CrossRow, ...]:
     """The rows of `order` with a cell for each of the rounds 1 to `after`, in the same order.
 
     Raises ValueError where the division has no round `after`, KeyError where a board has a player who isn't in `order`.
@@ -99,17 +99,17 @@ def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossR
     for played in division.rounds[:after]:
         column: dict[int, Cell] = {player: NoGame(status) for player, status in played.status.items()}
         for board in played.boards:
-            column[board.white] = _cell(board, rows[board.black], Side.WHITE)
-            column[board.black] = _cell(board, rows[board.white], Side.BLACK)
+            column[board.white] = _cell(board, rows[board.black], ColourPlayed.WHITE)
+            column[board.black] = _cell(board, rows[board.white], ColourPlayed.BLACK)
         columns.append(column)
     return tuple(
         CrossRow(row, tuple(column.get(row.player.id, NoGame(None)) for column in columns)) for row in order.rows
     )
 
 
-def _cell(board: Board, opponent: Row, side: Side) -> PlayedRound:
+def _cell(board: BoardResult, opponent: StandingsRow, side: ColourPlayed) -> CrossRound:
     mark = ResultMark.OPEN
     if board.result is not None:
-        credit = board.result.white if side is Side.WHITE else board.result.black
+        credit = board.result.white if side is ColourPlayed.WHITE else board.result.black
         mark = {HalfPoints(2): ResultMark.WON, HalfPoints(1): ResultMark.TIED, HalfPoints(0): ResultMark.LOST}[credit]
-    return PlayedRound(opponent.number, opponent.place, opponent.player.id, mark, side, board.handicap, board.forfeit)
+    return CrossRound(opponent.number, opponent.place, opponent.player.id, mark, side, board.handicap, board.forfeit)

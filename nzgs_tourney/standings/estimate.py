@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import Manner, Outcome
-from nzgs_tourney.division.history import Board, Division, Person
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person
 from ratings.system.interface import Entrant, RatedGame, RatingChange, RatingSystem
 from ratings.translation import gettext as _
 
@@ -49,7 +49,7 @@ class NotRated:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class RatingEstimate:
     """The players in the order of the division, and the games that didn't count, in the order of rounds and tables.
     `label` must be shown with the figures."""
 
@@ -59,7 +59,7 @@ class Estimate:
     not_rated: tuple[NotRated, ...]
 
 
-def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
+def estimate(division: DivisionHistory, after: int, system: RatingSystem) -> RatingEstimate:
     """The estimate from rounds 1 to `after`. Raises ValueError where there is no such round, and for a division that
     doesn't play on 19x19."""
     if not 0 <= after <= len(division.rounds):
@@ -94,10 +94,10 @@ def estimate(division: Division, after: int, system: RatingSystem) -> Estimate:
         for change in (rated.changes[person.id],)
     )
     ordered = sorted(not_rated, key=lambda game: (game.round, game.table))
-    return Estimate(system.name, system.label, lines, tuple(ordered))
+    return RatingEstimate(system.name, system.label, lines, tuple(ordered))
 
 
-def _as_rated(board: Board) -> RatedGame | str:
+def _as_rated(board: BoardResult) -> RatedGame | str:
     """The game for a rating system, or why its result says nothing about strength."""
     result = board.result
     if result is None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.standings.table import Row, Standings
+from nzgs_tourney.division.history import DivisionHistory, Status
+from nzgs_tourney.standings.table import Standings, StandingsRow
 
 _AWAY = (Status.WITHDRAWN, Status.NOT_ENTERED)
 
 
-def never_there(division: Division) -> frozenset[int]:
+def never_there(division: DivisionHistory) -> frozenset[int]:
     """The ids of the players who withdrew before their first round: in every round so far they are withdrawn or not
     entered yet, and in the last one withdrawn."""
     if not division.rounds:
@@ -26,17 +26,17 @@ def never_there(division: Division) -> frozenset[int]:
     )
 
 
-def listed(order: Standings, division: Division) -> Standings:
+def listed(order: Standings, division: DivisionHistory) -> Standings:
     """These standings of the division without the players who were `never_there`. Nobody's values change and nobody
     changes the order: numbers and places are counted again."""
     left_out = never_there(division)
     if not left_out:
         return order
     kept = [row for row in order.rows if row.player.id not in left_out]
-    level: dict[int, list[Row]] = {}
+    level: dict[int, list[StandingsRow]] = {}
     for row in kept:
         level.setdefault(row.place, []).append(row)
-    rows: list[Row] = []
+    rows: list[StandingsRow] = []
     for equal in level.values():
         place = len(rows) + 1
         rows += [

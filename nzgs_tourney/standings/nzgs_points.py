@@ -21,7 +21,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.standings.shared_places import average_of_places, place_text, places_by, rounded
 from ratings.translation import gettext as _
@@ -34,7 +34,7 @@ _FORMER_NAMES = {"national": "New Zealand championship", "regional": "Regional c
 
 
 @dataclass(frozen=True, slots=True)
-class PointsTable:
+class PointsScale:
     """What each place is worth, the first first, from `from_year` on. `id` is what a command calls it, `name` the
     federation's name for it, empty for a table of the program, which `wording.points` names."""
 
@@ -44,8 +44,8 @@ class PointsTable:
     from_year: int
 
 
-NATIONAL = PointsTable("national", "", tuple(map(Decimal, (10, 7, 5, 3, 2, 1))), 1988)
-REGIONAL = PointsTable("regional", "", tuple(map(Decimal, (4, 3, 2, 1))), 1988)
+NATIONAL = PointsScale("national", "", tuple(map(Decimal, (10, 7, 5, 3, 2, 1))), 1988)
+REGIONAL = PointsScale("regional", "", tuple(map(Decimal, (4, 3, 2, 1))), 1988)
 TABLES = (NATIONAL, REGIONAL)
 
 
@@ -73,7 +73,7 @@ def given_name(table: str, kept: str) -> str:
     return "" if _FORMER_NAMES.get(table) == kept else kept
 
 
-def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
+def table_in(year: int, name: str, tables: Sequence[PointsScale] = TABLES) -> PointsScale:
     """The table with this id that is valid in this year: the latest that began by then. Raises ValueError where there
     is none."""
     valid = [table for table in tables if table.id == name and table.from_year <= year]
@@ -85,7 +85,7 @@ def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> Po
     return max(valid, key=lambda table: table.from_year)
 
 
-def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
+def read_table(text: str, tables: Sequence[PointsScale] = TABLES) -> PointsScale:
     """A table by its id, the newest one, or a custom one written as its points: `8,6,4,2`.
 
     Raises ValueError with one sentence for anything else, negative points, and a place worth more than one before it.
@@ -108,13 +108,13 @@ def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable
         raise ValueError(
             _("The points {text} must not be negative and must not grow from place to place.").format(text=text)
         )
-    return PointsTable(OWN, "", points, 0)
+    return PointsScale(OWN, "", points, 0)
 
 
 def award_points(
-    division: Division,
+    division: DivisionHistory,
     after: int,
-    table: PointsTable,
+    table: PointsScale,
     *,
     not_eligible: Collection[int] = (),
     among_eligible: bool = False,

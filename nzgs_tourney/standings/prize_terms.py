@@ -18,8 +18,8 @@ from enum import StrEnum
 from typing import Any
 
 from games.wording.numbers import in_row
-from nzgs_tourney.division.history import Division
-from nzgs_tourney.standings.prizes import CENT, Category, Prize, Ranking, of_city, rank_band
+from nzgs_tourney.division.history import DivisionHistory
+from nzgs_tourney.standings.prizes import CENT, Category, PrizeSeries, Ranking, of_city, rank_band
 from ratings.rank import Rank, grade_text, parse_rank
 from ratings.translation import gettext as _
 
@@ -29,7 +29,7 @@ _WEAKER = re.compile(r"(?:\s+and)?\s+(?:weaker|below)$")
 _STRONGER = re.compile(r"(?:\s+and)?\s+(?:stronger|above)$")
 
 
-class Group(StrEnum):
+class PrizeGroup(StrEnum):
     """Who can win a prize."""
 
     ALL = "all"
@@ -45,14 +45,14 @@ class PrizeTerms:
     name: str
     amounts: tuple[Decimal, ...]
     ranking: Ranking = Ranking.PLACE
-    group: Group = Group.ALL
+    group: PrizeGroup = PrizeGroup.ALL
     who: str = ""
     beside_others: bool = False
 
     @property
     def among(self) -> str:
         """Who can win it, in words: `everybody`, `5k to 15k`, `players from Nelson`, `youth`."""
-        if self.group is Group.BAND:
+        if self.group is PrizeGroup.BAND:
             strongest, weakest = read_band(self.who)
             if strongest == weakest:
                 return grade_text(strongest) if strongest else ""
@@ -61,9 +61,9 @@ class PrizeTerms:
             if strongest is None:
                 return _("{grade} and stronger").format(grade=grade_text(weakest))
             return _("{strongest} to {weakest}").format(strongest=grade_text(strongest), weakest=grade_text(weakest))
-        if self.group is Group.ALL:
+        if self.group is PrizeGroup.ALL:
             return _("everybody")
-        return _("players from {city}").format(city=self.who) if self.group is Group.CITY else self.who
+        return _("players from {city}").format(city=self.who) if self.group is PrizeGroup.CITY else self.who
 
     @property
     def told(self) -> str:
@@ -102,7 +102,7 @@ def terms_of_json(stored: Mapping[str, Any]) -> PrizeTerms:
         stored["name"],
         tuple(map(Decimal, stored["amounts"])),
         Ranking(stored["ranking"]),
-        Group(stored["group"]),
+        PrizeGroup(stored["group"]),
         stored["who"],
         stored["beside_others"],
     )
@@ -167,19 +167,19 @@ def money(amount: Decimal) -> str:
     return f"${amount:,.0f}" if amount == amount.to_integral_value() else f"${amount:,.2f}"
 
 
-def prize_of(terms: PrizeTerms, division: Division, tags: Mapping[int, Collection[str]]) -> Prize:
+def prize_of(terms: PrizeTerms, division: DivisionHistory, tags: Mapping[int, Collection[str]]) -> PrizeSeries:
     """The prize with those who may win it. `tags` are the entries' tags by id.
 
-    Raises ValueError as `read_band` and `Prize` do.
+    Raises ValueError as `read_band` and `PrizeSeries` do.
     """
     category: Category | None = None
-    if terms.group is Group.BAND:
+    if terms.group is PrizeGroup.BAND:
         strongest, weakest = read_band(terms.who)
         category = rank_band(division, terms.among, strongest=strongest, weakest=weakest)
-    elif terms.group is Group.CITY:
+    elif terms.group is PrizeGroup.CITY:
         category = of_city(division, terms.among, terms.who)
-    elif terms.group is Group.TAG:
+    elif terms.group is PrizeGroup.TAG:
         wanted_value = terms.who.strip().casefold()
         members = (person.id for person in division.players if wanted_value in tags.get(person.id, ()))
         category = Category(terms.among, frozenset(members))
-    return Prize(terms.name, terms.amounts, terms.ranking, category, terms.beside_others)
+    return PrizeSeries(terms.name, terms.amounts, terms.ranking, category, terms.beside_others)

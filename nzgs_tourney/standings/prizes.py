@@ -20,9 +20,9 @@ from decimal import ROUND_DOWN, Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.standings.shared_places import average_of_places, place_text, places_by, rounded
-from nzgs_tourney.standings.table import Row, Standings
+from nzgs_tourney.standings.table import Standings, StandingsRow
 from ratings.rank import Rank
 from ratings.translation import gettext as _
 
@@ -45,7 +45,7 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
-class Prize:
+class PrizeSeries:
     """A prize or a series of them: `amounts` for the best, the second and so on, 0 for a prize that isn't money.
 
     `category` None is open to all. `beside_others`: it can go to somebody who has another prize, and its winner can
@@ -78,7 +78,7 @@ class Prize:
 class Winner:
     """One player's share of a prize: `place` among those who could win it, shared by equal players."""
 
-    prize: Prize
+    prize: PrizeSeries
     player: int
     place: int
     shared: bool
@@ -99,10 +99,10 @@ class PassedOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PrizeOutcome:
     """Who wins one prize: the winners, the best first, and who was passed over for them."""
 
-    prize: Prize
+    prize: PrizeSeries
     winners: tuple[Winner, ...]
     passed_over: tuple[PassedOver, ...]
 
@@ -113,8 +113,8 @@ class Outcome:
 
 
 def outcomes(
-    division: Division, table: Standings, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
-) -> tuple[Outcome, ...]:
+    division: DivisionHistory, table: Standings, prizes: Sequence[PrizeSeries], *, excluded: Collection[int] = ()
+) -> tuple[PrizeOutcome, ...]:
     """How each prize goes by these standings of the division, in the order given.
 
     `excluded` are the ids of those who win none, e.g. house players. A prize that nobody is left to win has no winners
@@ -131,31 +131,35 @@ def outcomes(
     }
     candidates = {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
     won: dict[int, str] = {}
-    outcome_list: list[Outcome] = []
+    outcome_list: list[PrizeOutcome] = []
     for prize in prizes:
         open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.members
         values = _values(prize, {player: candidates[player] for player in open_to})
         if prize.beside_others:
-            outcome_list.append(Outcome(prize, tuple(_winners(prize, values)), ()))
+            outcome_list.append(PrizeOutcome(prize, tuple(_winners(prize, values)), ()))
             continue
         winners = _winners(prize, {player: value for player, value in values.items() if player not in won})
         last = min((values[winner.player] for winner in winners), default=None)
         reached = last if len(winners) >= len(prize.amounts) else None
         better = [player for player in won if player in values and (reached is None or values[player] >= reached)]
         passed = sorted(better, key=lambda player: (-values[player], player))
-        outcome_list.append(Outcome(prize, tuple(winners), tuple(PassedOver(player, won[player]) for player in passed)))
+        outcome_list.append(
+            PrizeOutcome(prize, tuple(winners), tuple(PassedOver(player, won[player]) for player in passed))
+        )
         won |= {winner.player: prize.name for winner in winners}
     return tuple(outcome_list)
 
 
-def _values(prize: Prize, rows: Mapping[int, Row]) -> dict[int, int | Fraction]:
+def _values(prize: PrizeSeries, rows: Mapping[int, StandingsRow]) -> dict[int, int | Fraction]:
     """The value that the prize is based on, where more is better, for everybody who could win it."""
     if prize.ranking is Ranking.PLACE:
         return {player: -row.place for player, row in rows.items()}
     return {player: row.values["wins"] for player, row in rows.items() if row.values["wins"] > 0}
 
 
-def rank_band(division: Division, name: str, *, strongest: Rank | None = None, weakest: Rank | None = None) -> Category:
+def rank_band(
+    division: DivisionHistory, name: str, *, strongest: Rank | None = None, weakest: Rank | None = None
+) -> Category:
     """Everybody whose rank in the division is between two grades, inclusive; None leaves a side open.
 
     Raises ValueError where the band is the wrong way round.
@@ -174,7 +178,7 @@ def rank_band(division: Division, name: str, *, strongest: Rank | None = None, w
     return Category(name, frozenset(members))
 
 
-def of_city(division: Division, name: str, city: str) -> Category:
+def of_city(division: DivisionHistory, name: str, city: str) -> Category:
     """Everybody from a city, as written in the entries, ignoring case and surrounding spaces."""
     wanted_city = city.strip().casefold()
     return Category(
@@ -182,7 +186,7 @@ def of_city(division: Division, name: str, city: str) -> Category:
     )
 
 
-def _check(division: Division, prizes: Sequence[Prize], excluded: Collection[int]) -> None:
+def _check(division: DivisionHistory, prizes: Sequence[PrizeSeries], excluded: Collection[int]) -> None:
     names = [prize.name for prize in prizes]
     for place, name in enumerate(names):
         if name in names[:place]:
@@ -193,7 +197,7 @@ def _check(division: Division, prizes: Sequence[Prize], excluded: Collection[int
         raise ValueError(_("There is no player {player}.").format(player=min(unknown)))
 
 
-def _winners(prize: Prize, values: Mapping[int, int | Fraction]) -> list[Winner]:
+def _winners(prize: PrizeSeries, values: Mapping[int, int | Fraction]) -> list[Winner]:
     winners: list[Winner] = []
     for place, tied in places_by(values):
         if place > len(prize.amounts):

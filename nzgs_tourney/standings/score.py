@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Division, PlayedRound, Status
+from nzgs_tourney.division.history import DivisionHistory, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from ratings.rank import Rank
 from ratings.translation import gettext as _
@@ -28,7 +28,7 @@ WEAKEST_FLOOR = Rank(-29)
 """30 kyu: the zero of McMahon scores where a division sets no floor, so that late entries never move it."""
 
 
-def starting_scores(division: Division) -> dict[int, HalfPoints]:
+def starting_scores(division: DivisionHistory) -> dict[int, HalfPoints]:
     """Each player's score before the first round, by player id.
 
     McMahon uses the rank that the director fixed for the event. Without a bar nobody is levelled at the top. A
@@ -51,7 +51,7 @@ def starting_scores(division: Division) -> dict[int, HalfPoints]:
     return start
 
 
-def scores_after(division: Division, after: int) -> dict[int, HalfPoints]:
+def scores_after(division: DivisionHistory, after: int) -> dict[int, HalfPoints]:
     """Each player's score after round `after` (0 is before the first), by player id.
 
     Rounds after `after` don't count. Raises ValueError where the division has no such round, and as `starting_scores`
@@ -60,14 +60,14 @@ def scores_after(division: Division, after: int) -> dict[int, HalfPoints]:
     return running_scores(division, after, starting_scores(division))[-1]
 
 
-def scores_drawn_with(division: Division, number: int) -> dict[int, HalfPoints]:
+def scores_drawn_with(division: DivisionHistory, number: int) -> dict[int, HalfPoints]:
     """Each player's score before round `number` as the round was drawn; before its draw, the score after the round
     before. Raises ValueError as `scores_after` does."""
     return {**scores_after(division, number - 1), **division.scores_of_draw(number)}
 
 
 def running_scores(
-    division: Division, after: int, start: Mapping[int, HalfPoints]
+    division: DivisionHistory, after: int, start: Mapping[int, HalfPoints]
 ) -> tuple[dict[int, HalfPoints], ...]:
     """The scores before the first round and after each up to `after`: `after + 1` mappings by player id.
 

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import DivisionHistory, Person
 from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, defined_for
 from nzgs_tourney.standings.shared_places import place_text
 from nzgs_tourney.standings.tally import Tally, tally_of
@@ -20,7 +20,7 @@ from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players.
 
     `values` has the requested criteria, in whole points, by criterion id.
@@ -53,9 +53,9 @@ class Standings:
     after: int
     criteria: tuple[Criterion, ...]
     columns: tuple[Criterion, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
 
-    def row_of(self, player: int) -> Row:
+    def row_of(self, player: int) -> StandingsRow:
         """The row of the player with this id. Raises KeyError where there is none."""
         for row in self.rows:
             if row.player.id == player:
@@ -64,7 +64,7 @@ class Standings:
 
 
 def standings(
-    division: Division,
+    division: DivisionHistory,
     after: int,
     start: Mapping[int, HalfPoints] | None = None,
     *,
@@ -88,13 +88,13 @@ def standings(
     for one in CRITERIA if every else (*columns, criterion("wins")):
         if one.id not in values:
             values[one.id] = one.values(tally, levels)
-    rows: list[Row] = []
+    rows: list[StandingsRow] = []
     for level in levels:
         place = len(rows) + 1
         for player in sorted(level):
             of_player = {name: column[player] for name, column in values.items()}
             person = tally.people[player]
-            rows.append(Row(len(rows) + 1, place, len(level) > 1, person, of_player))
+            rows.append(StandingsRow(len(rows) + 1, place, len(level) > 1, person, of_player))
     return Standings(after, criteria, columns, tuple(rows))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Board, Division, Person, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
 from ratings.freezing import freeze_mappings
@@ -59,7 +59,7 @@ class Tally:
 
 
 def tally_of(
-    division: Division,
+    division: DivisionHistory,
     after: int,
     start: Mapping[int, HalfPoints] | None = None,
     *,
@@ -114,7 +114,7 @@ def tally_of(
     )
 
 
-def _top(division: Division, start: Mapping[int, HalfPoints]) -> HalfPoints:
+def _top(division: DivisionHistory, start: Mapping[int, HalfPoints]) -> HalfPoints:
     """The starting score of the top group: that of the bar, which corrections don't move, or without a bar the
     highest.
     """
@@ -129,7 +129,7 @@ def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
     return sum(rank < limit for limit in lowest)
 
 
-def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, BoardSide], tuple[int, BoardSide]]:
+def _sides(board: BoardResult, handicap_counts: bool) -> tuple[tuple[int, BoardSide], tuple[int, BoardSide]]:
     handicap_credit = 2 * board.handicap if handicap_counts else 0
     white = board.result.white if board.result else HalfPoints(0)
     black = board.result.black if board.result else HalfPoints(0)

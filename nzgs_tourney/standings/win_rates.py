@@ -19,7 +19,7 @@ from enum import StrEnum
 from math import fsum
 
 from games.rules.result import Manner, Outcome, Result
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.standings.wilson_interval import WinTally
 from ratings.freezing import freeze_mappings
 from ratings.rank import Rating
@@ -31,7 +31,7 @@ BANDS = (Decimal("0.5"), Decimal(1), Decimal(2), Decimal(3), Decimal(5))
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnBoard:
+class CountedBoard:
     """One board that was drawn, with the ratings used in the event, in stones."""
 
     white: Rating
@@ -43,7 +43,7 @@ class DrawnBoard:
     size: int = 19
 
 
-class LeftOut(StrEnum):
+class LeftOutReason(StrEnum):
     """Why a game isn't counted, as in the JSON."""
 
     NO_RESULT = "no result yet"
@@ -69,7 +69,7 @@ class WinRates:
     """
 
     counted: int
-    left_out: Mapping[LeftOut, int]
+    left_out: Mapping[LeftOutReason, int]
     by_handicap: Mapping[int, Rate]
     with_handicap: Rate
     by_band: Mapping[int, Rate]
@@ -80,7 +80,7 @@ class WinRates:
         freeze_mappings(self)
 
 
-def meetings(division: Division, after: int | None = None) -> tuple[DrawnBoard, ...]:
+def meetings(division: DivisionHistory, after: int | None = None) -> tuple[CountedBoard, ...]:
     """The boards of rounds 1 to `after`, all of them if not given. Raises ValueError where there is no such round."""
     last = len(division.rounds) if after is None else after
     if not 0 <= last <= len(division.rounds):
@@ -92,7 +92,7 @@ def meetings(division: Division, after: int | None = None) -> tuple[DrawnBoard, 
     strength = {person.id: person.strength for person in division.players}
     size = division.settings.board_size
     return tuple(
-        DrawnBoard(
+        CountedBoard(
             strength[board.white], strength[board.black], board.handicap, board.komi, board.result, board.forfeit, size
         )
         for played in division.rounds[:last]
@@ -100,10 +100,10 @@ def meetings(division: Division, after: int | None = None) -> tuple[DrawnBoard, 
     )
 
 
-def win_rates(played: Iterable[DrawnBoard], system: RatingSystem, size: int = 19) -> WinRates:
+def win_rates(played: Iterable[CountedBoard], system: RatingSystem, size: int = 19) -> WinRates:
     """The statistics of these games in any order; nothing is expected on another board than 19x19."""
-    left_out: dict[LeftOut, int] = {}
-    counted: list[DrawnBoard] = []
+    left_out: dict[LeftOutReason, int] = {}
+    counted: list[CountedBoard] = []
     for meeting in played:
         reason = _left_out(meeting, size)
         if reason is None:
@@ -117,7 +117,7 @@ def win_rates(played: Iterable[DrawnBoard], system: RatingSystem, size: int = 19
     komi = sorted({meeting.komi for meeting in counted if not meeting.handicap})
     return WinRates(
         counted=len(counted),
-        left_out={reason: left_out[reason] for reason in LeftOut if reason in left_out},
+        left_out={reason: left_out[reason] for reason in LeftOutReason if reason in left_out},
         by_handicap={
             stones: _rate((meeting for meeting in uneven if meeting.handicap == stones), expect) for stones in handicaps
         },
@@ -141,7 +141,7 @@ def win_rates(played: Iterable[DrawnBoard], system: RatingSystem, size: int = 19
     )
 
 
-def band_of(meeting: DrawnBoard) -> int:
+def band_of(meeting: CountedBoard) -> int:
     """The index of the band in which the difference of the two ratings lies."""
     difference = abs(meeting.white - meeting.black)
     return sum(difference >= edge for edge in BANDS)
@@ -156,17 +156,17 @@ def band_text(band: int) -> str:
     return _("{stones} and more").format(stones=BANDS[-1])
 
 
-def _left_out(meeting: DrawnBoard, size: int) -> LeftOut | None:
+def _left_out(meeting: CountedBoard, size: int) -> LeftOutReason | None:
     if meeting.result is None:
-        return LeftOut.NO_RESULT
+        return LeftOutReason.NO_RESULT
     if meeting.forfeit or meeting.result.manner is Manner.FORFEIT:
-        return LeftOut.FORFEIT
+        return LeftOutReason.FORFEIT
     if meeting.result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
-        return LeftOut.DECIDED
-    return None if meeting.size == size else LeftOut.SIZE
+        return LeftOutReason.DECIDED
+    return None if meeting.size == size else LeftOutReason.SIZE
 
 
-def _tally_for(meeting: DrawnBoard, *, white: bool) -> WinTally:
+def _tally_for(meeting: CountedBoard, *, white: bool) -> WinTally:
     """A counted game from one side's view."""
     if meeting.result is None or meeting.result.outcome is Outcome.JIGO:
         return WinTally(ties=1)
@@ -180,7 +180,7 @@ class _Expectation:
         self._system = system
         self._known: dict[tuple[Rating, Rating, int, Decimal], float | None] = {}
 
-    def of(self, meeting: DrawnBoard) -> float | None:
+    def of(self, meeting: CountedBoard) -> float | None:
         key = (meeting.white, meeting.black, meeting.handicap, meeting.komi)
         if key not in self._known:
             try:
@@ -192,7 +192,7 @@ class _Expectation:
         return self._known[key]
 
 
-def _rate(games: Iterator[DrawnBoard], expect: _Expectation | None) -> Rate:
+def _rate(games: Iterator[CountedBoard], expect: _Expectation | None) -> Rate:
     tally, foretold = WinTally(), []
     for game in games:
         tally += _tally_for(game, white=game.white > game.black)

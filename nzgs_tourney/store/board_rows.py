@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import FilteredRelation, Q, QuerySet
 
 from games.models import Correction, GameState
-from games.models.game import Official
+from games.models.game import OfficialResult
 from nzgs_tourney.models import Pairing
 
 
@@ -24,7 +24,7 @@ class BoardRow(NamedTuple):
     white: int
     game: int | None
     state: str | None
-    official: Official
+    official: OfficialResult
 
 
 _COLUMNS = (
@@ -60,7 +60,7 @@ def read_rows(
     rows: Iterable[tuple[Any, ...]], corrected: Iterable[tuple[Any, ...]]
 ) -> Iterable[tuple[BoardRow, tuple[Any, ...]]]:
     """The boards in such rows, each with the result that counts, and their further columns."""
-    last = {game: Official(result, forfeit) for game, result, forfeit in corrected}
+    last = {game: OfficialResult(result, forfeit) for game, result, forfeit in corrected}
     for row in rows:
-        official = last.get(row[6]) or Official(row[8] or "", bool(row[9]))
+        official = last.get(row[6]) or OfficialResult(row[8] or "", bool(row[9]))
         yield BoardRow._make((*row[:8], official)), row[10:]

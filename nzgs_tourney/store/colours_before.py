@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.models import LedgerEvent, Side
+from games.models import LedgerEvent, Speaker
 from nzgs_tourney.models import Entry, SeatChange
 
 _REARRANGED = "round.rearranged"
 """The only kind of event that records the colours of a replaced board."""
 
 
-def colour_before(change: SeatChange, entry: Entry) -> Side | None:
+def colour_before(change: SeatChange, entry: Entry) -> Speaker | None:
     """This entry's colour at the replaced board, None where the ledger doesn't record it. One query, where
     `change.round` and the entry's division with its event are fetched."""
     division = entry.division
@@ -19,5 +19,5 @@ def colour_before(change: SeatChange, entry: Entry) -> Side | None:
     kind, told = events.order_by("at", "seq").values_list("kind", "payload").first() or ("", {})
     for board in told["from"] if kind == _REARRANGED else ():
         if board["table"] == change.table and "black_entry" in board:
-            return Side.BLACK if board["black_entry"] == entry.number else Side.WHITE
+            return Speaker.BLACK if board["black_entry"] == entry.number else Speaker.WHITE
     return None

@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
@@ -32,15 +32,15 @@ def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any
     return Person(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
 
 
-def board_values(pairings: QuerySet[Pairing]) -> list[Board]:
+def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:
     """These boards in their order, with the results that count. Two queries, the second only where a result is
     final."""
     return [_board(row) for row, _ in board_rows(pairings)]
 
 
-def _board(row: BoardRow) -> Board:
+def _board(row: BoardRow) -> BoardResult:
     result, forfeit = parse_result(row.official.result), row.official.forfeit
-    return Board(row.table, row.white, row.black, row.handicap, Decimal(row.komi), result, forfeit)
+    return BoardResult(row.table, row.white, row.black, row.handicap, Decimal(row.komi), result, forfeit)
 
 
 def _rounds(division: int, before: int) -> QuerySet[Round]:
@@ -76,7 +76,7 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
     numbers = {drawn.pk: drawn.number for drawn in rounds}
-    boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
+    boards: dict[int, list[BoardResult]] = {number: [] for number in numbers.values()}
     pairings = _pairings(division.pk, below)
     rows = [row for row in board_columns(pairings) if row[0] in numbers]
     for row, _ in read_rows(rows, corrections(pairings)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.models import Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.evaluate import price_boards

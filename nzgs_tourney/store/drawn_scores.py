@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.division import division_of_json

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, DrawJob

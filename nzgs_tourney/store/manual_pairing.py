@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.models import Division as TourneyDivision
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.pairing.draft import Draw, NoDraw
@@ -25,7 +25,7 @@ class ManualDraft:
     """The history before the draft, the draft, and by entry: who could play, which of them have neither board nor bye
     yet (without house players), and the house players without a board; and the wishes for the round."""
 
-    history: Division
+    history: DivisionHistory
     draft: Draw
     playing: frozenset[int]
     free: frozenset[int]

@@ -18,7 +18,7 @@ from nzgs_tourney.models import (
     PointsRules,
     PointsYear,
 )
-from nzgs_tourney.standings.nzgs_points import Award, PointsTable, award_points
+from nzgs_tourney.standings.nzgs_points import Award, PointsScale, award_points
 from nzgs_tourney.store.points_tables import table_of
 from nzgs_tourney.store.prizes import house_players
 from nzgs_tourney.store.standings import StandingsNow, standings_now
@@ -91,7 +91,7 @@ class DivisionPoints:
     """`rules` None: the division gives no points. `changed`: another award would differ from the last."""
 
     rules: PointsRules | None
-    table: PointsTable | None
+    table: PointsScale | None
     after: int
     rounds: int
     missing: int
@@ -153,7 +153,7 @@ def division_points(division: Division) -> DivisionPoints:
     )
 
 
-def _line(award: Award, entry: Entry, table: PointsTable) -> PlayerPoints:
+def _line(award: Award, entry: Entry, table: PointsScale) -> PlayerPoints:
     worth = _worth(award.place, table.points)
     return PlayerPoints(
         entry=entry.pk,
@@ -188,7 +188,7 @@ def _obstacles(
     )
 
 
-def _differs(award: MadeAward, lines: tuple[PlayerPoints, ...], rules: PointsRules, table: PointsTable) -> bool:
+def _differs(award: MadeAward, lines: tuple[PlayerPoints, ...], rules: PointsRules, table: PointsScale) -> bool:
     now, then = {line.key for line in lines}, {line.key for line in award.lines}
     return (award.year, award.points, then) != (rules.year, tuple(table.points), now)
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from nzgs_tourney.models import PointsRules, PointsTable
 from nzgs_tourney.standings.nzgs_points import OWN, TABLES, table_in
-from nzgs_tourney.standings.nzgs_points import PointsTable as TableValue
+from nzgs_tourney.standings.nzgs_points import PointsScale as TableValue
 from ratings.errors import Refused
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from nzgs_tourney.models import Division, Entry, Prize
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, prize_of
-from nzgs_tourney.standings.prizes import Outcome, Ranking, outcomes
+from nzgs_tourney.standings.prize_terms import PrizeGroup, PrizeTerms, prize_of
+from nzgs_tourney.standings.prizes import PrizeOutcome, Ranking, outcomes
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
@@ -22,7 +22,7 @@ def prize_terms(division: Division) -> tuple[PrizeTerms, ...]:
             row.name,
             tuple(map(Decimal, row.amounts)),
             Ranking(row.ranking),
-            Group(row.group),
+            PrizeGroup(row.group),
             row.who,
             row.beside_others,
         )
@@ -48,7 +48,7 @@ class PrizeResults:
     now: StandingsNow
     rounds: int
     terms: tuple[PrizeTerms, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PrizeOutcome, ...]
     tags: Mapping[int, frozenset[str]]
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pairing.draft import Draw, NoDraw

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from games.models import Game, GameState
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, Round, RoundState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
+from nzgs_tourney.exchange.results_table import USUAL, Layout, ResultFacts, games_table, layout_faults, players_table
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division, Entry, ResultsLayout
 from nzgs_tourney.store.external_division import external_values
@@ -20,14 +20,14 @@ def results_layout() -> Layout:
     return USUAL if layout_faults(layout) else layout
 
 
-def results_facts(division: Division) -> Facts:
+def results_facts(division: Division) -> ResultFacts:
     """The facts for the tables of a division. Eight queries, whatever the number of players and rounds."""
     known = Entry.objects.filter(division=division).exclude(player__nzgs_id="").values_list("pk", "player__nzgs_id")
     days = {number: timezone.localdate(moment) for number, moment in starts_of(division).items()}
-    return Facts(external_values(division), dict(known), days)
+    return ResultFacts(external_values(division), dict(known), days)
 
 
-def results_tables(facts: Facts) -> tuple[TableSheet, TableSheet]:
+def results_tables(facts: ResultFacts) -> tuple[TableSheet, TableSheet]:
     """The tables of players and of games, with the federation's columns. One query."""
     layout = results_layout()
     return players_table(facts, layout), games_table(facts, layout)

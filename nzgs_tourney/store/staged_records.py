@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.models import Game, Side
-from games.store.sent_records import SentFile, offer_of
+from games.models import Game, Speaker
+from games.store.sent_records import SentRecordFile, offer_of
 from nzgs_tourney.models import Entry, Seat
 
 
@@ -15,19 +15,19 @@ def own_seats(entry: Entry) -> Iterable[Seat]:
     return seats.select_related("pairing__game__stream", "round").order_by("-round__number")
 
 
-def game_that_fits(entry: Entry, files: Iterable[SentFile]) -> tuple[Game, Side] | None:
+def game_that_fits(entry: Entry, files: Iterable[SentRecordFile]) -> tuple[Game, Speaker] | None:
     """The game of this player that these files fit best, the latest of equals; None for a player without a game.
 
     Two queries for each game, and the files are replayed for each: a player has few rounds.
     """
     sent = list(files)
-    fitting: list[tuple[int, Game, Side]] = []
+    fitting: list[tuple[int, Game, Speaker]] = []
     for seat in own_seats(entry):
         game = seat.pairing.game
         if game is not None:
             offer = offer_of(game, sent)
             weighs = min((game.weighs for game in offer.games), default=0)
-            fitting.append((weighs, game, Side(seat.colour)))
+            fitting.append((weighs, game, Speaker(seat.colour)))
             if not weighs:
                 break
     best = min(fitting, key=lambda offered: offered[0], default=None)

@@ -12,8 +12,8 @@ from threading import Lock
 
 from django.core.cache import cache
 
-from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.progress import State, progress_of
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.division.progress import ProgressState, progress_of
 from nzgs_tourney.models import Division
 from nzgs_tourney.standings.crosstable import CrossRow, crosstable
 from nzgs_tourney.standings.listed import listed
@@ -112,5 +112,5 @@ def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
         order = listed(standings(value, after, every=False), value)
     except ValueError as error:
         raise Refused(str(error)) from error
-    final = after == value.settings.rounds and progress_of(value).state is State.FINISHED
+    final = after == value.settings.rounds and progress_of(value).state is ProgressState.FINISHED
     return StandingsNow(value, after, missing, final, order, crosstable(value, after, order))

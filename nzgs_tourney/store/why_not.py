@@ -9,8 +9,8 @@ from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
-from nzgs_tourney.division.history import Board, Status
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import BoardResult, Status
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
@@ -76,7 +76,7 @@ class WhyNotInputs:
         if "none" in answer:
             return no_draw(read_coded(answer["none"]))
         boards = [
-            Board(table, white, black, handicap, Decimal(komi))
+            BoardResult(table, white, black, handicap, Decimal(komi))
             for table, white, black, handicap, komi in answer["boards"]
         ]
         draw = price_boards(

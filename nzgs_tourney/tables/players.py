@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
+from nzgs_tourney.pages.public.players import ListedPlayer, PlayersFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
 from ratings.dates import short_date
@@ -46,7 +46,7 @@ class PlayersTable(AccessibleTable):
         caption = matching if search else player_count
         super().__init__(PagedRows(players, _SORTED_BY), caption=caption)
 
-    def render_name(self, record: PlayerLine) -> SafeString:
+    def render_name(self, record: ListedPlayer) -> SafeString:
         """The name, as a link, with the newest event under it."""
         return format_html('<a href="{}">{}</a><span class="sub">{}</span>', record.url, record.name, record.event)
 
@@ -54,7 +54,7 @@ class PlayersTable(AccessibleTable):
         """The grade in the reader's language."""
         return grade_text(value)
 
-    def render_listed(self, record: PlayerLine) -> SafeString:
+    def render_listed(self, record: ListedPlayer) -> SafeString:
         """The rating, or the grade, in the newest list with its date."""
         if record.as_of is None:
             return format_html('<span class="soft">{}</span>', _("not listed"))

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.pages.standings.standings import StandingsLine, StandingsPage
+from nzgs_tourney.pages.standings.standings import DeskStandingsLine, StandingsPage
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 
@@ -36,7 +36,7 @@ class StandingsTable(AccessibleTable):
     )
     club = tables.Column(verbose_name=_("Club"), attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
 
-    def render_name(self, value: str, record: StandingsLine) -> SafeString:
+    def render_name(self, value: str, record: DeskStandingsLine) -> SafeString:
         """The name, and if there is no room for their columns, the grade, the club and the other scores."""
         lines = (f"{record.rank} {record.club}".rstrip(), record.others)
         below = format_html_join("", '<span class="sub cramped">{}</span>', ((line,) for line in lines if line))

@@ -38,7 +38,7 @@ Options = dict[str, FilterExpression]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PlainColumn:
     """One column. `label` is its name on a phone's card, "" for none; `heading`: its cells name their rows."""
 
     html: SafeString
@@ -55,7 +55,7 @@ class TableState:
     cards: bool
     caption: SafeString = field(default_factory=SafeString)
     caption_hidden: bool = False
-    columns: list[Column] = field(default_factory=list)
+    columns: list[PlainColumn] = field(default_factory=list)
     at: int = 0
     state: str = ""
     tags: dict[tuple[int, object], str] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class ColumnNode(_Piece):
         if hidden:
             html = f'<span class="visually-hidden">{html}</span>'
         classes = str(self.classes.resolve(context)) if self.classes else ""
-        context["plain_table"].columns.append(Column(SafeString(html), classes, label, heading))
+        context["plain_table"].columns.append(PlainColumn(SafeString(html), classes, label, heading))
         return ""
 
 
@@ -168,7 +168,7 @@ def row_is(context: Context, state: str) -> str:
 
 
 def _start(
-    table: TableState, its: Column, classes: object, span: int, heading: bool, attributes: dict[str, object]
+    table: TableState, its: PlainColumn, classes: object, span: int, heading: bool, attributes: dict[str, object]
 ) -> str:
     """The start tag of a cell. One over several columns takes the look and the label of none."""
     single = span == 1

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from django import template
 
-from nzgs_tourney.standings.nzgs_points import PointsTable
+from nzgs_tourney.standings.nzgs_points import PointsScale
 from nzgs_tourney.wording.points import points_text, table_words
 
 register = template.Library()
@@ -19,6 +19,6 @@ def nzgs_points(points: Decimal) -> str:
 
 
 @register.filter
-def points_table_name(table: PointsTable) -> str:
+def points_table_name(table: PointsScale) -> str:
     """What a table of points is called."""
     return table_words(table.id, table.name)

@@ -8,10 +8,10 @@ from tempfile import TemporaryDirectory
 
 from django.http import FileResponse, HttpResponse
 
-from nzgs_tourney.exchange.tables import TYPES, TableForm, TableSheet, table_bytes
+from nzgs_tourney.exchange.tables import TYPES, TableFormat, TableSheet, table_bytes
 
 
-def table_response(sheet: TableSheet, stem: str, form: TableForm) -> HttpResponse:
+def table_response(sheet: TableSheet, stem: str, form: TableFormat) -> HttpResponse:
     """The file, named after the event and division (`stem`) and the table. It is made each time."""
     return file_response(table_bytes(sheet, form), f"{stem}-{sheet.name}.{form.value}", TYPES[form])
 

@@ -7,7 +7,7 @@ from django.utils.timezone import now
 
 from games.sheets.page import pdf_of
 from games.sheets.table import lay_table
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage
 from nzgs_tourney.pages.standings.estimate_files import estimate_sheet, estimate_table
@@ -25,6 +25,6 @@ def estimate_file(division: Division, page: EstimatePage, file_format: str, *, l
         return HttpResponse(
             pdf_of(laid.title, [laid]), content_type="application/pdf", headers={"Content-Disposition": name}
         )
-    if file_format not in list(TableForm):
+    if file_format not in list(TableFormat):
         raise Http404("no such form")
-    return table_response(estimate_table(page), stem, TableForm(file_format))
+    return table_response(estimate_table(page), stem, TableFormat(file_format))

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.ledger.actor import Actor
-from games.models import Game, GameState, Side
+from games.models import Game, GameState, Speaker
 from games.services.submit_entered import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from nzgs_tourney.forms.enter_game import EnterForm
@@ -28,7 +28,7 @@ class Entering:
     the page of the game. `token` is the personal link, empty for an official."""
 
     game: Game
-    side: Side
+    side: Speaker
     actor: Actor
     address: str
     back: str

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from games.wording.numbers import in_row
 from games.wording.terms import komi_figure
-from nzgs_tourney.division.choices import BASES, SYSTEMS, Basis, System
+from nzgs_tourney.division.choices import BASES, SYSTEMS, HandicapBasis, System
 from ratings.dates import Form, clock_text, date_text, moment_text
 from ratings.translation import gettext as _
 from ratings.translation import ngettext, pgettext
@@ -62,7 +62,7 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
         Fact(pgettext("what it is played on", "Board"), f"{division.board_size}×{division.board_size}"),
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
-        Fact(_("Handicap"), _(BASES[Basis(division.handicap_basis)])),
+        Fact(_("Handicap"), _(BASES[HandicapBasis(division.handicap_basis)])),
         *(Fact(day, begins) for day, begins in _days(rounds)),
         *([Fact(_("Results due"), "; ".join(due))] if due else ()),
     )
@@ -101,7 +101,7 @@ def overtime_words(typed: str) -> str:
 
 
 def _komi(division: DivisionTerms) -> str:
-    if not division.handicap_table and division.handicap_basis == Basis.NONE.value:
+    if not division.handicap_table and division.handicap_basis == HandicapBasis.NONE.value:
         return komi_figure(division.komi)
     if division.handicap_table:
         message = _("{komi} in an even game, as the draw says with a handicap")

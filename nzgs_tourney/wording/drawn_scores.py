@@ -9,7 +9,7 @@ from games.wording.numbers import listed, points, sentences
 from ratings.translation import gettext as _
 
 
-class CorrectedStart(Protocol):
+class StartCorrection(Protocol):
     """A starting score that was corrected after a draw, in half points."""
 
     @property
@@ -20,7 +20,7 @@ class CorrectedStart(Protocol):
     def now(self) -> int: ...
 
 
-def other_scores_words(corrected: Iterable[CorrectedStart], changed: Collection[int]) -> str:
+def other_scores_words(corrected: Iterable[StartCorrection], changed: Collection[int]) -> str:
     """Whose starting score was corrected since the draw, and that the round keeps the scores it was drawn with.
     `changed` are the players with another score now, for whatever reason; empty where there are none."""
     names = [

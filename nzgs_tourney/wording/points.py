@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences, signed
-from nzgs_tourney.standings.nzgs_points import OWN, PointsTable
+from nzgs_tourney.standings.nzgs_points import OWN, PointsScale
 from nzgs_tourney.standings.points_year import Closing
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -18,7 +18,7 @@ def points_text(points: Decimal) -> str:
     return signed(points)
 
 
-def scale_words(table: PointsTable) -> str:
+def scale_words(table: PointsScale) -> str:
     """The points for the places: `4, 3, 2, 1`."""
     return in_row([points_text(points) for points in table.points])
 

@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import in_row, listed, ordinal
-from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money
-from nzgs_tourney.standings.prizes import Outcome, Ranking
+from nzgs_tourney.division.history import DivisionHistory, Person
+from nzgs_tourney.standings.prize_terms import PrizeGroup, PrizeTerms, money
+from nzgs_tourney.standings.prizes import PrizeOutcome, Ranking
 from nzgs_tourney.wording.standings import missing_words
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
@@ -81,7 +81,7 @@ class Now(Protocol):
     """The current standings."""
 
     @property
-    def division(self) -> Division: ...
+    def division(self) -> DivisionHistory: ...
     @property
     def after(self) -> int: ...
     @property
@@ -90,7 +90,7 @@ class Now(Protocol):
     def final(self) -> bool: ...
 
 
-class PrizeResults(Protocol):
+class PrizesToSay(Protocol):
     """The prizes of a division and who wins each by the current results. `tags` are the entries' tags by their id."""
 
     @property
@@ -100,12 +100,12 @@ class PrizeResults(Protocol):
     @property
     def terms(self) -> Sequence[PrizeTerms]: ...
     @property
-    def outcomes(self) -> Sequence[Outcome]: ...
+    def outcomes(self) -> Sequence[PrizeOutcome]: ...
     @property
     def tags(self) -> Mapping[int, Collection[str]]: ...
 
 
-def prize_list(results: PrizeResults) -> PrizeList:
+def prize_list(results: PrizesToSay) -> PrizeList:
     """The list in words."""
     people = {person.id: person for person in results.now.division.players}
     return PrizeList(
@@ -140,7 +140,7 @@ def amounts_words(terms: PrizeTerms) -> str:
 
 def terms_words(terms: PrizeTerms) -> str:
     """`By place, open to everybody`, `By most wins, for players from Nelson`."""
-    if terms.group is Group.ALL:
+    if terms.group is PrizeGroup.ALL:
         if terms.ranking is Ranking.WINS:
             return _("By most wins, open to everybody")
         return _("By place, open to everybody")
@@ -149,14 +149,14 @@ def terms_words(terms: PrizeTerms) -> str:
 
 
 def _nobody(
-    terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
+    terms: PrizeTerms, outcome: PrizeOutcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
 ) -> tuple[PrizeReason, ...]:
     """A sentence where no entry at all is in the prize's category: most often it is spelt differently there."""
     if outcome.prize.category is None or outcome.prize.category.members or not people:
         return ()
-    if terms.group is Group.BAND:
+    if terms.group is PrizeGroup.BAND:
         return (PrizeReason(_("No entry is in the band {band}.").format(band=terms.among)),)
-    of_tag = terms.group is Group.TAG
+    of_tag = terms.group is PrizeGroup.TAG
     known = (
         {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {person.city for person in people}
     )
@@ -172,7 +172,7 @@ def _nobody(
 
 
 def _prize_shown(
-    terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[PrizeReason, ...]
+    terms: PrizeTerms, outcome: PrizeOutcome, people: Mapping[int, Person], nobody: tuple[PrizeReason, ...]
 ) -> PrizeShown:
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from games.ledger.sheet_foot import Agreement, ComparedFoot
+from games.ledger.sheet_foot import ComparedFoot, FootAgreement
 from ratings.translation import gettext as _
 from ratings.translation import ngettext
 
 
 def agreement_words(comparison: ComparedFoot) -> tuple[str, str]:
     """A heading, and a sentence on what it means."""
-    if comparison.agreement is Agreement.AGREES:
+    if comparison.agreement is FootAgreement.AGREES:
         since = ngettext(
             "Event {seq} is the one that was printed. {count} event was added since.",
             "Event {seq} is the one that was printed. {count} events were added since.",
             comparison.since,
         )
         return _("Paper and database agree."), since.format(seq=comparison.foot.seq, count=comparison.since)
-    if comparison.agreement is Agreement.CUT:
+    if comparison.agreement is FootAgreement.CUT:
         sentence = ngettext(
             "The sheet was printed at event {seq}, but the database has {count} event: the end is missing, or the "
             "sheet is of another event.",

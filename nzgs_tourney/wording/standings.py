@@ -8,9 +8,9 @@ from fractions import Fraction
 from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings.crosstable import Cell, NoGame, PlayedRound, ResultMark, Side
+from nzgs_tourney.standings.crosstable import Cell, ColourPlayed, CrossRound, NoGame, ResultMark
 from nzgs_tourney.standings.score import status_credit
-from nzgs_tourney.standings.table import Row
+from nzgs_tourney.standings.table import StandingsRow
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
@@ -31,14 +31,14 @@ WALL_KEY = gettext_noop(
 """How to read `cross_cell` with nothing for an open game."""
 
 _READ_OUT = {
-    (ResultMark.WON, Side.BLACK): gettext_noop("won against number {opponent}, Black"),
-    (ResultMark.WON, Side.WHITE): gettext_noop("won against number {opponent}, White"),
-    (ResultMark.LOST, Side.BLACK): gettext_noop("lost to number {opponent}, Black"),
-    (ResultMark.LOST, Side.WHITE): gettext_noop("lost to number {opponent}, White"),
-    (ResultMark.TIED, Side.BLACK): gettext_noop("tied with number {opponent}, Black"),
-    (ResultMark.TIED, Side.WHITE): gettext_noop("tied with number {opponent}, White"),
-    (ResultMark.OPEN, Side.BLACK): gettext_noop("plays number {opponent}, Black"),
-    (ResultMark.OPEN, Side.WHITE): gettext_noop("plays number {opponent}, White"),
+    (ResultMark.WON, ColourPlayed.BLACK): gettext_noop("won against number {opponent}, Black"),
+    (ResultMark.WON, ColourPlayed.WHITE): gettext_noop("won against number {opponent}, White"),
+    (ResultMark.LOST, ColourPlayed.BLACK): gettext_noop("lost to number {opponent}, Black"),
+    (ResultMark.LOST, ColourPlayed.WHITE): gettext_noop("lost to number {opponent}, White"),
+    (ResultMark.TIED, ColourPlayed.BLACK): gettext_noop("tied with number {opponent}, Black"),
+    (ResultMark.TIED, ColourPlayed.WHITE): gettext_noop("tied with number {opponent}, White"),
+    (ResultMark.OPEN, ColourPlayed.BLACK): gettext_noop("plays number {opponent}, Black"),
+    (ResultMark.OPEN, ColourPlayed.WHITE): gettext_noop("plays number {opponent}, White"),
 }
 _AWAY = {
     "bye": gettext_noop("bye"),
@@ -50,7 +50,7 @@ _AWAY = {
 }
 
 
-def criterion_text(row: Row, criterion: str) -> str:
+def criterion_text(row: StandingsRow, criterion: str) -> str:
     """A player's value of a criterion. Raises KeyError for an unknown criterion id."""
     value = row.values[criterion]
     if value.denominator == 1:
@@ -115,7 +115,7 @@ def printed_cell(cell: Cell) -> str:
 
 
 def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
-    if isinstance(cell, PlayedRound):
+    if isinstance(cell, CrossRound):
         sign = "−" if cell.mark is ResultMark.LOST else cell.mark.value
         stones = str(cell.handicap) if cell.handicap else ""
         return f"{cell.opponent}{sign}{cell.side.value}{stones}{'!' if cell.forfeit else ''}"
@@ -127,7 +127,7 @@ def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: s
 
     `number` is the opponent's in the list where the cell is.
     """
-    if isinstance(cell, PlayedRound):
+    if isinstance(cell, CrossRound):
         sign = {ResultMark.LOST: "−", ResultMark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
         return f"{number}{sign}{'!' if cell.forfeit else ''}"
     return _no_game_cell(cell, settings)
@@ -141,7 +141,7 @@ def _no_game_cell(cell: NoGame, settings: DivisionSettings) -> str:
 
 def cell_words(cell: Cell) -> str:
     """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
-    if not isinstance(cell, PlayedRound):
+    if not isinstance(cell, CrossRound):
         return away_words(cell.text)
     parts = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
     if cell.handicap:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from games.wording.numbers import listed, sentences
 from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import LeftOut, WinRates
+from nzgs_tourney.standings.win_rates import LeftOutReason, WinRates
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop, ngettext
 
 LEVEL = "95 %"
 """The confidence level of the intervals; an argument, because a catalogue would read `% i` as a placeholder."""
 _LEFT_OUT = {
-    LeftOut.NO_RESULT: gettext_noop("{count} no result yet"),
-    LeftOut.FORFEIT: gettext_noop("{count} forfeited or not played"),
-    LeftOut.DECIDED: gettext_noop("{count} decided by the director for both sides"),
-    LeftOut.SIZE: gettext_noop("{count} on a board of another size"),
+    LeftOutReason.NO_RESULT: gettext_noop("{count} no result yet"),
+    LeftOutReason.FORFEIT: gettext_noop("{count} forfeited or not played"),
+    LeftOutReason.DECIDED: gettext_noop("{count} decided by the director for both sides"),
+    LeftOutReason.SIZE: gettext_noop("{count} on a board of another size"),
 }
 
 

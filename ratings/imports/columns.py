@@ -22,7 +22,7 @@ _LETTERS = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ColumnField:
     """Something a column may hold: `label` for people, `spellings` of headers, folded by `folded`."""
 
     id: str
@@ -30,9 +30,9 @@ class Field:
     spellings: frozenset[str]
 
 
-def field(name: str, label: str, spellings: str) -> Field:
+def field(name: str, label: str, spellings: str) -> ColumnField:
     """A field from its spellings in one text, separated by commas; the label is always one of them."""
-    return Field(name, label, frozenset(folded(text) for text in (label, *spellings.split(","))))
+    return ColumnField(name, label, frozenset(folded(text) for text in (label, *spellings.split(","))))
 
 
 def folded(text: str) -> str:
@@ -41,7 +41,7 @@ def folded(text: str) -> str:
     return _LETTERS.sub("", "".join(c for c in plain if not unicodedata.combining(c)))
 
 
-def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]:
+def recognised(header: Sequence[str], fields: Sequence[ColumnField]) -> dict[str, int]:
     """For each field that the header has, its column counted from 0; the first where two columns match. Of a heading
     such as `Grade (kyu/dan)` or `First name(s)` the part outside the brackets is enough."""
     columns: dict[str, int] = {}

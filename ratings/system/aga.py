@@ -21,9 +21,9 @@ import numpy as np
 from ratings.rank import Rating
 from ratings.system.aga_entry import first_spread
 from ratings.system.aga_game import Conditions, conditions, conditions_of
-from ratings.system.aga_posterior import Event, most_likely, new_spreads, normal_probability
+from ratings.system.aga_posterior import RatedGames, most_likely, new_spreads, normal_probability
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH, published
-from ratings.system.interface import WIN, Entrant, LeftOut, Rated, RatedGame, RatingChange, checked
+from ratings.system.interface import WIN, Entrant, Rated, RatedGame, RatingChange, UnratedGame, checked
 from ratings.translation import gettext as _
 
 LIKELIHOOD = Decimal("0.000001")
@@ -77,7 +77,7 @@ class Aga:
             try:
                 counted.append((game, conditions_of(game)))
             except ValueError as error:
-                left_out.append(LeftOut(game, str(error)))
+                left_out.append(UnratedGame(game, str(error)))
         counted.sort(key=_in_order)
         changes = {player: _unchanged(entrant) for player, entrant in by_id.items()}
         players = sorted({player for game, _ in counted for player in (game.white, game.black)})
@@ -107,7 +107,7 @@ def _white_wins(white: Rating, black: Rating, of_game: Conditions) -> float:
 def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Conditions]]) -> dict[int, RatingChange]:
     """The changes of players who all have a game among those counted."""
     column = {entrant.id: place for place, entrant in enumerate(entrants)}
-    event = Event(
+    event = RatedGames(
         seed=np.array([float(entrant.rating) for entrant in entrants]),
         spread=np.array([float(entrant.spread or first_spread(entrant.rating)) for entrant in entrants]),
         white=np.array([column[game.white] for game, _ in counted], dtype=np.intp),

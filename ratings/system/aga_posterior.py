@@ -31,7 +31,7 @@ GRID = (np.arange(100) / 10.0) - 5.05
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class RatedGames:
     """Players in columns, games in rows. `seed` and `spread` are per player; `white`, `black` are columns, `sign` is 1
     where White won and -1 where Black did, `even_at` and `scatter` are per game."""
 
@@ -63,7 +63,7 @@ def log_phi(margins: Floats) -> Floats:
     return np.fromiter((_log_phi(margin) for margin in margins.ravel().tolist()), np.float64).reshape(margins.shape)
 
 
-def most_likely(event: Event) -> Floats:
+def most_likely(event: RatedGames) -> Floats:
     """The strengths at the maximum. Raises ArithmeticError if it is not reached, which would be a bug."""
     strength, value = event.seed.copy(), event.log_posterior(event.seed)
     for _ in range(MOST_STEPS):
@@ -77,7 +77,7 @@ def most_likely(event: Event) -> Floats:
     raise ArithmeticError("The most likely ratings were not found.")
 
 
-def new_spreads(event: Event, strength: Floats) -> Floats:
+def new_spreads(event: RatedGames, strength: Floats) -> Floats:
     """The spread of each player after the event, `strength` being the most likely strengths."""
     spreads = np.empty_like(event.spread)
     for player in range(len(event.seed)):
@@ -93,7 +93,7 @@ def new_spreads(event: Event, strength: Floats) -> Floats:
     return spreads
 
 
-def _newton_step(event: Event, strength: Floats) -> tuple[Floats, float]:
+def _newton_step(event: RatedGames, strength: Floats) -> tuple[Floats, float]:
     """The step to the maximum of the parabola that touches here, and twice its gain."""
     margins = event.margins(strength)
     hazard = np.exp(-0.5 * margins**2 - _LOG_ROOT_TAU - log_phi(margins))

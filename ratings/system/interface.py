@@ -47,7 +47,7 @@ class RatedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class UnratedGame:
     """A game that the system doesn't rate, and why, as a complete sentence."""
 
     game: RatedGame
@@ -79,7 +79,7 @@ class Rated:
     """The result for a whole event: one change for each entrant, by id, and the games that didn't count."""
 
     changes: Mapping[int, RatingChange]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[UnratedGame, ...]
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import networkx
 import rustworkx
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.cost import costs, pack
 from nzgs_tourney.pairing.draw import draw_round
@@ -46,7 +46,7 @@ def run() -> list[Row]:
     return rows
 
 
-def _matching(made: Division, number: int, library: str) -> Callable[[], object]:
+def _matching(made: DivisionHistory, number: int, library: str) -> Callable[[], object]:
     """A call that finds the cheapest matching of all pairs and does nothing else."""
     people = members(made, number, [person.id for person in made.players])
     field = field_of(people, made.settings, "seed")

@@ -137,7 +137,7 @@ async def _played(desk: Desk, port: int, process: int) -> dict[str, Any]:
 
 def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     """What happens, and the pages on which everybody sees it; none of what only leads to the next act."""
-    from games.models import Side
+    from games.models import Speaker
     from nzgs_tourney.services.entries.edit_entry import edit_entry
     from nzgs_tourney.services.rounds.call_referee import call_referee
     from nzgs_tourney.services.rounds.publish_round import publish_round
@@ -149,12 +149,19 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     named = named_of(desk)
     # One event each, which every one of these pages shows: standings count what one side has reported.
     found: list[tuple[str, list[str], Callable[[], object]]] = [
-        ("a result", [*public, *desks], lambda game=game: report_from(game, Side.BLACK, "B+R")) for game in games[50:53]
+        ("a result", [*public, *desks], lambda game=game: report_from(game, Speaker.BLACK, "B+R"))
+        for game in games[50:53]
     ]
     found += [
-        ("a word at the one board", ["players of one board", "game"], lambda: report_from(games[0], Side.BLACK, "B+R"))
+        (
+            "a word at the one board",
+            ["players of one board", "game"],
+            lambda: report_from(games[0], Speaker.BLACK, "B+R"),
+        )
     ]
-    found += [("a call", ["referee's queue"], lambda: call_referee(games[1].pk, Side.BLACK, actor="B", nonce=uuid4()))]
+    found += [
+        ("a call", ["referee's queue"], lambda: call_referee(games[1].pk, Speaker.BLACK, actor="B", nonce=uuid4()))
+    ]
     found += [
         (
             "a name",
@@ -172,13 +179,13 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
 
 def end_round_two(desk: Desk) -> None:
     """Every result of round 2 comes in; then round 3 is drawn."""
-    from games.models import GameState, Side
+    from games.models import GameState, Speaker
     from nzgs_tourney.services.rounds.close_round import close_round
     from tests.db.desk import games_of, report_from
 
     for game in games_of(desk.division.drawn_rounds.get(number=2)):
         if game.state == GameState.OPEN:
-            report_from(game, Side.WHITE, "W+R")
+            report_from(game, Speaker.WHITE, "W+R")
     close_round(desk.division.pk, 2, actor="Director", confirm_reported=True)
     desk.draw(3)
 

@@ -57,7 +57,7 @@ def measured() -> dict[str, float]:
     from django.core.management import call_command
     from django.urls import reverse
 
-    from games.models import Side
+    from games.models import Speaker
     from tests.db.desk import games_of, make_desk, report_from
     from tests.web.desk_pages import of_division
 
@@ -66,7 +66,7 @@ def measured() -> dict[str, float]:
     desk.play(1)
     games, others = games_of(desk.publish(2)), games_of(large.publish(1))
     for number, game in enumerate(others[: MANY // 4]):
-        report_from(game, list(Side)[number % 3], "W+3")
+        report_from(game, list(Speaker)[number % 3], "W+3")
     client, visitor = director_of(desk), director_of(large)
     coming, elsewhere = iter(games), iter(others[MANY // 4 :])
 
@@ -82,11 +82,11 @@ def measured() -> dict[str, float]:
         return shown
 
     def one_more() -> None:
-        report_from(next(elsewhere), Side.BLACK, "B+R")
+        report_from(next(elsewhere), Speaker.BLACK, "B+R")
 
     def one_more_here() -> None:
         cache.clear()
-        report_from(next(coming), Side.BLACK, "B+R")
+        report_from(next(coming), Speaker.BLACK, "B+R")
 
     def nothing() -> None:
         pass

@@ -15,10 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.qr import draw_qr, qr_path, qr_rows
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet, lay_away
-from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, lay_crosstable, lay_wall_list
+from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable, lay_crosstable, lay_wall_list
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, lay_slips
-from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet, lay_standings
+from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine, lay_standings
 from tests.bench.bench import Row
 
 PLAYERS, SECONDS = 200, 3.0
@@ -87,11 +87,12 @@ def sheets(players: int) -> list[Laid]:
     away = tuple(NotPlaying(SheetPlayer(f"Hinewai {number}"), "absent") for number in range(6))
     cells = ("112+", "3−", "12=", "40+", "7−")
     drawing = RoundSheet(_IMPRINT, "Open", 6, 6, boards, away)
-    scores = (Criterion("Score", "points won."), Criterion("SOS", "those of the opponents."))
+    scores = (SheetCriterion("Score", "points won."), SheetCriterion("SOS", "those of the opponents."))
     lines = tuple(
-        StandingsLine(str(n), name, "12k", "Wellington", ("3½", "21"), cells) for n, name in enumerate(names, start=1)
+        StandingsSheetLine(str(n), name, "12k", "Wellington", ("3½", "21"), cells)
+        for n, name in enumerate(names, start=1)
     )
-    table = PlayersTable(
+    table = PlayersSheetTable(
         _IMPRINT, "Open", "after round 5 of 6", ("Score",),
         tuple(PlayersLine(int(one.place), one.place, one.name, one.rank, one.club, ("3½",), cells) for one in lines), 6,
     )  # fmt: skip

@@ -10,12 +10,12 @@ from uuid import uuid4
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from games.models import ArchiveRow, CaseKind, Game, Record, Side
+from games.models import ArchiveRow, CaseKind, Game, Record, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.correct_result import correct_result
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
-from games.store.sent_records import SentFile
+from games.store.sent_records import SentRecordFile
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
@@ -28,7 +28,7 @@ from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
 from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
+from nzgs_tourney.standings.prize_terms import PrizeGroup, PrizeTerms
 from ratings.models import Player
 from tests.browser.one_round import record_of
 from tests.db.archives import audited_archive, sent_archive
@@ -83,16 +83,16 @@ def full_event() -> Desk:
     User.objects.filter(pk=desk.director.pk).update(makes_events=True)
     _first_round(desk)
     games = games_of(desk.publish(2))
-    report_from(games[0], Side.BLACK, "B+3")
-    report_from(games[1], Side.BLACK, "B+R")
-    report_from(games[1], Side.WHITE, "W+2")
+    report_from(games[0], Speaker.BLACK, "B+3")
+    report_from(games[1], Speaker.BLACK, "B+R")
+    report_from(games[1], Speaker.WHITE, "W+2")
     sgf = record_of(games[1].black_name, games[1].white_name).encode()
-    submit_record(games[1].pk, Side.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
-    for side, played in ((Side.BLACK, sgf), (Side.WHITE, sgf.replace(b";B[dr]", b";B[er]"))):
+    submit_record(games[1].pk, Speaker.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
+    for side, played in ((Speaker.BLACK, sgf), (Speaker.WHITE, sgf.replace(b";B[dr]", b";B[er]"))):
         submit_record(games[0].pk, side, played, actor=f"{side.label} by link")
     ruling_in(claimed_case(games[3], CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
-    case = claimed_case(games[1], CaseKind.REPETITION, sgf, 4, side=Side.WHITE)
-    add_evidence(case.pk, Side.BLACK, actor="Somebody by link", nonce=uuid4(), text="No.", photo=picture())
+    case = claimed_case(games[1], CaseKind.REPETITION, sgf, 4, side=Speaker.WHITE)
+    add_evidence(case.pk, Speaker.BLACK, actor="Somebody by link", nonce=uuid4(), text="No.", photo=picture())
     desk.draw(3)
     _prized(desk)
     Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
@@ -102,7 +102,7 @@ def full_event() -> Desk:
 def _first_round(desk: Desk) -> None:
     """Closed with one result on the director's word, which is corrected."""
     first, *others = games_of(desk.publish(1))
-    report_from(first, Side.PAPER, "B+3")
+    report_from(first, Speaker.PAPER, "B+3")
     for game in others:
         both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
@@ -111,7 +111,7 @@ def _first_round(desk: Desk) -> None:
 
 def _prized(desk: Desk) -> None:
     """Two prizes, points that are not settled yet, and a list of the year with somebody who wishes to go."""
-    youth = PrizeTerms("Best youth", (Decimal(30),), group=Group.TAG, who="youth")
+    youth = PrizeTerms("Best youth", (Decimal(30),), group=PrizeGroup.TAG, who="youth")
     set_prizes(desk.division.pk, [PrizeTerms("Winner", (Decimal(100), Decimal(50))), youth], actor="Director")
     PointsRules.objects.create(division=desk.division, table="national", year=2026)
     one = desk.division.entries.earliest("pk").player_id
@@ -137,7 +137,9 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     found["public:game"] = [reverse("public:game", args=[game.pk]) for game in (reported, contradicted, waiting)]
     found["referee:case"] = [reverse("referee:case", args=[slug, number]) for number in (1, 2)]
     found["public:compare"].append(reverse("public:compare", args=[reported.pk]))
-    several = stage_records(contradicted.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL * 2), SentFile("b.sgf", b"no")])
+    several = stage_records(
+        contradicted.pk, Speaker.WHITE, [SentRecordFile("a.sgf", DOUBTFUL * 2), SentRecordFile("b.sgf", b"no")]
+    )
     found["player:staged"].append(reverse("player:staged", args=[_token(contradicted), contradicted.pk, several]))
     found["public:draw"].append(reverse("public:draw", args=[slug, division, 3]))
     rejected = ArchiveRow.objects.exclude(error="").earliest("pk")
@@ -200,7 +202,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "player_id": _black(game).player_id,
         "game_id": game.pk,
         "record_id": Record.objects.earliest("pk").pk,
-        "batch_id": stage_records(game.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL)]),
+        "batch_id": stage_records(game.pk, Speaker.WHITE, [SentRecordFile("a.sgf", DOUBTFUL)]),
         "target_game_id": game.pk,
         "token": _token(game),
         "staged_file_id": _staged(desk, StagedKind.ENTRIES, LIST).pk,

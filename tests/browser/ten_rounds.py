@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from django.urls import reverse
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from tests.browser.every_page import NO_PAGE, routes
@@ -27,9 +27,9 @@ def ten_rounds() -> Desk:
     for number in range(1, ROUNDS):
         desk.play(number)
     first, second = games_of(desk.publish(ROUNDS))[:2]
-    report_from(first, Side.BLACK, "B+R")
-    report_from(first, Side.WHITE, "W+2")
-    report_from(second, Side.BLACK, "B+R")
+    report_from(first, Speaker.BLACK, "B+R")
+    report_from(first, Speaker.WHITE, "W+2")
+    report_from(second, Speaker.BLACK, "B+R")
     User.objects.filter(pk=desk.director.pk).update(is_superuser=True)
     Role.objects.create(event=desk.event, user=desk.director, kind=RoleKind.REFEREE)
     return desk

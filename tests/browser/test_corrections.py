@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from games.models import Correction, Game, Side
+from games.models import Correction, Game, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
@@ -95,11 +95,11 @@ def test_what_both_players_confirmed_is_refused_and_an_unseen_result_is_read_bac
         desktop.get_by_text("Both players confirmed this result: it’s final, and nobody can change it.")
     ).to_be_visible()
     expect(desktop.get_by_role("button", name="Check it")).to_have_count(0)
-    report_from(games[0], Side.PAPER, "B+3")
+    report_from(games[0], Speaker.PAPER, "B+3")
     desktop.goto("/desk/rimu-open/open/rounds/1/read-back/")
     before = seq(desk)
-    report_from(games[0], Side.BLACK, "W+3")
-    report_from(games[0], Side.PAPER, "W+3")
+    report_from(games[0], Speaker.BLACK, "W+3")
+    report_from(games[0], Speaker.PAPER, "W+3")
     assert seq(desk) > before
     desktop.get_by_role("button", name="These are right: close round 1").click()
     expect(desktop.get_by_role("alert")).to_contain_text("reported White by 3 at table 1")

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from games.models import CaseKind, Side
+from games.models import CaseKind, Speaker
 from games.services.clear_result import clear_result
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
@@ -77,7 +77,7 @@ def calls(page: Page) -> Locator:
 
 
 def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(room: Room) -> None:
-    submitted_record(room.game, TWICE, Side.WHITE)
+    submitted_record(room.game, TWICE, Speaker.WHITE)
     claimant = room.phone("white", "game", room.game.pk)
     accused, queue = room.phone("black"), room.referee()
     accused.evaluate(AWAY)
@@ -119,7 +119,7 @@ def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
     white.locator("label.choice", has=white.get_by_text("I won", exact=True)).tap()
     paste.focus()
     where = paste.bounding_box()
-    report_from(room.game, Side.BLACK, "B+R")
+    report_from(room.game, Speaker.BLACK, "B+R")
     claimed_case(room.game)
     expect(white.locator("#asked")).to_contain_text(f"{room.game.black_name} opened this case")
     expect(white.get_by_text("New: reload to see it")).to_be_visible()
@@ -134,7 +134,7 @@ def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
 
 def test_the_opponents_report_comes_in_by_itself(room: Room) -> None:
     white = room.phone("white")
-    report_from(room.game, Side.BLACK, "B+R")
+    report_from(room.game, Speaker.BLACK, "B+R")
     expect(white.locator("summary", has_text=re.compile("^Yes, "))).to_be_visible()
     assert stayed(white)
 
@@ -186,7 +186,7 @@ def test_a_call_interrupts_no_reason_that_a_referee_writes(room: Room) -> None:
     reason = page.get_by_label("Reason")
     reason.fill("Black moved twice, and")
     page.evaluate(AWAY)
-    call_referee(room.game.pk, Side.WHITE, actor="White by link", nonce=uuid4())
+    call_referee(room.game.pk, Speaker.WHITE, actor="White by link", nonce=uuid4())
     page.evaluate(LOOK)
     expect(page.locator("#calls")).to_contain_text("Table 1 calls the referee.")
     assert page.title().startswith("• ")
@@ -248,7 +248,7 @@ def test_a_board_that_comes_in_can_be_stepped_through(room: Room) -> None:
     submitted_record(room.game, TWICE)
     expect(visitor.get_by_role("button", name="One move back")).to_be_visible()
     visitor.get_by_role("button", name="One move back").click()
-    submitted_record(room.game, TWICE.replace(b"SZ[9]", b"SZ[9]GN[again]"), Side.WHITE)
+    submitted_record(room.game, TWICE.replace(b"SZ[9]", b"SZ[9]GN[again]"), Speaker.WHITE)
     expect(visitor.get_by_role("heading", name="All records")).to_be_visible()
     expect(visitor.locator("[data-part=caption]")).to_contain_text("Move 4")
 

@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.rounds.call_referee import call_referee
@@ -61,10 +61,10 @@ def test_a_result_reaches_every_page_that_shows_it(
     fetched: list[str] = []
     for page in (results, standings, game):
         page.on("request", lambda asked: fetched.append(asked.url) if asked.resource_type == "fetch" else None)
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     expect(white.locator("summary", has_text="Yes, ")).to_be_visible()
     expect(game.get_by_text("Not confirmed yet.")).to_be_visible()
-    report_from(games[0], Side.WHITE, "B+R")
+    report_from(games[0], Speaker.WHITE, "B+R")
     expect(results.locator("#live-status")).to_contain_text("1 of 4 results")
     expect(standings.get_by_text("after round 1", exact=False).first).to_be_visible()
     expect(standings.locator("tbody tr").first).to_contain_text("1")
@@ -81,7 +81,7 @@ def test_what_is_typed_and_focused_stays_and_nothing_jumps(open_page: OpenPage, 
     paste = white.get_by_label("paste")
     paste.press_sequentially("(;GM[1]")
     where = paste.bounding_box()
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     expect(
         white.get_by_text("New: reload to see it").or_(white.locator("summary", has_text="Yes, ")).first
     ).to_be_visible()
@@ -146,7 +146,7 @@ def test_results_come_in_at_the_desk_beneath_what_is_typed(
     expect(second.locator("#results-count")).to_have_text("1 of 4 results in, 1 to confirm")
     expect(second.locator("#count-open")).to_have_text("3")
     expect(overview.locator("main")).to_contain_text("1 of 4")
-    report_from(games[2], Side.BLACK, "B+R")
+    report_from(games[2], Speaker.BLACK, "B+R")
     for page in (0, 1):
         expect(rows[page][2]).to_contain_text("Reported")
     both_report(games[1], "B+R")
@@ -190,7 +190,7 @@ def test_a_players_page_in_two_tabs_comes_with_the_news_and_keeps_what_is_typed(
     margin = typing.get_by_label("By how many points?")
     margin.press_sequentially("3.")
     where = margin.bounding_box()
-    call_referee(games[0].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
+    call_referee(games[0].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
     for tab in (typing, other):
         expect(tab.get_by_text("called the referee to your table.")).to_be_visible()
         assert tab.evaluate("window.same === true"), "the page was not loaded again"

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Record, RecordOfReference, Side
+from games.models import Game, Record, RecordOfReference, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
@@ -92,7 +92,7 @@ def test_the_browser_takes_the_players_pages_for_an_app_that_records_are_shared_
 
 
 def test_another_record_is_dragged_into_the_folded_form(desktop: Page, game: Game) -> None:
-    submit_record(game.pk, Side.BLACK, sgf("", "").encode(), actor="Black")
+    submit_record(game.pk, Speaker.BLACK, sgf("", "").encode(), actor="Black")
     desktop.goto(own_page(game))
     desktop.evaluate(DROP, ["main", [["a.sgf", "(;)"]], ""])
     expect(desktop.get_by_text("a.sgf is ready")).to_be_visible()
@@ -136,8 +136,8 @@ def test_the_picker_is_sound_on_every_screen(every_look: Page, game: Game) -> No
 
 def test_two_records_are_compared_and_one_is_chosen(every_look: Page, desk: Desk, game: Game, sign_in: SignIn) -> None:
     one, other = sgf("", "", f"{MOVES};B[nc];W[qf]"), sgf("", "", f"{MOVES};B[nd];W[qf];W[qh]")
-    first = submit_record(game.pk, Side.BLACK, one.encode(), actor=f"{game.black_name} by link")
-    submit_record(game.pk, Side.WHITE, other.encode(), actor=f"{game.white_name} by link")
+    first = submit_record(game.pk, Speaker.BLACK, one.encode(), actor=f"{game.black_name} by link")
+    submit_record(game.pk, Speaker.WHITE, other.encode(), actor=f"{game.white_name} by link")
     referee = User.objects.create_user("referee")
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
     sign_in(every_look, referee)

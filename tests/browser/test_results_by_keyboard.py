@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError
 from playwright.sync_api import Page, expect
 
-from games.models import Game, GameState, Side
+from games.models import Game, GameState, Speaker
 from nzgs_tourney.models import Role, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
@@ -56,7 +56,7 @@ def test_one_key_and_enter_a_slip(desktop: Page, sign_in: SignIn) -> None:
 
 def test_the_cursor_goes_to_what_is_open_and_arrows_go_anywhere(desktop: Page, sign_in: SignIn) -> None:
     _, games = open_results(desktop, sign_in)
-    report_from(games[0], Side.BLACK, "B")
+    report_from(games[0], Speaker.BLACK, "B")
     both_report(games[1], "W+R")
     desktop.reload()
     at(desktop, 3)
@@ -76,8 +76,8 @@ def test_what_is_typed_beside_a_cleared_contradiction_stays_without_a_notice_bet
     watch.expect("status of 422")
     desk = make_desk(6)
     games = games_of(desk.publish(1))
-    report_from(games[0], Side.BLACK, "B+3")
-    report_from(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Speaker.BLACK, "B+3")
+    report_from(games[0], Speaker.WHITE, "W+R")
     sign_in(desktop, desk.director)
     desktop.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
     row = desktop.locator("[data-board='1']")
@@ -233,9 +233,9 @@ def test_without_javascript_each_board_is_a_form(open_page: OpenPage, sign_in: S
 def test_the_page_is_sound_on_every_screen(every_look: Page, sign_in: SignIn) -> None:
     _, games = open_results(every_look, sign_in)
     both_report(games[0], "jigo")
-    report_from(games[1], Side.BLACK, "B+R")
-    report_from(games[2], Side.BLACK, "B+R")
-    report_from(games[2], Side.WHITE, "W+T")
+    report_from(games[1], Speaker.BLACK, "B+R")
+    report_from(games[2], Speaker.BLACK, "B+R")
+    report_from(games[2], Speaker.WHITE, "W+T")
     every_look.reload()
     assert_accessible(every_look)
     assert_fits(every_look)

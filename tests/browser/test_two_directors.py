@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.services.report_result import report_result
 from tests.browser.conftest import SignIn, Watches
 from tests.browser.test_results_by_keyboard import at, open_results, results, type_result
@@ -18,7 +18,7 @@ def test_an_entry_that_comes_while_another_is_typed(desktop: Page, sign_in: Sign
     desktop.keyboard.type("w")
     game = Game.objects.order_by("pairing__table").first()
     assert game is not None
-    report_result(game.pk, Side.PAPER, "B+3", actor="Rewi Kea", nonce=uuid4())
+    report_result(game.pk, Speaker.PAPER, "B+3", actor="Rewi Kea", nonce=uuid4())
     expect(desktop.locator("[data-board='1'] [data-known]")).to_contain_text("by 3")
     desktop.keyboard.press("Enter")
     said = desktop.locator("[data-board='1'] [data-said]")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage
 from tests.browser.watch import wide
@@ -18,8 +18,8 @@ from tests.web.phone import phone as held_by
 def differing() -> Game:
     """Each player says to have won."""
     game = games_of(make_desk(4).publish(1))[0]
-    report_from(game, Side.BLACK, "B+R")
-    report_from(game, Side.WHITE, "W+3")
+    report_from(game, Speaker.BLACK, "B+R")
+    report_from(game, Speaker.WHITE, "W+3")
     return game
 
 

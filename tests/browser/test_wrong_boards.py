@@ -9,7 +9,7 @@ import pytest
 from django.db.models import Q
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Report, Side
+from games.models import Game, Report, Speaker
 from nzgs_tourney.models import Round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from tests.browser.accessible import assert_accessible
@@ -26,7 +26,7 @@ def one_result_in() -> tuple[Desk, Round]:
     """Round 1 published with a bye, one board reported."""
     desk = make_desk(9)
     drawn = desk.publish(1)
-    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Speaker.BLACK, "B+R")
     return desk, drawn
 
 

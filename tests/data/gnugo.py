@@ -16,8 +16,8 @@ from games.rules import (
     FindingKind,
     Position,
     Replay,
-    Step,
-    StepKind,
+    ReplayStep,
+    ReplayStepKind,
     letters_of,
     name_of,
     position_after,
@@ -103,7 +103,7 @@ def _questions(replay: Replay, folder: Path) -> Iterator[Question]:
     if any(start):
         yield from _placed(start, size, folder, 0, captured)
     for step in steps_of(replay):
-        if step.kind is StepKind.SETUP:
+        if step.kind is ReplayStepKind.SETUP:
             board = bytearray(position_after(replay, step.number))
             for stone in step.placed:
                 board[stone.point] = stone.colour
@@ -115,17 +115,17 @@ def _questions(replay: Replay, folder: Path) -> Iterator[Question]:
     yield from _stones(replay.final, size, len(replay.game.moves))
 
 
-def _moved(replay: Replay, step: Step, folder: Path, captured: dict[Colour, int]) -> Iterator[Question]:
+def _moved(replay: Replay, step: ReplayStep, folder: Path, captured: dict[Colour, int]) -> Iterator[Question]:
     size, number = replay.game.size, step.number
     assert step.colour is not None
-    if step.kind is StepKind.OFF_BOARD:
+    if step.kind is ReplayStepKind.OFF_BOARD:
         return
     out_of_turn = any(finding.kind is FindingKind.OUT_OF_TURN for finding in step.findings)
     placing = number <= opening_length(replay.game) and number > 1
     if out_of_turn or (placing and replay.game.moves[number - 2].colour is step.colour):
         # The side that was skipped is taken to have passed, which GNU Go does not guess.
         yield Question(f"play {step.colour.opponent.word} pass", "", number)
-    refused = step.kind is StepKind.OCCUPIED or any(f.kind is FindingKind.REPETITION for f in step.findings)
+    refused = step.kind is ReplayStepKind.OCCUPIED or any(f.kind is FindingKind.REPETITION for f in step.findings)
     point = "pass" if step.point is None else name_of(step.point, size)
     yield Question(f"play {step.colour.word} {point}", REFUSED if refused else "", number)
     if refused:

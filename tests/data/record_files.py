@@ -8,7 +8,7 @@ from pathlib import Path
 from games import formats, sgf
 from games.audit.archive import UPLOADED, ArchiveLimits
 from games.audit.record_paths import PlaceReader, RecordFile, RecordPlace, look_through
-from games.sgf import Reading, Record, SgfRejected
+from games.sgf import ReadRecord, RecordReading, SgfRejected
 
 
 def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
@@ -22,19 +22,19 @@ def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> 
     return look_through(paths, limits)[0]
 
 
-def first_sgf_game(data: bytes) -> Reading | SgfRejected:
+def first_sgf_game(data: bytes) -> RecordReading | SgfRejected:
     """The first game of an SGF file, or why it cannot be read."""
     return sgf.read_games(data)[0]
 
 
-def reading(text: str | bytes) -> Reading:
+def reading(text: str | bytes) -> RecordReading:
     """The first game of an SGF that can be read, with its remarks."""
     game = first_sgf_game(text.encode() if isinstance(text, str) else text)
-    assert isinstance(game, Reading), game
+    assert isinstance(game, RecordReading), game
     return game
 
 
-def record(text: str | bytes) -> Record:
+def record(text: str | bytes) -> ReadRecord:
     """The same without its remarks."""
     return reading(text).record
 
@@ -44,6 +44,6 @@ def codes_of(text: str | bytes) -> list[str]:
     return [remark.code for remark in reading(text).remarks]
 
 
-def first_game(data: bytes) -> Reading | SgfRejected:
+def first_game(data: bytes) -> RecordReading | SgfRejected:
     """The first game of a file of any kind, or why it cannot be read."""
     return formats.read_games(data)[0]

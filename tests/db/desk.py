@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from games.actor_ids import BY_LINK
 from games.ledger.actor import Actor
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.division.presets import PRESETS
 from nzgs_tourney.models import Division, Entry, Event, Round, User
@@ -55,21 +55,21 @@ def games_of(drawn: Round) -> list[Game]:
     return list(Game.objects.filter(pairing__round=drawn).order_by("pairing__table"))
 
 
-def report_from(game: Game, side: Side, result: str, *, forfeit: bool = False) -> Game:
+def report_from(game: Game, side: Speaker, result: str, *, forfeit: bool = False) -> Game:
     """One side reports."""
     return report_result(game.pk, side, result, actor=actor_of(game, side), nonce=uuid4(), forfeit=forfeit)
 
 
-def actor_of(game: Game, side: Side) -> Actor:
+def actor_of(game: Game, side: Speaker) -> Actor:
     """A player acting by a personal link, for another side an official."""
-    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
+    names = {Speaker.BLACK: game.black_name, Speaker.WHITE: game.white_name}
     return Actor(names[side], f"{BY_LINK}{side.value}") if side in names else Actor("Aroha Director", "account:aroha")
 
 
 def both_report(game: Game, result: str) -> Game:
     """Both players report the same."""
-    report_from(game, Side.BLACK, result)
-    return report_from(game, Side.WHITE, result)
+    report_from(game, Speaker.BLACK, result)
+    return report_from(game, Speaker.WHITE, result)
 
 
 def name_of(number: int) -> str:

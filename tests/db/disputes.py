@@ -8,12 +8,12 @@ from uuid import uuid4
 
 from PIL import Image
 
-from games.models import Case, CaseKind, EndingStep, Game, Record, RecordOfReference, Report, Ruling, Side
-from games.services.judge import Judge
+from games.models import Case, CaseKind, EndingStep, Game, Record, RecordOfReference, Report, Ruling, Speaker
+from games.services.judge import RulingReferee
 from games.services.open_case import Claim, appeal_ruling, open_case
-from games.services.rule_case import Verdict, rule_case
+from games.services.rule_case import RulingVerdict, rule_case
 from games.services.submit_record import submit_record
-from games.sgf.record import Record as SgfRecord
+from games.sgf.record import ReadRecord as SgfRecord
 from games.sgf.write import write_game
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import actor_of, games_of, report_from
@@ -26,12 +26,12 @@ TOO_LATE = write_game(SgfRecord(record("W A1, B C8, W B8, B E5", setup=KO)))
 TWICE = write_game(SgfRecord(record("B C3, W D4, B E5, B F6, W G7")))
 """Black's move 4 follows Black's move 3."""
 QUIET = write_game(SgfRecord(record("B C3, W D4, B E5, W F6")))
-REFEREE = Judge("referee", "Ranginui Referee")
-SECOND = Judge("second", "Hinemoa Second")
+REFEREE = RulingReferee("referee", "Ranginui Referee")
+SECOND = RulingReferee("second", "Hinemoa Second")
 CLAIM = Claim(CaseKind.OTHER, "I saw it.")
 
 
-def submitted_record(game: Game, sgf: bytes, side: Side = Side.BLACK) -> Record:
+def submitted_record(game: Game, sgf: bytes, side: Speaker = Speaker.BLACK) -> Record:
     return submit_record(game.pk, side, sgf, actor=actor_of(game, side))
 
 
@@ -41,13 +41,13 @@ def claimed_case(
     """A case brought by Black, about a move of this record where one is given."""
     place = {"record": submitted_record(game, sgf).pk, "move": move} if sgf else {}
     claim = Claim(kind, more.pop("statement", "I saw it."), **place, offender=more.pop("offender", ""))
-    side = more.pop("side", Side.BLACK)
+    side = more.pop("side", Speaker.BLACK)
     return open_case(game.pk, side, claim, actor=actor_of(game, side), nonce=more.pop("nonce", uuid4()))
 
 
 def appealed(case: Case) -> Case:
     """White's appeal against the ruling of this case."""
-    return appeal_ruling(case.pk, Side.WHITE, "I think not.", actor="White", nonce=uuid4())
+    return appeal_ruling(case.pk, Speaker.WHITE, "I think not.", actor="White", nonce=uuid4())
 
 
 def close_round_of(game: Game) -> None:
@@ -55,7 +55,7 @@ def close_round_of(game: Game) -> None:
     drawn = game.pairing.round
     for other in games_of(drawn):
         if other != game:
-            report_from(other, Side.PAPER, "B+R")
+            report_from(other, Speaker.PAPER, "B+R")
     close_round(drawn.division_id, drawn.number, actor="Aroha", confirm_reported=True)
 
 
@@ -75,9 +75,9 @@ def ruling_in(case: Case, key: str, **more: Any) -> Ruling:
     )
 
 
-def decision(key: str, reason: str = "So the board showed it.", result: str = "") -> Verdict:
+def decision(key: str, reason: str = "So the board showed it.", result: str = "") -> RulingVerdict:
     """What the referee decides, Black heard."""
-    return Verdict(key, reason, result, heard_black=True)
+    return RulingVerdict(key, reason, result, heard_black=True)
 
 
 def picture() -> bytes:

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from games.ending import EndingState
-from games.models import Game, LedgerEvent, Record, Side
+from games.models import Game, LedgerEvent, Record, Speaker
 from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
@@ -20,7 +20,7 @@ from games.services.submit_record import submit_record
 from games.store.ending import ending_of
 from tests.db.desk import games_of, make_desk
 
-B, W = Side.BLACK, Side.WHITE
+B, W = Speaker.BLACK, Speaker.WHITE
 
 # White's stones at B2 and C2 are in Black's area; the wall between the sides is closed. Both have passed.
 SGF = (
@@ -52,7 +52,7 @@ def let_propose(game: Game) -> None:
     game.stream.event.save(update_fields=["proposes_dead_stones"])
 
 
-def take_step(service: Callable[..., Any], game: Game, side: Side, *said: Any, **more: Any) -> EndingState:
+def take_step(service: Callable[..., Any], game: Game, side: Speaker, *said: Any, **more: Any) -> EndingState:
     """One step by this side, on the board as it is now."""
     if service in (mark_dead, agree_ending, dispute_ending, play_move, pass_move):
         more.setdefault("expected", ending_of(game).version)
@@ -61,7 +61,7 @@ def take_step(service: Callable[..., Any], game: Game, side: Side, *said: Any, *
     return service(game.pk, *said, actor=f"{side.label} by link", side=side, nonce=more.pop("nonce", uuid4()), **more)
 
 
-def resumed_game(first: Side = W) -> Game:
+def resumed_game(first: Speaker = W) -> Game:
     """In dispute about White's stones, and resumed."""
     game = opened_game()
     take_step(dispute_ending, game, W, W)

@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import connection
 
 from games.ledger.actor import Actor
-from games.models import CaseKind, Game, Side
+from games.models import CaseKind, Game, Speaker
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.submit_record import submit_record
@@ -135,19 +135,19 @@ def _first_round(desk: Desk, entry: Entry) -> None:
     repair_round(number, 1, [late.pk], actor=A)
     publish_round(number, 1, actor=A)
     game = Game.objects.get(pairing__seats__entry=entry)
-    side = Side.BLACK if game.black_id == entry.player_id else Side.WHITE
+    side = Speaker.BLACK if game.black_id == entry.player_id else Speaker.WHITE
     mine, theirs = link_of(entry), link_of(game.pairing.seats.exclude(entry=entry).get().entry)
     answer_call(call_referee(game.pk, side, actor=mine.actor, nonce=uuid4()).pk, actor=A)
     named = SGF.replace(b"PB[Somebody]", b"PB[Nobody]PW[Else]")
     submit_record(game.pk, side, named, actor=mine.actor, filename="hiria-moana.sgf")
     _case(game, side, mine)
-    other_side = Side.WHITE if side is Side.BLACK else Side.BLACK
+    other_side = Speaker.WHITE if side is Speaker.BLACK else Speaker.BLACK
     report_result(game.pk, other_side, "B+R", actor=theirs.actor, nonce=uuid4())
     report_result(game.pk, side, "B+R", actor=mine.actor, nonce=uuid4())
     close(desk, 1)
 
 
-def _case(game: Game, side: Side, link: PlayerLink) -> None:
+def _case(game: Game, side: Speaker, link: PlayerLink) -> None:
     record = submit_record(game.pk, side, TWICE, actor=link.actor)
     claim = Claim(CaseKind.OUT_OF_TURN, "I saw it.", record=record.pk, move=4)
     ruling_in(open_case(game.pk, side, claim, actor=link.actor, nonce=uuid4()), "reading_a")
@@ -162,7 +162,7 @@ def close(desk: Desk, number: int) -> None:
     """What is open ends by the players' word."""
     drawn = desk.division.drawn_rounds.get(number=number)
     for game in games_of(drawn):
-        for side in (Side.BLACK, Side.WHITE):
+        for side in (Speaker.BLACK, Speaker.WHITE):
             if Game.objects.get(pk=game.pk).state != "confirmed":
                 seat = game.pairing.seats.get(colour=side.value)
                 report_result(game.pk, side, "B+R", actor=link_of(seat.entry).actor, nonce=uuid4())

@@ -16,7 +16,7 @@ from games.models import (
     CaseState,
     Clearing,
     Correction,
-    Decision,
+    DecisionChoices,
     EndingStep,
     Evidence,
     Game,
@@ -28,7 +28,7 @@ from games.models import (
     Report,
     RuleWording,
     Ruling,
-    Side,
+    Speaker,
     TakenApart,
 )
 from games.services.confirm_result import confirm_result
@@ -91,14 +91,14 @@ def guarded_desk() -> Desk:
     now = timezone.now()
     told = {"game": game, "void_reports": 0, "actor_name": "Director", "at": now}
     Clearing.objects.create(**told, undoes=Clearing.objects.create(**told, nonce=uuid4()), nonce=uuid4())
-    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Speaker.PAPER, "B+3")
     game = confirm_result(game.pk, actor="Director")
     record = Record.objects.create(
-        game=game, number=1, side=Side.BLACK, actor_name="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
+        game=game, number=1, side=Speaker.BLACK, actor_name="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
     )
     RecordOfReference.objects.create(game=game, record=record, reason="complete", actor_name="Referee", at=now)
     EndingStep.objects.create(
-        game=game, seq=1, kind="opened", side=Side.BLACK, actor_name="Black", at=now, nonce=uuid4()
+        game=game, seq=1, kind="opened", side=Speaker.BLACK, actor_name="Black", at=now, nonce=uuid4()
     )
     decide(game)
     Correction.objects.create(
@@ -120,15 +120,17 @@ def decide(game: Game) -> None:
     """A case about this game with evidence, and its final ruling."""
     now = timezone.now()
     case = Case.objects.create(
-        stream=game.stream, number=1, game=game, kind=CaseKind.OTHER, state=CaseState.RULED, side=Side.BLACK,
+        stream=game.stream, number=1, game=game, kind=CaseKind.OTHER, state=CaseState.RULED, side=Speaker.BLACK,
         actor_name="Black", at=now, statement="The clock fell.", nonce=uuid4(),
     )  # fmt: skip
-    Evidence.objects.create(case=case, side=Side.WHITE, actor_name="White", at=now, text="It did not.", nonce=uuid4())
+    Evidence.objects.create(
+        case=case, side=Speaker.WHITE, actor_name="White", at=now, text="It did not.", nonce=uuid4()
+    )
     Ruling.objects.create(
         stream=game.stream,
         case=case,
         number=1,
-        decision=Decision.NO_BREACH,
+        decision=DecisionChoices.NO_BREACH,
         said=[{"code": "no_breach"}],
         reason="It stood.",
         judge="referee",

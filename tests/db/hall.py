@@ -8,11 +8,11 @@ from decimal import Decimal
 from uuid import uuid4
 
 from games.ledger.verify import verify
-from games.models import Game, GameState, Side, Stream
+from games.models import Game, GameState, Speaker, Stream
 from games.services.report_result import report_result
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import NewEntry
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -36,7 +36,7 @@ SHAPE = Preset(
                 rounds=5,
                 bar=Rank(3),
                 floor=Rank(-12),
-                handicap=HandicapPolicy(Basis.RATING, reduction=1, maximum=9, even_below=Decimal("0.5")),
+                handicap=HandicapPolicy(HandicapBasis.RATING, reduction=1, maximum=9, even_below=Decimal("0.5")),
             ),
             45,
             "",
@@ -69,8 +69,8 @@ class Hall:
         """Every board is won by the stronger player or, on each third one, by the weaker, as both players say."""
         for game in games:
             winner = "W" if game.pk % 3 else "B"
-            report_from(game, Side.BLACK, f"{winner}+R")
-            assert report_from(game, Side.WHITE, f"{winner}+R").state == GameState.CONFIRMED
+            report_from(game, Speaker.BLACK, f"{winner}+R")
+            assert report_from(game, Speaker.WHITE, f"{winner}+R").state == GameState.CONFIRMED
 
     def close(self, number: int) -> None:
         close_round(self.division.pk, number, actor=ACTOR, confirm_reported=True)
@@ -131,8 +131,8 @@ def stream_of(division: Division) -> Stream:
     return Event.objects.get(pk=division.event_id).stream
 
 
-def report_from(game: Game, side: Side, result: str, *, forfeit: bool = False) -> Game:
-    actor = ACTOR if side == Side.PAPER else f"{side.label} by link"
+def report_from(game: Game, side: Speaker, result: str, *, forfeit: bool = False) -> Game:
+    actor = ACTOR if side == Speaker.PAPER else f"{side.label} by link"
     return report_result(game.pk, side, result, actor=actor, nonce=uuid4(), forfeit=forfeit)
 
 

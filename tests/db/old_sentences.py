@@ -10,9 +10,9 @@ from uuid import uuid4
 from django.db import connection
 
 from games.ledger.guarded_tables import altering
-from games.models import CaseKind, Game, Record, RecordAudit, Side
+from games.models import CaseKind, Game, Record, RecordAudit, Speaker
 from games.services.choose_reference import choose_reference
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.open_case import appeal_ruling
 from games.services.submit_record import submit_record
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -36,14 +36,14 @@ def play() -> Game:
     restored, appealed, both, slip = games_of(make_desk(8).publish(1))
     ruling_in(claimed_case(restored, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     record = Record.objects.get(game=restored, number=1)
-    choose_reference(restored.pk, record.pk, "It is whole.", judge=Judge("referee", "Referee"))
+    choose_reference(restored.pk, record.pk, "It is whole.", judge=RulingReferee("referee", "Referee"))
     case = claimed_case(appealed, CaseKind.RESULT)
     ruling_in(case, "result", result="W+5")
     both_report(restored, "B+R")
     both_report(both, "B+R")
-    report_from(slip, Side.PAPER, "W+R")
+    report_from(slip, Speaker.PAPER, "W+R")
     close_round(slip.pairing.round.division_id, 1, actor="Aroha", confirm_reported=True)
-    appeal = appeal_ruling(case.pk, Side.BLACK, "Count again.", actor="Black", nonce=uuid4())
+    appeal = appeal_ruling(case.pk, Speaker.BLACK, "Count again.", actor="Black", nonce=uuid4())
     ruling_in(appeal, "result", result="B+3")
     return restored
 
@@ -87,7 +87,7 @@ def audited() -> dict[int, dict[str, Any]]:
     (game,) = games_of(make_desk(2).publish(1))
     for number, (filename, *_) in enumerate(FILES):
         record = f"(;GM[1]SZ[19]KM[7]C[{number}];B[pd];W[dp])".encode()
-        submit_record(game.pk, Side.BLACK, record, actor="Aroha", filename=filename)
+        submit_record(game.pk, Speaker.BLACK, record, actor="Aroha", filename=filename)
     return dict(RecordAudit.objects.filter(record__game=game).order_by("pk").values_list("pk", "verdict"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from games.ledger.stream_numbers import next_number
-from games.models import Game, GameState, Side
+from games.models import Game, GameState, Speaker
 from games.services.clear_result import clear_result
 from tests.db.desk import report_from
 
@@ -16,5 +16,5 @@ def without_board(like: Game) -> Game:
     made = Game.objects.create(
         stream=like.stream, number=next_number(like.stream, "game"), black=other.black, white=other.white, komi=7
     )
-    report_from(made, Side.BLACK, "B+R")
+    report_from(made, Speaker.BLACK, "B+R")
     return clear_result(made.pk, actor="Director", nonce=uuid4())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from games.models import CaseKind, Side
+from games.models import CaseKind, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.change_case import change_case
 from games.services.open_case import Claim, appeal_ruling, open_case
@@ -19,7 +19,7 @@ from tests.db.telling import A, Do, tells
 @tells(open_case, "case.opened")
 def _(desk: Desk) -> Do:
     game, nonce = games_of(desk.publish(1))[0], uuid4()
-    return lambda: open_case(game.pk, Side.BLACK, CLAIM, actor=A, nonce=nonce)
+    return lambda: open_case(game.pk, Speaker.BLACK, CLAIM, actor=A, nonce=nonce)
 
 
 @tells(change_case, "case.changed")
@@ -31,20 +31,20 @@ def _(desk: Desk) -> Do:
 @tells(add_evidence, "case.evidence")
 def _(desk: Desk) -> Do:
     case, nonce = claimed_case(games_of(desk.publish(1))[0]), uuid4()
-    return lambda: add_evidence(case.pk, Side.WHITE, actor=A, nonce=nonce, text="No.")
+    return lambda: add_evidence(case.pk, Speaker.WHITE, actor=A, nonce=nonce, text="No.")
 
 
 @tells(withdraw_case, "case.withdrawn")
 def _(desk: Desk) -> Do:
     case = claimed_case(games_of(desk.publish(1))[0])
-    return lambda: withdraw_case(case.pk, Side.BLACK, actor=A)
+    return lambda: withdraw_case(case.pk, Speaker.BLACK, actor=A)
 
 
 @tells(appeal_ruling, "case.opened")
 def _(desk: Desk) -> Do:
     case, nonce = claimed_case(games_of(desk.publish(1))[0]), uuid4()
     ruling_in(case, "no_breach")
-    return lambda: appeal_ruling(case.pk, Side.WHITE, "No.", actor=A, nonce=nonce)
+    return lambda: appeal_ruling(case.pk, Speaker.WHITE, "No.", actor=A, nonce=nonce)
 
 
 @tells(rule_case, "ruling.made")

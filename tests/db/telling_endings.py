@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from uuid import uuid4
 
-from games.models import Game, Record, Side
+from games.models import Game, Record, Speaker
 from games.services.agree_ending import agree_ending, withdraw_agreement
 from games.services.dispute_ending import dispute_ending, withdraw_dispute
 from games.services.open_ending import open_ending
@@ -20,31 +20,31 @@ from tests.db.telling import A, Do, Service, tells
 def opened(desk: Desk, *say: Service) -> Game:
     """A game whose final position is laid out on the page, and what was done with it since, by White."""
     game = games_of(desk.publish(1))[0]
-    record = submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa];W[];B[])", actor=A)
-    open_ending(game.pk, record.pk, actor=A, side=Side.BLACK, nonce=uuid4())
+    record = submit_record(game.pk, Speaker.BLACK, b"(;GM[1]SZ[9];B[aa];W[];B[])", actor=A)
+    open_ending(game.pk, record.pk, actor=A, side=Speaker.BLACK, nonce=uuid4())
     for act in say:
         step(act, game)()
     return game
 
 
-def step(act: Service, game: Game, side: Side = Side.WHITE) -> Do:
+def step(act: Service, game: Game, side: Speaker = Speaker.WHITE) -> Do:
     """One step of an ending by this side, on the board as it is now."""
     takes, nonce = inspect.signature(act).parameters, uuid4()
-    said = {"first": Side.WHITE, "stones": Side.WHITE, "expected": ending_of(game).version}
+    said = {"first": Speaker.WHITE, "stones": Speaker.WHITE, "expected": ending_of(game).version}
     return lambda: act(game.pk, **{name: said[name] for name in said if name in takes}, actor=A, side=side, nonce=nonce)
 
 
-def both_first(game: Game, *first: Side) -> None:
+def both_first(game: Game, *first: Speaker) -> None:
     """Black and White say who should move first."""
-    for side, colour in zip((Side.BLACK, Side.WHITE), first, strict=False):
+    for side, colour in zip((Speaker.BLACK, Speaker.WHITE), first, strict=False):
         say_first(game.pk, colour, actor=A, side=side, nonce=uuid4())
 
 
 @tells(open_ending, "ending.opened")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    record = submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
-    return lambda: open_ending(game.pk, record.pk, actor=A, side=Side.BLACK, nonce=uuid4())
+    record = submit_record(game.pk, Speaker.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+    return lambda: open_ending(game.pk, record.pk, actor=A, side=Speaker.BLACK, nonce=uuid4())
 
 
 @tells(agree_ending, "ending.agreed")
@@ -74,25 +74,25 @@ def _(desk: Desk) -> Do:
 
 @tells(let_all_stand, "ending.stood")
 def _(desk: Desk) -> Do:
-    both_first(game := opened(desk, dispute_ending), Side.BLACK, Side.WHITE)
+    both_first(game := opened(desk, dispute_ending), Speaker.BLACK, Speaker.WHITE)
     return step(let_all_stand, game)
 
 
 @tells(resume_play, "ending.resumed")
 def _(desk: Desk) -> Do:
     record, nonce = Record.objects.get(game=(game := opened(desk))), uuid4()
-    return lambda: resume_play(game.pk, record.pk, actor=A, side=Side.JUDGE, nonce=nonce)
+    return lambda: resume_play(game.pk, record.pk, actor=A, side=Speaker.JUDGE, nonce=nonce)
 
 
 @tells(pass_move, "record.submitted")
 def _(desk: Desk) -> Do:
-    both_first(game := opened(desk, dispute_ending), Side.WHITE, Side.WHITE)
+    both_first(game := opened(desk, dispute_ending), Speaker.WHITE, Speaker.WHITE)
     step(pass_move, game)()
-    return step(pass_move, game, Side.BLACK)
+    return step(pass_move, game, Speaker.BLACK)
 
 
 @tells(keep_resumed_play, "record.submitted")
 def _(desk: Desk) -> Do:
-    both_first(game := opened(desk, dispute_ending), Side.WHITE, Side.WHITE)
+    both_first(game := opened(desk, dispute_ending), Speaker.WHITE, Speaker.WHITE)
     step(pass_move, game)()
-    return lambda: keep_resumed_play(game.pk, actor=A, side=Side.WHITE)
+    return lambda: keep_resumed_play(game.pk, actor=A, side=Speaker.WHITE)

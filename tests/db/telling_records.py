@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.models import Side
+from games.models import Speaker
 from games.services.choose_reference import choose_reference
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
-from games.store.sent_records import SentFile
+from games.store.sent_records import SentRecordFile
 from tests.db.desk import Desk, games_of
 from tests.db.telling import A, Do, tells
 
@@ -16,18 +16,18 @@ from tests.db.telling import A, Do, tells
 @tells(choose_reference, "record.chosen")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    record = submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
-    return lambda: choose_reference(game.pk, record.pk, "It is whole.", judge=Judge("referee", A))
+    record = submit_record(game.pk, Speaker.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+    return lambda: choose_reference(game.pk, record.pk, "It is whole.", judge=RulingReferee("referee", A))
 
 
 @tells(send_records, "record.submitted")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    return lambda: send_records(game.pk, Side.BLACK, [SentFile("a.sgf", b"(;GM[1]SZ[19];B[aa])")], actor=A)
+    return lambda: send_records(game.pk, Speaker.BLACK, [SentRecordFile("a.sgf", b"(;GM[1]SZ[19];B[aa])")], actor=A)
 
 
 @tells(submit_staged, "record.submitted")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    batch = stage_records(game.pk, Side.BLACK, [SentFile("a.sgf", b"(;GM[1]SZ[9];B[aa])")])
-    return lambda: submit_staged(game.pk, Side.BLACK, batch, "0.1", actor=A)
+    batch = stage_records(game.pk, Speaker.BLACK, [SentRecordFile("a.sgf", b"(;GM[1]SZ[9];B[aa])")])
+    return lambda: submit_staged(game.pk, Speaker.BLACK, batch, "0.1", actor=A)

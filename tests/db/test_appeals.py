@@ -14,7 +14,7 @@ from games.models import (
     Game,
     GameState,
     RecordOfReference,
-    Side,
+    Speaker,
 )
 from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
@@ -39,11 +39,11 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:
     case = claimed_case(game, CaseKind.OTHER, IN_TIME, 3)
     ruling_in(case, "forfeit_black")
-    appeal = appeal_ruling(case.pk, Side.BLACK, "I did nothing.", actor="Black", nonce=uuid4())
+    appeal = appeal_ruling(case.pk, Speaker.BLACK, "I did nothing.", actor="Black", nonce=uuid4())
     assert ruling_in(appeal, "result", result="B+3").number == 2
     assert result_now(game) == (GameState.REPORTED, "B+3")
     with pytest.raises(Refused, match="Ruling 2 decides this game"):
-        report_from(game, Side.WHITE, "W+F")
+        report_from(game, Speaker.WHITE, "W+F")
 
 
 def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -> None:
@@ -105,7 +105,7 @@ def test_on_appeal_the_other_reading_takes_the_place_of_the_first(game: Game) ->
 def test_an_appeal_can_undo_a_restored_game(game: Game) -> None:
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     ruling_in(case, "take_back")
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     undone = ruling_in(appealed(case), "stands")
     assert undone.restored == case.record
     assert result_now(game) == (GameState.OPEN, "")
@@ -119,7 +119,7 @@ def test_an_appeal_can_undo_a_forfeit(game: Game) -> None:
     ruling_in(case, "forfeit_white")
     ruling_in(appealed(case), "no_breach")
     assert result_now(game) == (GameState.OPEN, "")
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     assert result_now(game) == (GameState.REPORTED, "W+R"), "the referee’s earlier word no longer counts"
 
 

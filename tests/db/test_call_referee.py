@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.models import CallState, Pairing, TableCall
 from nzgs_tourney.pages.rounds.referee_calls import own_call, waiting_calls
 from nzgs_tourney.services.rounds.call_referee import MOST_CALLS, answer_call, call_referee, withdraw_call
@@ -23,7 +23,7 @@ def game(desk: Desk) -> Game:
     return games_of(desk.publish(1))[1]
 
 
-def called(game: Game, side: Side = Side.BLACK) -> TableCall:
+def called(game: Game, side: Speaker = Speaker.BLACK) -> TableCall:
     return call_referee(game.pk, side, actor=f"{side.label} by link", nonce=uuid4())
 
 
@@ -36,14 +36,14 @@ def test_a_call_waits_with_its_table_and_names(desk: Desk, game: Game) -> None:
 
 def test_one_press_sent_twice_is_one_call_even_after_it_was_answered(game: Game) -> None:
     nonce = uuid4()
-    first = call_referee(game.pk, Side.BLACK, actor="a", nonce=nonce)
+    first = call_referee(game.pk, Speaker.BLACK, actor="a", nonce=nonce)
     answer_call(first.pk, actor="Referee")
-    assert call_referee(game.pk, Side.BLACK, actor="a", nonce=nonce).pk == first.pk
+    assert call_referee(game.pk, Speaker.BLACK, actor="a", nonce=nonce).pk == first.pk
     assert TableCall.objects.count() == 1
 
 
 def test_a_table_has_one_waiting_call_whoever_presses(desk: Desk, game: Game) -> None:
-    assert called(game).pk == called(game).pk == called(game, Side.WHITE).pk
+    assert called(game).pk == called(game).pk == called(game, Speaker.WHITE).pk
     assert len(waiting_calls(desk.event)) == 1
     called(games_of(desk.division.drawn_rounds.get())[0])
     assert [call.table for call in waiting_calls(desk.event)] == [2, 1]
@@ -52,10 +52,10 @@ def test_a_table_has_one_waiting_call_whoever_presses(desk: Desk, game: Game) ->
 def test_only_who_called_withdraws(desk: Desk, game: Game) -> None:
     called(game)
     with pytest.raises(Refused, match="Only the player who called"):
-        withdraw_call(game.pk, Side.WHITE, actor="b")
-    withdraw_call(game.pk, Side.BLACK, actor="a")
+        withdraw_call(game.pk, Speaker.WHITE, actor="b")
+    withdraw_call(game.pk, Speaker.BLACK, actor="a")
     assert waiting_calls(desk.event) == ()
-    assert own_call(game, Side.BLACK) is None
+    assert own_call(game, Speaker.BLACK) is None
 
 
 def test_an_answer_ends_the_waiting_and_names_who_comes(desk: Desk, game: Game) -> None:
@@ -63,12 +63,12 @@ def test_an_answer_ends_the_waiting_and_names_who_comes(desk: Desk, game: Game) 
     answer_call(call.pk, actor="Ranginui Referee")
     answer_call(call.pk, actor="Somebody later")
     assert waiting_calls(desk.event) == ()
-    mine, theirs = own_call(game, Side.BLACK), own_call(game, Side.WHITE)
+    mine, theirs = own_call(game, Speaker.BLACK), own_call(game, Speaker.WHITE)
     assert mine is not None
     assert theirs is not None
     assert (mine.waiting, mine.mine, mine.answered_by) == (False, True, "Ranginui Referee")
     assert not theirs.mine
-    withdraw_call(game.pk, Side.BLACK, actor="a")
+    withdraw_call(game.pk, Speaker.BLACK, actor="a")
     call.refresh_from_db()
     assert call.state == CallState.ANSWERED, "what is answered is not withdrawn"
     assert called(game).pk != call.pk, "one may call again"
@@ -79,7 +79,7 @@ def test_nobody_calls_without_end(game: Game) -> None:
         answer_call(called(game).pk, actor="Referee")
     with pytest.raises(Refused, match="go to the desk"):
         called(game)
-    assert called(game, Side.WHITE).state == CallState.WAITING
+    assert called(game, Speaker.WHITE).state == CallState.WAITING
 
 
 def test_a_closed_round_calls_nobody(desk: Desk, game: Game) -> None:
@@ -89,7 +89,7 @@ def test_a_closed_round_calls_nobody(desk: Desk, game: Game) -> None:
     close_round(desk.division.pk, 1, actor="Director")
     assert waiting_calls(desk.event) == ()
     with pytest.raises(Refused, match="closed"):
-        called(game, Side.WHITE)
+        called(game, Speaker.WHITE)
 
 
 def test_a_round_that_is_taken_back_takes_its_calls_with_it(desk: Desk, game: Game) -> None:

@@ -10,7 +10,7 @@ import pytest
 from games.cases.kind import Decision as PureDecision
 from games.cases.kind import Kind
 from games.ledger.verify import verify
-from games.models import Case, CaseKind, CaseState, Decision, Evidence, Game, LedgerEvent, Side
+from games.models import Case, CaseKind, CaseState, DecisionChoices, Evidence, Game, LedgerEvent, Speaker
 from games.services import add_evidence as adding
 from games.services import open_case as opening
 from games.services.add_evidence import add_evidence
@@ -25,35 +25,35 @@ from tests.db.disputes import IN_TIME, QUIET, claimed_case, picture, ruling_in, 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
 
-def says(case: Case, side: Side = Side.BLACK, **what: Any) -> Evidence:
+def says(case: Case, side: Speaker = Speaker.BLACK, **what: Any) -> Evidence:
     return add_evidence(case.pk, side, actor=f"{side.label} by link", nonce=what.pop("nonce", uuid4()), **what)
 
 
 def test_the_words_of_the_database_are_those_of_the_rules() -> None:
     assert {kind.value for kind in CaseKind} == {kind.value for kind in Kind}
-    assert {one.value for one in Decision} == {one.value for one in PureDecision}
+    assert {one.value for one in DecisionChoices} == {one.value for one in PureDecision}
 
 
 def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
     case = claimed_case(game, CaseKind.OUT_OF_TURN, QUIET, 3, statement="  Twice in a row. ")
-    assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Side.BLACK, 3)
+    assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Speaker.BLACK, 3)
     assert case.statement == "Twice in a row."
     told = LedgerEvent.objects.get(kind="case.opened")
     assert (told.subject, told.told["game"], told.told["move"]) == ("case:1", game.number, 3)
     assert "Twice" not in str(told.told), "the parties' words are not for the ledger, which can be published"
-    assert claimed_case(game, side=Side.WHITE).number == 2
+    assert claimed_case(game, side=Speaker.WHITE).number == 2
     assert all(verdict.broken is None for verdict in verify())
 
 
 def test_a_claim_brings_its_photo_in_the_same_act(game: Game) -> None:
     nonce, claim = uuid4(), Claim(CaseKind.OTHER, "Look.", photo=picture())
-    case = open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=nonce)
-    assert open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=nonce) == case
+    case = open_case(game.pk, Speaker.BLACK, claim, actor="Black", nonce=nonce)
+    assert open_case(game.pk, Speaker.BLACK, claim, actor="Black", nonce=nonce) == case
     shown = Evidence.objects.get(case=case)
-    assert (shown.side, shown.text, bytes(shown.image)[:2]) == (Side.BLACK, "", b"\xff\xd8")
+    assert (shown.side, shown.text, bytes(shown.image)[:2]) == (Speaker.BLACK, "", b"\xff\xd8")
     assert LedgerEvent.objects.get(kind="case.opened").told["photo_sha256"] == shown.sha256
     with pytest.raises(Refused, match="photo can’t be read"):
-        open_case(game.pk, Side.WHITE, Claim(CaseKind.OTHER, "x", photo=b"x"), actor="White", nonce=uuid4())
+        open_case(game.pk, Speaker.WHITE, Claim(CaseKind.OTHER, "x", photo=b"x"), actor="White", nonce=uuid4())
     assert Case.objects.count() == 1
 
 
@@ -80,7 +80,7 @@ def test_a_claim_sent_twice_is_one_case(game: Game) -> None:
 )
 def test_a_claim_that_says_nothing_or_points_nowhere_is_refused(game: Game, claim: Claim, why: str) -> None:
     with pytest.raises(Refused, match=why):
-        open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=uuid4())
+        open_case(game.pk, Speaker.BLACK, claim, actor="Black", nonce=uuid4())
     assert not Case.objects.exists()
 
 
@@ -93,7 +93,7 @@ def test_a_move_that_the_record_does_not_have_is_refused(game: Game, move: int) 
 def test_another_games_record_is_refused(desk: Desk, game: Game) -> None:
     other = submitted_record(games_of(desk.division.drawn_rounds.get(number=1))[1], QUIET)
     with pytest.raises(Refused, match="Choose a record of this game"):
-        open_case(game.pk, Side.BLACK, Claim(CaseKind.OTHER, "x", other.pk), actor="Black", nonce=uuid4())
+        open_case(game.pk, Speaker.BLACK, Claim(CaseKind.OTHER, "x", other.pk), actor="Black", nonce=uuid4())
 
 
 def test_the_same_claim_again_is_refused_and_so_are_too_many(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_the_same_claim_again_is_refused_and_so_are_too_many(game: Game, monkeyp
     claimed_case(game, CaseKind.MOVED_STONE)
     with pytest.raises(Refused, match="2 cases of this game wait for the referee already"):
         claimed_case(game, CaseKind.RESULT)
-    assert claimed_case(game, side=Side.WHITE).number == 3, "the other side may still claim"
+    assert claimed_case(game, side=Speaker.WHITE).number == 3, "the other side may still claim"
 
 
 def test_a_confirmed_game_can_have_a_case_for_the_record(game: Game) -> None:
@@ -122,7 +122,7 @@ def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
     case = claimed_case(game)
     words = says(case, text=" I did not. ")
     assert (words.text, bytes(words.image), words.sha256) == ("I did not.", b"", "")
-    shown = says(case, Side.WHITE, photo=picture())
+    shown = says(case, Speaker.WHITE, photo=picture())
     assert bytes(shown.image)[:2] == b"\xff\xd8"
     assert len(shown.sha256) == 64
     told = LedgerEvent.objects.filter(kind="case.evidence").order_by("seq")
@@ -163,35 +163,35 @@ def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPat
     says(case, text="one")
     with pytest.raises(Refused, match="added 2 pieces of evidence already"):
         says(case, text="two")
-    assert says(case, Side.WHITE, text="three").pk
+    assert says(case, Speaker.WHITE, text="three").pk
 
 
 def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
     case = claimed_case(game)
-    for other in (Side.WHITE, Side.PAPER, Side.JUDGE):
+    for other in (Speaker.WHITE, Speaker.PAPER, Speaker.JUDGE):
         with pytest.raises(Refused, match="Only the person who opened case 1 can withdraw it"):
             withdraw_case(case.pk, other, actor="somebody")
-    assert withdraw_case(case.pk, Side.BLACK, actor="Black").state == CaseState.WITHDRAWN
-    withdraw_case(case.pk, Side.BLACK, actor="Black")
+    assert withdraw_case(case.pk, Speaker.BLACK, actor="Black").state == CaseState.WITHDRAWN
+    withdraw_case(case.pk, Speaker.BLACK, actor="Black")
     assert LedgerEvent.objects.filter(kind="case.withdrawn").count() == 1
     with pytest.raises(Refused, match="was withdrawn: open a new one"):
         says(case, text="more")
 
 
 def test_an_official_withdraws_what_an_official_brought(game: Game) -> None:
-    case = claimed_case(game, side=Side.PAPER)
-    assert withdraw_case(case.pk, Side.JUDGE, actor="Referee").state == CaseState.WITHDRAWN
+    case = claimed_case(game, side=Speaker.PAPER)
+    assert withdraw_case(case.pk, Speaker.JUDGE, actor="Referee").state == CaseState.WITHDRAWN
 
 
 def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
     case = claimed_case(game, CaseKind.OTHER, QUIET, 3)
     with pytest.raises(Refused, match="has no ruling yet"):
-        appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=uuid4())
+        appeal_ruling(case.pk, Speaker.WHITE, "No.", actor="White", nonce=uuid4())
     ruling_in(case, "no_breach")
-    for act in (lambda: says(case, text="x"), lambda: withdraw_case(case.pk, Side.BLACK, actor="Black")):
+    for act in (lambda: says(case, text="x"), lambda: withdraw_case(case.pk, Speaker.BLACK, actor="Black")):
         with pytest.raises(Refused, match="is ruled"):
             act()
-    appeal = appeal_ruling(case.pk, Side.WHITE, "I was not heard.", actor="White", nonce=uuid4())
+    appeal = appeal_ruling(case.pk, Speaker.WHITE, "I was not heard.", actor="White", nonce=uuid4())
     assert (appeal.number, appeal.appeal_of, appeal.kind, appeal.record, appeal.move) == (
         2, case, CaseKind.OTHER, case.record, 3,
     )  # fmt: skip
@@ -203,12 +203,12 @@ def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
     case = claimed_case(game)
     ruling_in(case, "no_breach")
     with pytest.raises(Refused, match="A party or the director appeals"):
-        appeal_ruling(case.pk, Side.JUDGE, "No.", actor="Referee", nonce=uuid4())
+        appeal_ruling(case.pk, Speaker.JUDGE, "No.", actor="Referee", nonce=uuid4())
     nonce = uuid4()
-    first = appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce)
-    assert appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce) == first
+    first = appeal_ruling(case.pk, Speaker.WHITE, "No.", actor="White", nonce=nonce)
+    assert appeal_ruling(case.pk, Speaker.WHITE, "No.", actor="White", nonce=nonce) == first
     with pytest.raises(Refused, match="Case 2 appeals against this ruling already"):
-        appeal_ruling(case.pk, Side.BLACK, "No.", actor="Black", nonce=uuid4())
+        appeal_ruling(case.pk, Speaker.BLACK, "No.", actor="Black", nonce=uuid4())
 
 
 def test_a_case_takes_the_move_and_the_offender_from_the_record_that_shows_them(game: Game) -> None:

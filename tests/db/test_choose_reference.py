@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from games.models import Game, LedgerEvent, Record, RecordOfReference, Side
+from games.models import Game, LedgerEvent, Record, RecordOfReference, Speaker
 from games.pages.game import game_page
 from games.services.choose_reference import LONGEST_REASON, choose_reference
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.submit_record import submit_record
 from games.store.reference_record import reference_of
 from ratings.errors import Refused
@@ -24,12 +24,12 @@ REASON = "White’s phone lost move 3."
 @pytest.fixture
 def two(games: list[Game]) -> tuple[Record, Record]:
     """Black's record and the later one of White."""
-    first = submit_record(games[0].pk, Side.BLACK, b"(;SZ[19];B[aa];W[bb])", actor="Black")
-    return first, submit_record(games[0].pk, Side.WHITE, b"(;SZ[19];B[aa];W[cc])", actor="White")
+    first = submit_record(games[0].pk, Speaker.BLACK, b"(;SZ[19];B[aa];W[bb])", actor="Black")
+    return first, submit_record(games[0].pk, Speaker.WHITE, b"(;SZ[19];B[aa];W[cc])", actor="White")
 
 
 def choose(record: Record, reason: str = REASON, **other: Any) -> RecordOfReference:
-    return choose_reference(record.game_id, record.pk, reason, judge=Judge("referee", "Referee", **other))
+    return choose_reference(record.game_id, record.pk, reason, judge=RulingReferee("referee", "Referee", **other))
 
 
 def test_a_choice_is_kept_with_its_reason_and_told(two: tuple[Record, Record]) -> None:
@@ -84,9 +84,9 @@ def test_a_reason_is_needed(two: tuple[Record, Record], reason: str, sentence: s
 
 def test_only_a_record_of_the_game_can_be_chosen(games: list[Game], two: tuple[Record, Record]) -> None:
     with pytest.raises(Refused, match="isn’t a record of this game"):
-        choose_reference(games[1].pk, two[0].pk, REASON, judge=Judge("referee", "Referee"))
+        choose_reference(games[1].pk, two[0].pk, REASON, judge=RulingReferee("referee", "Referee"))
     with pytest.raises(Refused, match="taken this round back"):
-        choose_reference(0, two[0].pk, REASON, judge=Judge("referee", "Referee"))
+        choose_reference(0, two[0].pk, REASON, judge=RulingReferee("referee", "Referee"))
 
 
 def test_a_choice_after_the_result_is_final_leaves_it_alone(two: tuple[Record, Record]) -> None:

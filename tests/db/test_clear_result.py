@@ -7,12 +7,12 @@ from uuid import uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Side
+from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Speaker
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
-from games.services.rule_case import Verdict, rule_case
+from games.services.rule_case import RulingVerdict, rule_case
 from games.store.valid_reports import valid_reports
 from ratings.errors import Refused
 from tests.db.desk import both_report, report_from
@@ -35,14 +35,14 @@ def undo() -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("reports", "before"),
     [
-        ([(Side.PAPER, "B+3")], ("reported", "B+3")),
-        ([(Side.BLACK, "W+R")], ("reported", "W+R")),
-        ([(Side.BLACK, "W+R"), (Side.PAPER, "B")], ("reported", "B")),
-        ([(Side.BLACK, "B+3"), (Side.WHITE, "W+3")], ("contradicted", "")),
+        ([(Speaker.PAPER, "B+3")], ("reported", "B+3")),
+        ([(Speaker.BLACK, "W+R")], ("reported", "W+R")),
+        ([(Speaker.BLACK, "W+R"), (Speaker.PAPER, "B")], ("reported", "B")),
+        ([(Speaker.BLACK, "B+3"), (Speaker.WHITE, "W+3")], ("contradicted", "")),
     ],
 )
 def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
-    game: Game, reports: list[tuple[Side, str]], before: tuple[str, str]
+    game: Game, reports: list[tuple[Speaker, str]], before: tuple[str, str]
 ) -> None:
     for side, said in reports:
         report_from(game, side, said)
@@ -59,27 +59,27 @@ def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
 
 
 def test_after_a_clearing_both_report_anew(game: Game) -> None:
-    report_from(game, Side.PAPER, "B+3")
-    report_from(game, Side.BLACK, "B+3")
+    report_from(game, Speaker.PAPER, "B+3")
+    report_from(game, Speaker.BLACK, "B+3")
     clear(game)
-    assert report_from(game, Side.WHITE, "B+3").state == GameState.REPORTED, "the earlier words no longer count"
-    assert report_from(game, Side.BLACK, "B+3").state == GameState.CONFIRMED
+    assert report_from(game, Speaker.WHITE, "B+3").state == GameState.REPORTED, "the earlier words no longer count"
+    assert report_from(game, Speaker.BLACK, "B+3").state == GameState.CONFIRMED
 
 
 def test_the_same_request_again_and_an_empty_board_change_nothing(game: Game) -> None:
     nonce = uuid4()
     clear(game)
     assert not Clearing.objects.exists()
-    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Speaker.PAPER, "B+3")
     for _ in range(2):
         assert clear_result(game.pk, actor="Aroha", nonce=nonce).state == GameState.OPEN
-    report_from(game, Side.PAPER, "W")
+    report_from(game, Speaker.PAPER, "W")
     assert clear_result(game.pk, actor="Aroha", nonce=nonce).result == "W"
     assert LedgerEvent.objects.filter(kind="result.cleared").count() == 1
 
 
 def test_a_final_result_is_not_cleared(game: Game) -> None:
-    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Speaker.PAPER, "B+3")
     confirm_result(game.pk, actor="Aroha")
     with pytest.raises(Refused, match="is final"):
         clear(game)
@@ -87,27 +87,27 @@ def test_a_final_result_is_not_cleared(game: Game) -> None:
 
 
 def test_another_result_than_the_page_showed_is_not_cleared(game: Game) -> None:
-    report_from(game, Side.PAPER, "B+3")
-    report_from(game, Side.PAPER, "W+R")
+    report_from(game, Speaker.PAPER, "B+3")
+    report_from(game, Speaker.PAPER, "W+R")
     with pytest.raises(Refused, match=r"has changed since: .* \(White\) won by resignation"):
         clear(game, "B+3")
     assert Game.objects.get(pk=game.pk).result == "W+R"
 
 
 def test_what_a_ruling_gave_is_not_cleared(game: Game) -> None:
-    report_from(game, Side.PAPER, "B+3")
-    case = open_case(game.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
-    verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
-    rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    report_from(game, Speaker.PAPER, "B+3")
+    case = open_case(game.pk, Speaker.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
+    verdict = RulingVerdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
+    rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
     with pytest.raises(Refused, match="by appeal only"):
         clear(game)
     assert Game.objects.get(pk=game.pk).result == "W+3"
 
 
 def test_undo_is_refused_once_something_was_reported_and_a_second_time(game: Game) -> None:
-    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Speaker.PAPER, "B+3")
     clear(game)
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     with pytest.raises(Refused, match="reported since"):
         undo()
     clear(game)

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger import guards
-from games.ledger.verify import Verdict, verify
-from games.models import CaseKind, Game, Report, Ruling, Side, Stream
+from games.ledger.verify import StreamVerdict, verify
+from games.models import CaseKind, Game, Report, Ruling, Speaker, Stream
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import Desk, games_of, make_desk, report_from
@@ -44,7 +44,7 @@ def two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.ledger.event_trail.TIMES", "never told")
 
 
-def verdict_of(desk: Desk) -> Verdict:
+def verdict_of(desk: Desk) -> StreamVerdict:
     return verify(desk.event.stream.key, slow=True)[0]
 
 
@@ -87,7 +87,7 @@ def test_two_servers_whose_clocks_differ_keep_one_order(clock: Clock, monkeypatc
     ahead, behind = BEGIN + timedelta(seconds=4_000), BEGIN
     for number, (game, result) in enumerate([(first, "B+R"), (second, "W+R"), (first, "W+R"), (second, "B+R")]):
         monkeypatch.setattr(timezone, "now", lambda at=(ahead, behind)[number % 2]: at)
-        report_from(game, Side.PAPER, result)
+        report_from(game, Speaker.PAPER, result)
     last = Report.objects.filter(game=second).latest("pk")
     assert (last.result, last.at) == ("B+R", behind)
     assert verdict_of(desk).findings == ()
@@ -98,9 +98,9 @@ def test_a_restored_game_makes_void_what_was_reported_before_it_not_what_is_date
     game: Game, clock: Clock
 ) -> None:
     clock(timedelta(seconds=1), 1)
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     ruling_in(claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
-    report_from(game, Side.BLACK, "W+R")
+    report_from(game, Speaker.BLACK, "W+R")
     assert Ruling.objects.get().void_reports == Report.objects.earliest("pk").pk
     assert verify(game.stream.key)[0].findings == ()
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from games.ledger.subjects import game_subject
 from games.ledger.verify import verify
-from games.models import CaseKind, Clearing, Confirmed, Game, GameState, LedgerEvent, Side
+from games.models import CaseKind, Clearing, Confirmed, Game, GameState, LedgerEvent, Speaker
 from games.services.clear_result import clear_result, undo_clearing
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import ResultBasis, basis_of
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -37,9 +37,9 @@ def state(desk: Desk) -> str:
 
 def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, games: list[Game]) -> None:
     both_report(games[0], "B+R")
-    report_from(games[1], Side.PAPER, "W+R")
+    report_from(games[1], Speaker.PAPER, "W+R")
     seen = seq(desk)
-    report_from(games[1], Side.BLACK, "W+R")
+    report_from(games[1], Speaker.BLACK, "W+R")
     with pytest.raises(EditConflict, match=f"{games[1].black_name} reported White by resignation at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
@@ -50,9 +50,9 @@ def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, g
 
 def test_what_another_director_entered_since_was_not_read_back(desk: Desk, games: list[Game]) -> None:
     both_report(games[0], "B+R")
-    report_from(games[1], Side.PAPER, "W+R")
+    report_from(games[1], Speaker.PAPER, "W+R")
     seen = seq(desk)
-    report_from(games[1], Side.PAPER, "B+R")
+    report_from(games[1], Speaker.PAPER, "B+R")
     with pytest.raises(EditConflict, match="reported Black by resignation at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
@@ -60,7 +60,7 @@ def test_what_another_director_entered_since_was_not_read_back(desk: Desk, games
 
 def test_a_result_that_was_restored_since_is_named_as_that(desk: Desk, games: list[Game]) -> None:
     both_report(games[0], "B+R")
-    report_from(games[1], Side.PAPER, "W+3")
+    report_from(games[1], Speaker.PAPER, "W+3")
     clear_result(games[1].pk, actor="Aroha", nonce=uuid4())
     seen = seq(desk)
     undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
@@ -70,7 +70,7 @@ def test_a_result_that_was_restored_since_is_named_as_that(desk: Desk, games: li
 
 
 def test_what_both_players_confirmed_since_needs_no_reading_back(desk: Desk, games: list[Game]) -> None:
-    report_from(games[1], Side.PAPER, "W+R")
+    report_from(games[1], Speaker.PAPER, "W+R")
     seen = seq(desk)
     both_report(games[0], "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
@@ -99,7 +99,7 @@ def test_a_ruled_result_that_an_earlier_version_confirmed_from_a_slip_is_still_i
         )
         append(locked, "result.confirmed", game_subject(game.number), "Aroha", {"side": "paper", **final})
     assert all(verdict.broken is None for verdict in verify())
-    assert basis_of(Game.objects.get(pk=game.pk)) is Basis.RULING
+    assert basis_of(Game.objects.get(pk=game.pk)) is ResultBasis.RULING
 
 
 def test_open_boards_are_named(desk: Desk, games: list[Game]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from games.ledger.guard_state import missing_guards
 from games.ledger.verify import verify
 from games.models import CaseKind, Confirmed, Game
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import ResultBasis, basis_of
 from tests.db.disputes import claimed_case, close_round_of, ruling_in
 from tests.db.migration_walk import walked
 
@@ -27,6 +27,6 @@ def test_the_version_before_has_it_from_a_slip_and_the_ledger_gives_it_back(game
 
     assert walked([BEFORE], {THIS: how}, {}) == {THIS: "slip"}
     now = Game.objects.get(pk=game.pk)
-    assert (now.confirmed_by, basis_of(now)) == (Confirmed.RULING, Basis.RULING)
+    assert (now.confirmed_by, basis_of(now)) == (Confirmed.RULING, ResultBasis.RULING)
     assert [verdict.broken for verdict in verify()] == [None]
     assert missing_guards() == []

@@ -10,13 +10,13 @@ from django.db import DatabaseError, transaction
 
 from games.ledger import guards
 from games.ledger.verify import verify
-from games.models import CaseKind, Correction, Game, LedgerEvent, Side
+from games.models import CaseKind, Correction, Game, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
-from games.services.rule_case import Verdict, rule_case
-from games.store.result_basis import Basis, basis_of
+from games.services.rule_case import RulingVerdict, rule_case
+from games.store.result_basis import ResultBasis, basis_of
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.services.exchange.import_division import take_file
@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(4, pu
 def game(desk: Desk, games: list[Game]) -> Game:
     """Entered from the slip with the wrong winner, and final with its round; the other board both confirmed."""
     first, second = games
-    report_from(first, Side.PAPER, "B+3")
+    report_from(first, Speaker.PAPER, "B+3")
     both_report(second, "W+R")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     return Game.objects.get(pk=first.pk)
@@ -103,7 +103,7 @@ def test_what_is_wrong_is_refused_and_nothing_changes(game: Game, change: dict[s
 
 def test_what_both_players_confirmed_is_not_corrected_through_any_path(desk: Desk, game: Game) -> None:
     other = Game.objects.exclude(pk=game.pk).get()
-    assert basis_of(other) is Basis.BOTH
+    assert basis_of(other) is ResultBasis.BOTH
     with pytest.raises(Refused, match="Both players confirmed this result: it’s final"):
         correct(other)
     refused_by_database(other)
@@ -120,7 +120,7 @@ def refused_by_database(game: Game, says: str = "one side’s word") -> None:
 
 
 def test_a_result_that_is_not_final_is_not_corrected(games: list[Game]) -> None:
-    game = report_from(games[0], Side.PAPER, "B+3")
+    game = report_from(games[0], Speaker.PAPER, "B+3")
     with pytest.raises(Refused, match="isn’t final yet"):
         correct(game)
     refused_by_database(game)
@@ -129,20 +129,20 @@ def test_a_result_that_is_not_final_is_not_corrected(games: list[Game]) -> None:
 def test_what_a_ruling_gave_is_not_corrected(desk: Desk, games: list[Game]) -> None:
     first, second = games
     both_report(second, "W+R")
-    report_from(first, Side.PAPER, "B+3")
-    case = open_case(first.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
-    verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
-    rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    report_from(first, Speaker.PAPER, "B+3")
+    case = open_case(first.pk, Speaker.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
+    verdict = RulingVerdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
+    rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     first.refresh_from_db()
-    assert basis_of(first) is Basis.RULING
+    assert basis_of(first) is ResultBasis.RULING
     with pytest.raises(Refused, match="A ruling gave this result: it changes by appeal only"):
         correct(first, "B+3")
     refused_by_database(first)
 
 
-@pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE])
-def test_one_players_word_can_be_corrected(desk: Desk, games: list[Game], side: Side) -> None:
+@pytest.mark.parametrize("side", [Speaker.BLACK, Speaker.WHITE])
+def test_one_players_word_can_be_corrected(desk: Desk, games: list[Game], side: Speaker) -> None:
     first, second = games
     report_from(first, side, "B+R")
     both_report(second, "W+R")
@@ -159,9 +159,9 @@ def test_an_imported_result_is_the_directors_word(desk: Desk) -> None:
 
 def test_reporting_again_says_what_counts_now(game: Game) -> None:
     correct(game)
-    assert report_result(game.pk, Side.BLACK, "W+3", actor="Black by link", nonce=uuid4()).result == "B+3"
+    assert report_result(game.pk, Speaker.BLACK, "W+3", actor="Black by link", nonce=uuid4()).result == "B+3"
     with pytest.raises(Refused, match=r"W\+3, is final"):
-        report_result(game.pk, Side.BLACK, "B+3", actor="Black by link", nonce=uuid4())
+        report_result(game.pk, Speaker.BLACK, "B+3", actor="Black by link", nonce=uuid4())
 
 
 def test_the_check_of_the_ledger_finds_a_correction_that_was_put_in_or_altered(game: Game) -> None:

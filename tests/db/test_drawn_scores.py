@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.ledger import guards
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.models import Entry, Pairing, Round
 from nzgs_tourney.pages.public.round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.round import round_page
@@ -102,7 +102,7 @@ def test_a_late_result_leaves_the_next_draw_as_it_was(desk: Desk) -> None:
     second, third = games_of(desk.publish(2)), desk.publish(3)
     assert public_round(round_of(desk, 3)).other_scores == ""
     for game in second:
-        report_from(game, Side.PAPER, "B+R")
+        report_from(game, Speaker.PAPER, "B+R")
     close_round(desk.division.pk, 2, actor="Director", confirm_reported=True)
     page = public_round(round_of(desk, 3))
     assert page.other_scores == f"Results have come in or changed since this draw. {KEPT}"

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from games.models import Game, LedgerEvent, Side
+from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
@@ -87,7 +87,7 @@ def swap_colours(drawn: Round, table: int) -> None:
 def test_a_board_with_a_report_keeps_its_handicap(desk: Desk) -> None:
     game = games_of(desk.publish(1))[0]
     before = terms(game)
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     with pytest.raises(Refused, match="its handicap can’t change"):
         override_handicap(desk.division.pk, 1, game.pairing.table, 5, "agreed", actor="Director")
     assert terms(game) == before

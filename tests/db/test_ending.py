@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from django.db import DatabaseError, transaction
 
-from games.ending import Phase
-from games.models import EndingStep, Game, GameState, LedgerEvent, Record, RecordOfReference, Side
+from games.ending import EndingPhase
+from games.models import EndingStep, Game, GameState, LedgerEvent, Record, RecordOfReference, Speaker
 from games.rules import point_named
 from games.services import ending_steps
 from games.services.agree_ending import agree_ending, withdraw_agreement
@@ -33,7 +33,7 @@ def test_a_position_is_laid_out_once() -> None:
     game = opened_game()
     record = Record.objects.get()
     state = take_step(open_ending, game, W, record.pk)
-    assert (state.phase, state.seq, EndingStep.objects.count()) == (Phase.MARKING, 2, 2)
+    assert (state.phase, state.seq, EndingStep.objects.count()) == (EndingPhase.MARKING, 2, 2)
     assert ledger_payloads("ending.opened") == [{"side": "black", "record": record.number}]
 
 
@@ -51,7 +51,7 @@ def test_marks_agreement_and_count() -> None:
     assert take_step(mark_dead, game, W, "b2").dead == DEAD
     take_step(agree_ending, game, B)
     state = take_step(agree_ending, game, W)
-    assert state.phase is Phase.AGREED
+    assert state.phase is EndingPhase.AGREED
     first, second = ledger_payloads("ending.agreed")
     assert (first["both"], second["both"]) == (False, True)
     assert (second["counted"], second["black"], second["white"]) == ("B+2", 45, 36)
@@ -84,7 +84,7 @@ def test_an_agreement_is_with_what_was_on_the_screen() -> None:
 def test_agreeing_does_not_put_the_others_agreement_out_of_date() -> None:
     game = opened_game()
     take_step(agree_ending, game, B, expected=1)
-    assert take_step(agree_ending, game, W, expected=1).phase is Phase.AGREED
+    assert take_step(agree_ending, game, W, expected=1).phase is EndingPhase.AGREED
 
 
 def test_a_request_that_comes_twice_is_one_step() -> None:
@@ -111,7 +111,7 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
 
 def test_nobody_else_takes_a_players_step() -> None:
     game = opened_game()
-    for side in (Side.PAPER, Side.JUDGE):
+    for side in (Speaker.PAPER, Speaker.JUDGE):
         with pytest.raises(Refused, match="Only the two players"):
             take_step(mark_dead, game, side, "B2")
         with pytest.raises(Refused, match="Only the two players"):
@@ -131,15 +131,15 @@ def test_once_confirmed_nothing_is_marked() -> None:
         with pytest.raises(Refused, match="nothing can be marked any more"):
             take_step(service, game, B, *said)
     with pytest.raises(Refused, match="is confirmed"):
-        take_step(resume_play, game, Side.JUDGE, record.pk)
+        take_step(resume_play, game, Speaker.JUDGE, record.pk)
 
 
 def test_once_the_referee_has_decided_only_the_referee_goes_on() -> None:
     game = opened_game()
-    report_from(game, Side.JUDGE, "B+2")
+    report_from(game, Speaker.JUDGE, "B+2")
     with pytest.raises(Refused, match="The referee has decided"):
         take_step(mark_dead, game, B, "B2")
-    assert take_step(resume_play, game, Side.JUDGE, Record.objects.get().pk).phase is Phase.RESUMED
+    assert take_step(resume_play, game, Speaker.JUDGE, Record.objects.get().pk).phase is EndingPhase.RESUMED
 
 
 def test_the_counted_result_is_confirmed_as_any_other() -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from games.ledger.verify import verify
-from games.models import Game, GameState, LedgerEvent, Record, Report, Side
+from games.models import Game, GameState, LedgerEvent, Record, Report, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.submit_record import submit_record
 from nzgs_tourney.division.history import Status
@@ -86,23 +86,23 @@ def _first_round(hall: Hall) -> None:
 def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
     """A tie, a contradiction that the slip settles, a game both lose, a forfeit, one reported by one side only."""
     tie, quarrel, lost, forfeited, lone, *others = games
-    assert report_from(tie, Side.WHITE, "jigo").state == GameState.REPORTED
+    assert report_from(tie, Speaker.WHITE, "jigo").state == GameState.REPORTED
     with pytest.raises(Refused, match="can’t be taken back"):
         recall_round(hall.division.pk, 1, actor=ACTOR)
-    assert report_from(tie, Side.BLACK, "jigo").state == GameState.CONFIRMED
-    report_from(quarrel, Side.BLACK, "B+2")
-    assert report_from(quarrel, Side.WHITE, "W+2").state == GameState.CONTRADICTED
+    assert report_from(tie, Speaker.BLACK, "jigo").state == GameState.CONFIRMED
+    report_from(quarrel, Speaker.BLACK, "B+2")
+    assert report_from(quarrel, Speaker.WHITE, "W+2").state == GameState.CONTRADICTED
     with pytest.raises(Refused, match="enter the result that both players signed first"):
         confirm_result(quarrel.pk, actor=ACTOR)
-    report_from(lost, Side.PAPER, "both_lose")
-    report_from(forfeited, Side.PAPER, "W+F", forfeit=True)
-    report_from(lone, Side.BLACK, "B+12")
-    record = submit_record(lone.pk, Side.BLACK, RECORD, actor="Black by link", filename="mine.sgf")
-    assert submit_record(lone.pk, Side.WHITE, RECORD, actor="White by link").pk == record.pk
+    report_from(lost, Speaker.PAPER, "both_lose")
+    report_from(forfeited, Speaker.PAPER, "W+F", forfeit=True)
+    report_from(lone, Speaker.BLACK, "B+12")
+    record = submit_record(lone.pk, Speaker.BLACK, RECORD, actor="Black by link", filename="mine.sgf")
+    assert submit_record(lone.pk, Speaker.WHITE, RECORD, actor="White by link").pk == record.pk
     hall.play(others)
     with pytest.raises(Refused, match=r"Round 1 isn’t over: table 2, .+ reports differ\."):
         close_round(hall.division.pk, 1, actor=ACTOR)
-    report_from(quarrel, Side.PAPER, "W+2")
+    report_from(quarrel, Speaker.PAPER, "W+2")
     with pytest.raises(Refused, match="Not confirmed by both players yet"):
         close_round(hall.division.pk, 1, actor=ACTOR)
     assert confirm_result(quarrel.pk, actor=ACTOR).result == "W+2"
@@ -160,7 +160,7 @@ def _nothing_changes_any_more(hall: Hall) -> None:
     games = Game.objects.filter(pairing__round__division=hall.division)
     assert set(games.values_list("state", flat=True)) == {GameState.CONFIRMED}
     game = games.exclude(result="B+1").order_by("pk")[0]
-    for side in Side:
+    for side in Speaker:
         with pytest.raises(Refused, match="is final"):
             report_from(game, side, "B+1")
     head = stream_of(hall.division).head

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from games.ledger.actor import Actor
-from games.models import Game, PersonalData, Record, RecordAudit, Side
+from games.models import Game, PersonalData, Record, RecordAudit, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.forms.entry import NewEntryForm
 from nzgs_tourney.models import Division, Entry, PlayerLink
@@ -37,15 +37,15 @@ def entered(*names: str) -> tuple[Desk, list[Entry]]:
     return desk, [enter_player(desk.division.pk, NewEntry(name, "1d"), actor=A) for name in names]
 
 
-def side_of(game: Game, entry: Entry) -> Side:
+def side_of(game: Game, entry: Entry) -> Speaker:
     """The colour of a player."""
-    return Side.BLACK if game.black_id == entry.player_id else Side.WHITE
+    return Speaker.BLACK if game.black_id == entry.player_id else Speaker.WHITE
 
 
 def sent(game: Game, black: str = "", white: str = "", name: str = "") -> Record:
     """A record that black sends."""
     text = f"(;GM[1]FF[4]SZ[19]KM[7]PB[{black}]PW[{white}]{MOVES})"
-    return submit_record(game.pk, Side.BLACK, text.encode(), actor=A, filename=name)
+    return submit_record(game.pk, Speaker.BLACK, text.encode(), actor=A, filename=name)
 
 
 def forget(entry: Entry) -> None:

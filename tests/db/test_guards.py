@@ -15,7 +15,7 @@ from games.models import (
     Game,
     GameState,
     Report,
-    Side,
+    Speaker,
 )
 from nzgs_tourney.models import (
     Pairing,
@@ -176,7 +176,9 @@ def test_of_a_line_of_a_rating_list_only_whose_it_is_changes_or_the_person_is_fo
 def test_more_can_always_be_added(desk: Desk) -> None:
     game = Game.objects.get(state=GameState.OPEN, taken_apart=None)
     before = Report.objects.count()
-    Report.objects.create(game=game, side=Side.BLACK, result="B", actor_name="Black", at=timezone.now(), nonce=uuid4())
+    Report.objects.create(
+        game=game, side=Speaker.BLACK, result="B", actor_name="Black", at=timezone.now(), nonce=uuid4()
+    )
     assert Report.objects.count() == before + 1
 
 

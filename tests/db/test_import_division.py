@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 from games.ledger.subjects import game_subject
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.models import Division, Entry, PlayerLink, Round, RoundState, RoundStatus, StagedFile

@@ -12,12 +12,12 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from games.models import Case, CaseKind, Game, GameState, LedgerEvent, Report, Side
+from games.models import Case, CaseKind, Game, GameState, LedgerEvent, Report, Speaker
 from games.services.confirm_result import confirm_result
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
-from games.services.rule_case import Verdict, rule_case
+from games.services.rule_case import RulingVerdict, rule_case
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.exchange.import_division import take_file
 from ratings.errors import Refused
@@ -29,8 +29,8 @@ NO_MARGIN = "A game that wasn’t played has no margin: write B, not B\\+3."
 NEAREST = "B\\+3.5 isn’t possible on 19×19 with komi 7. The nearest are B\\+3 and B\\+4."
 
 
-@pytest.mark.parametrize("side", list(Side))
-def test_nobody_reports_it(game: Game, side: Side) -> None:
+@pytest.mark.parametrize("side", list(Speaker))
+def test_nobody_reports_it(game: Game, side: Speaker) -> None:
     with pytest.raises(Refused, match=NEAREST):
         report_result(game.pk, side, "B+3.5", actor="somebody", nonce=uuid4())
     with pytest.raises(Refused, match=r"The nearest is W\+368\."):
@@ -42,8 +42,8 @@ def test_nobody_reports_it(game: Game, side: Side) -> None:
 def test_with_a_half_in_the_komi_there_is_no_tie(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(komi="6.5")
     with pytest.raises(Refused, match=r"Jigo isn’t possible on 19×19 with komi 6\.5\. The nearest are B"):
-        report_result(game.pk, Side.PAPER, "jigo", actor="somebody", nonce=uuid4())
-    assert report_result(game.pk, Side.PAPER, "B+0.5", actor="somebody", nonce=uuid4()).result == "B+0.5"
+        report_result(game.pk, Speaker.PAPER, "jigo", actor="somebody", nonce=uuid4())
+    assert report_result(game.pk, Speaker.PAPER, "B+0.5", actor="somebody", nonce=uuid4()).result == "B+0.5"
 
 
 def test_one_that_was_reported_before_it_was_checked_is_not_confirmed(game: Game) -> None:
@@ -53,12 +53,12 @@ def test_one_that_was_reported_before_it_was_checked_is_not_confirmed(game: Game
     assert Game.objects.get(pk=game.pk).state == GameState.REPORTED
 
 
-@pytest.mark.parametrize("side", list(Side))
-def test_nobody_reports_a_margin_of_a_game_that_was_not_played(game: Game, side: Side) -> None:
+@pytest.mark.parametrize("side", list(Speaker))
+def test_nobody_reports_a_margin_of_a_game_that_was_not_played(game: Game, side: Speaker) -> None:
     with pytest.raises(Refused, match=NO_MARGIN):
         report_result(game.pk, side, "B+3", actor="somebody", nonce=uuid4(), forfeit=True)
     assert not Report.objects.exists()
-    assert report_result(game.pk, Side.PAPER, "B", actor="somebody", nonce=uuid4(), forfeit=True).forfeit
+    assert report_result(game.pk, Speaker.PAPER, "B", actor="somebody", nonce=uuid4(), forfeit=True).forfeit
 
 
 def test_such_a_margin_from_before_it_was_checked_is_not_confirmed(game: Game) -> None:
@@ -71,11 +71,11 @@ def test_such_a_margin_from_before_it_was_checked_is_not_confirmed(game: Game) -
 @pytest.mark.parametrize(("result", "forfeit", "why"), [("B+3.5", False, NEAREST), ("B+3", True, NO_MARGIN)])
 def test_no_ruling_gives_it(game: Game, result: str, forfeit: bool, why: str) -> None:
     case = open_case(
-        game.pk, Side.BLACK, Claim(CaseKind.RESULT, "We count differently."), actor="Black by link", nonce=uuid4()
+        game.pk, Speaker.BLACK, Claim(CaseKind.RESULT, "We count differently."), actor="Black by link", nonce=uuid4()
     )
-    verdict = Verdict("result", "As counted.", result, heard_black=True, heard_white=True, forfeit=forfeit)
+    verdict = RulingVerdict("result", "As counted.", result, heard_black=True, heard_white=True, forfeit=forfeit)
     with pytest.raises(Refused, match=why):
-        rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+        rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
     assert Case.objects.get(pk=case.pk).state == "open"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.models import Game, LedgerEvent, Side
+from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
@@ -101,7 +101,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
 def test_a_result_that_comes_in_meanwhile_keeps_its_board_and_its_game(desk: Desk, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     job, game = ask(desk, DrawKind.FIX, seats(drawn)[1][0]), games_of(drawn)[2]
-    meanwhile(lambda: report_from(game, Side.BLACK, "B+R"))
+    meanwhile(lambda: report_from(game, Speaker.BLACK, "B+R"))
     assert finish_draw(job.pk, job.holder)
     assert told(desk) == ""
     assert Game.objects.get(pk=game.pk, pairing__table=3).result == "B+R"
@@ -110,7 +110,7 @@ def test_a_result_that_comes_in_meanwhile_keeps_its_board_and_its_game(desk: Des
 def test_a_result_at_a_board_that_would_go_refuses_it(desk: Desk, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     before, job = seats(drawn), ask(desk, DrawKind.ANEW, seats(drawn)[1][0], reason=WHY)
-    meanwhile(lambda: report_from(games_of(drawn)[2], Side.BLACK, "B+R"))
+    meanwhile(lambda: report_from(games_of(drawn)[2], Speaker.BLACK, "B+R"))
     assert finish_draw(job.pk, job.holder)
     assert told(desk).startswith("Something was reported or submitted at table 3")
     assert seats(drawn) == before
@@ -217,7 +217,7 @@ def test_what_cannot_be_changed_is_refused_before_it_starts(desk: Desk) -> None:
     assert refusal(lambda: ask_for_others(desk, wanted, "")) == without_reason
     with pytest.raises(Refused, match="There is no table 40"):
         ask_for_others(desk, Rearrangement((1, 40), by_draw=True))
-    report_from(games_of(drawn)[1], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[1], Speaker.BLACK, "B+R")
     with pytest.raises(Refused, match="claimed at table 2: that board stays"):
         ask_for_others(desk, wanted)
     assert not DrawJob.objects.exists()
@@ -226,7 +226,7 @@ def test_what_cannot_be_changed_is_refused_before_it_starts(desk: Desk) -> None:
 def test_a_result_at_a_board_that_is_taken_apart_refuses_the_others(desk: Desk, meanwhile: Meanwhile) -> None:
     drawn = desk.publish(1)
     before, job = seats(drawn), ask_for_others(desk, by_draw(drawn, 1, 2, 3))
-    meanwhile(lambda: report_from(games_of(drawn)[2], Side.BLACK, "B+R"))
+    meanwhile(lambda: report_from(games_of(drawn)[2], Speaker.BLACK, "B+R"))
     assert finish_draw(job.pk, job.holder)
     assert told(desk) == "Something was reported, sent or claimed at table 3: that board stays."
     assert seats(drawn) == before

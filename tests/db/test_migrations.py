@@ -33,7 +33,7 @@ from games.models import (
     Stream,
 )
 from games.store.reference_record import reason_of
-from games.store.result_basis import Basis, basis_of
+from games.store.result_basis import ResultBasis, basis_of
 from games.wording.origins import remark_text
 from nzgs_tourney.models import AgreedAward, ClosedAward, ClosedBalance, Division, Entry, PointsAward
 from ratings.forgotten import FORGOTTEN
@@ -79,7 +79,7 @@ LATER = {"tourney_agreedaward", "tourney_closedaward"}
 """The tables that `tourney.0046` makes and fills."""
 
 Names = dict[tuple[str, int], str]
-Bases = dict[int, tuple[str, Basis]]
+Bases = dict[int, tuple[str, ResultBasis]]
 
 
 @dataclass(frozen=True)

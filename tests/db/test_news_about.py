@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.models import Game, LedgerEvent, Side
+from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.subjects import division_subject, entry_subject, round_subject
@@ -60,7 +60,7 @@ def last(desk: Desk) -> tuple[int, str]:
 def test_events_are_read_as_what_they_are_about(desk: Desk) -> None:
     games = games_of(desk.publish(1))
     stream, before = desk.event.stream_id, last(desk)
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     claimed_case(games[1])
     assert {one.part for one in happened_since(stream, *before)} == {f"game:{one.number}" for one in games[:2]}
     assert not any(one.may_hide or one.new_boards for one in happened_since(stream, *before))
@@ -113,7 +113,7 @@ def test_parts_are_what_the_ledger_calls_them(desk: Desk) -> None:
 @pytest.mark.django_db
 def test_a_ledger_that_was_replaced_may_hide_everything(desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     stream = LedgerEvent.objects.filter(stream=desk.event.stream_id)
     seq, head = stream.order_by("-seq").values_list("seq", "hash")[0]
     assert happened_since(desk.event.stream_id, seq, head) == []

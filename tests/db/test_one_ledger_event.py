@@ -16,7 +16,7 @@ import nzgs_tourney.services
 import ratings.services
 import tests.db
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Side, Stream
+from games.models import LedgerEvent, Speaker, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from games.services.submit_entered import submit_entered
@@ -234,25 +234,25 @@ def _(desk: Desk) -> Do:
 @tells(report_result, "result.reported")
 def _(desk: Desk) -> Do:
     game, nonce = games_of(desk.publish(1))[0], uuid4()
-    return lambda: report_result(game.pk, Side.BLACK, "B+R", actor=A, nonce=nonce)
+    return lambda: report_result(game.pk, Speaker.BLACK, "B+R", actor=A, nonce=nonce)
 
 
 @tells(confirm_result, "result.confirmed")
 def _(desk: Desk) -> Do:
-    game = report_from(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
+    game = report_from(games_of(desk.publish(1))[0], Speaker.PAPER, "B+R")
     return lambda: confirm_result(game.pk, actor=A)
 
 
 @tells(submit_record, "record.submitted")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    return lambda: submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+    return lambda: submit_record(game.pk, Speaker.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
 
 
 @tells(submit_entered, "record.submitted")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    return lambda: submit_entered(game.pk, Side.BLACK, position_entered("X" + "." * 360, 19), actor=A)
+    return lambda: submit_entered(game.pk, Speaker.BLACK, position_entered("X" + "." * 360, 19), actor=A)
 
 
 def services() -> set[str]:

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Side
+from games.models import Speaker
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Entry, SeatChange
 from nzgs_tourney.pages.public.personal import PlayerHome, player_home
@@ -66,7 +66,7 @@ def crowd(desk: Desk) -> list[Entry]:
 def test_what_is_read_for_all_is_what_each_reads(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     add_division(desk.event.pk, "Another", actor="Director")
     first, second, *others = games_of(desk.publish(1))
-    report_from(first, Side.PAPER, "B+3")
+    report_from(first, Speaker.PAPER, "B+3")
     for game in (second, *others):
         both_report(game, "W+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)

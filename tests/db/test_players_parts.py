@@ -19,7 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
 from django.utils import timezone
 
-from games.models import Side, Stream
+from games.models import Speaker, Stream
 from nzgs_tourney.access.links import links_read_together
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, Role, RoleKind, User
@@ -100,13 +100,13 @@ def played_on(desk: Desk) -> Iterator[str]:
     yield "before the first round"
     games = games_of(desk.publish(1))
     yield "a board where nobody has said anything, and a bye"
-    report_from(games[0], Side.BLACK, "B+R")
-    report_from(games[1], Side.BLACK, "B+R")
-    report_from(games[1], Side.WHITE, "W+R")
-    call_referee(games[2].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
+    report_from(games[0], Speaker.BLACK, "B+R")
+    report_from(games[1], Speaker.BLACK, "B+R")
+    report_from(games[1], Speaker.WHITE, "W+R")
+    call_referee(games[2].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
     yield "said by one, said otherwise by the other, called for"
     for game in games:
-        report_from(game, Side.PAPER, "B+R")
+        report_from(game, Speaker.PAPER, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     yield "closed"
     for entry in Entry.objects.filter(division=desk.division):

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, PlayerLink, Round, RoundState
 from nzgs_tourney.services.entries.edit_entry import plan_round, return_entry, withdraw_entry
@@ -116,7 +116,7 @@ def test_a_round_is_taken_back_while_nothing_has_happened(desk: Desk) -> None:
 
 
 def test_a_round_with_a_report_is_not_taken_back(desk: Desk) -> None:
-    report_from(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
+    report_from(games_of(desk.publish(1))[0], Speaker.BLACK, "B+R")
     with pytest.raises(Refused, match="Results have come in for round 1: it can’t be taken back"):
         recall_round(desk.division.pk, 1, actor="Director")
     assert Game.objects.count() == 4
@@ -135,20 +135,20 @@ def test_closing_names_what_is_open(desk: Desk) -> None:
         close_round(desk.division.pk, 1, actor="Director")
     games = games_of(publish_round(desk.division.pk, 1, actor="Director"))
     both_report(games[0], "B+R")
-    report_from(games[1], Side.WHITE, "W+R")
+    report_from(games[1], Speaker.WHITE, "W+R")
     with pytest.raises(Refused) as told:
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert f"table 3, {games[2]}, no result yet; table 4, {games[3]}, no result yet" in told.value.sentence
     assert "table 1" not in told.value.sentence
-    report_from(games[2], Side.PAPER, "jigo")
-    report_from(games[3], Side.PAPER, "both_lose")
+    report_from(games[2], Speaker.PAPER, "jigo")
+    report_from(games[3], Speaker.PAPER, "both_lose")
     with pytest.raises(Refused, match=f"Not confirmed by both players yet: table 2, {games[1]}, reported; table 3"):
         close_round(desk.division.pk, 1, actor="Director")
 
 
 def test_closing_confirms_from_the_slips_and_only_once(desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
-        report_from(game, Side.PAPER, "B+R")
+        report_from(game, Speaker.PAPER, "B+R")
     before = event_kinds(desk)
     closed = close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert event_kinds(desk)[len(before) :] == ["result.confirmed"] * 4 + ["round.closed"]

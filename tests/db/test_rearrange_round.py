@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Side, TakenApart
+from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Speaker, TakenApart
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.open_case import Claim, open_case
@@ -44,7 +44,7 @@ def exchange(drawn: Round, one: int, other: int) -> Rearrangement:
 def test_two_boards_change_although_the_others_have_results(desk: Desk, drawn: Round) -> None:
     first, second, third, fourth = games_of(drawn)
     both_report(first, "B+R")
-    report_from(fourth, Side.WHITE, "W+2")
+    report_from(fourth, Speaker.WHITE, "W+2")
     before = seats(drawn)
     change(desk, exchange(drawn, 2, 3))
     after = seats(drawn)
@@ -90,9 +90,9 @@ def test_a_board_can_change_twice(desk: Desk, drawn: Round) -> None:
 
 def test_a_board_where_something_came_in_stays(desk: Desk, drawn: Round) -> None:
     games = games_of(drawn)
-    report_from(games[0], Side.BLACK, "B+R")
-    submit_record(games[1].pk, Side.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black")
-    open_case(games[2].pk, Side.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4())
+    report_from(games[0], Speaker.BLACK, "B+R")
+    submit_record(games[1].pk, Speaker.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black")
+    open_case(games[2].pk, Speaker.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4())
     before = seats(drawn)
     for table in (1, 2, 3):
         with pytest.raises(Refused, match=f"Something was reported, sent or claimed at table {table}"):
@@ -105,8 +105,8 @@ def test_a_board_where_something_came_in_stays(desk: Desk, drawn: Round) -> None
 def cleared(games: list[Game]) -> Game:
     """Table 2 of round 1: both players' reports differed, and the director cleared them."""
     game = games[1]
-    report_from(game, Side.BLACK, "B+R")
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.BLACK, "B+R")
+    report_from(game, Speaker.WHITE, "W+R")
     return clear_result(game.pk, actor="Aroha", nonce=uuid4())
 
 
@@ -130,12 +130,12 @@ def test_nothing_more_comes_in_for_a_board_that_was_taken_apart(desk: Desk, clea
     change(desk, exchange(round_of(cleared), 2, 3))
     clearing = Clearing.objects.get()
     for act in (
-        lambda: report_from(cleared, Side.BLACK, "B+R"),
+        lambda: report_from(cleared, Speaker.BLACK, "B+R"),
         lambda: confirm_result(cleared.pk, actor="Aroha"),
         lambda: clear_result(cleared.pk, actor="Aroha", nonce=uuid4()),
         lambda: undo_clearing(clearing.pk, actor="Aroha", nonce=uuid4()),
-        lambda: submit_record(cleared.pk, Side.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black"),
-        lambda: open_case(cleared.pk, Side.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4()),
+        lambda: submit_record(cleared.pk, Speaker.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black"),
+        lambda: open_case(cleared.pk, Speaker.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4()),
     ):
         with pytest.raises(Refused, match="The director has changed this board"):
             act()
@@ -145,7 +145,7 @@ def test_nothing_more_comes_in_for_a_board_that_was_taken_apart(desk: Desk, clea
 @pytest.mark.parametrize("reported", [True, False])
 def test_a_cleared_board_with_something_new_stays(desk: Desk, cleared: Game, *, reported: bool) -> None:
     if reported:
-        report_from(cleared, Side.WHITE, "W+R")
+        report_from(cleared, Speaker.WHITE, "W+R")
     else:
         undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
     with pytest.raises(Refused, match="Something was reported, sent or claimed at table 2"):
@@ -155,7 +155,7 @@ def test_a_cleared_board_with_something_new_stays(desk: Desk, cleared: Game, *, 
 
 def test_a_cleared_board_is_drawn_anew_and_its_round_taken_back(desk: Desk, cleared: Game) -> None:
     drawn = round_of(cleared)
-    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Speaker.BLACK, "B+R")
     repair_round(desk.division.pk, 1, [seats(drawn)[3][0]], actor="Director", anew=True, reason="Wrong list.")
     assert TakenApart.objects.get().game == cleared
     first = games_of(drawn)[0]

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import CaseKind, Game, Side
+from games.models import CaseKind, Game, Speaker
 from games.services.agree_ending import agree_ending
 from games.services.clear_result import clear_result
 from games.services.play_on import pass_move
@@ -31,7 +31,7 @@ def set_stones(game: Game, stones: int) -> None:
 def reopened(desk: Desk) -> Game:
     """A published handicap game with a record and a report, open again by a ruling."""
     game = next(game for game in games_of(desk.publish(1)) if game.handicap)
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     ruling_in(claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
     game.refresh_from_db()
     return game
@@ -66,10 +66,10 @@ def test_the_refusal_names_a_record_or_a_result_whichever_is_there(desk: Desk) -
     submitted_record(first, QUIET)
     with pytest.raises(Refused, match=r"^A record has come in"):
         set_stones(first, 5)
-    report_from(second, Side.BLACK, "B+R")
+    report_from(second, Speaker.BLACK, "B+R")
     with pytest.raises(Refused, match=r"^A result has come in"):
         set_stones(second, 5)
-    report_from(third, Side.PAPER, "B+R")
+    report_from(third, Speaker.PAPER, "B+R")
     clear_result(third.pk, actor="Director", nonce=uuid4())
     set_stones(third, 5)
     assert terms(third)[0] == 5, "a cleared result is none"
@@ -77,9 +77,9 @@ def test_the_refusal_names_a_record_or_a_result_whichever_is_there(desk: Desk) -
 
 def test_an_agreed_count_keeps_its_komi(desk: Desk) -> None:
     game = reopened(desk)
-    for side in (Side.BLACK, Side.WHITE):
+    for side in (Speaker.BLACK, Speaker.WHITE):
         take_step(pass_move, game, side)
-    for side in (Side.BLACK, Side.WHITE):
+    for side in (Speaker.BLACK, Speaker.WHITE):
         take_step(agree_ending, game, side)
     with pytest.raises(Refused, match="agreed on the count"):
         set_stones(game, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Game, LedgerEvent, Side
+from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, Round, RoundStatus, WishKind
 from nzgs_tourney.services.edit_conflict import EditConflict
@@ -71,7 +71,7 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     drawn = desk.publish(1)
     before = {game.pk: game for game in games_of(drawn)}
     kept = games_of(drawn)[2]
-    report_from(kept, Side.BLACK, "B+R")
+    report_from(kept, Speaker.BLACK, "B+R")
     gone, left = seats(drawn)[1]
     fix(desk, gone)
     now = games_of(drawn)
@@ -118,7 +118,7 @@ def test_who_comes_late_plays_whoever_has_the_bye(desk: Desk) -> None:
 
 def test_a_board_where_something_came_in_cannot_go(desk: Desk) -> None:
     drawn = desk.publish(1)
-    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Speaker.BLACK, "B+R")
     before = seats(drawn)
     with pytest.raises(Refused, match="Something was reported or submitted at table 1"):
         fix(desk, before[1][0])
@@ -153,7 +153,7 @@ def test_who_is_taken_into_a_draft_plays_once_it_is_published(desk: Desk) -> Non
 
 def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came_in(desk: Desk) -> None:
     drawn = desk.publish(1)
-    report_from(games_of(drawn)[1], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[1], Speaker.BLACK, "B+R")
     before = seats(drawn)
     bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
     late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
@@ -178,7 +178,7 @@ def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came
 def test_drawn_anew_with_the_same_boards_it_stays_and_the_history_says_nothing(desk: Desk, published: bool) -> None:
     drawn = desk.publish(1) if published else desk.draw(1)
     if published:
-        report_from(games_of(drawn)[1], Side.BLACK, "B+R")
+        report_from(games_of(drawn)[1], Speaker.BLACK, "B+R")
     before, events = seats(drawn), LedgerEvent.objects.count()
     with pytest.raises(Refused, match="The draw gives the same boards again: nothing would change"):
         repair_round(desk.division.pk, 1, (), anew=True, reason="a bus came", actor="Director")

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from games.models import Game, GameState, LedgerEvent, Report, Side
+from games.models import Game, GameState, LedgerEvent, Report, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ratings.errors import Refused
@@ -15,7 +15,7 @@ from tests.db.desk import both_report
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(2, published=1)]
 
 
-def say(game: Game, side: Side, result: str, forfeit: bool = False) -> tuple[str, str]:
+def say(game: Game, side: Speaker, result: str, forfeit: bool = False) -> tuple[str, str]:
     """The state and what stands afterwards."""
     said = report_result(game.pk, side, result, actor="somebody", nonce=uuid4(), forfeit=forfeit)
     kept = Game.objects.get(pk=game.pk)
@@ -23,7 +23,7 @@ def say(game: Game, side: Side, result: str, forfeit: bool = False) -> tuple[str
     return kept.state, kept.result
 
 
-B, W, PAPER, JUDGE = Side.BLACK, Side.WHITE, Side.PAPER, Side.JUDGE
+B, W, PAPER, JUDGE = Speaker.BLACK, Speaker.WHITE, Speaker.PAPER, Speaker.JUDGE
 STORIES = {
     "one side": ([(B, "B+3")], "reported", "B+3"),
     "both agree": ([(B, "B+3"), (W, "B+3")], "confirmed", "B+3"),
@@ -139,7 +139,7 @@ def test_a_contradiction_cannot_be_confirmed(game: Game) -> None:
 
 
 @pytest.mark.parametrize("side", [B, W, PAPER])
-def test_nobody_says_otherwise_than_the_referee(game: Game, side: Side) -> None:
+def test_nobody_says_otherwise_than_the_referee(game: Game, side: Speaker) -> None:
     say(game, JUDGE, "W+3")
     with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. A player who disagrees can appeal"):
         say(game, side, "B+3")

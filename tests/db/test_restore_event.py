@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from games.ledger import guards
 from games.ledger.verify import verify
-from games.models import CaseKind, Clearing, Game, Side
+from games.models import CaseKind, Clearing, Game, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
@@ -73,16 +73,16 @@ def full_event() -> Desk:
     desk.play(1)
     drawn = desk.publish(2)
     first, second, third, *_ = games_of(drawn)
-    report_from(third, Side.PAPER, "B+3")
+    report_from(third, Speaker.PAPER, "B+3")
     clear_result(third.pk, actor="Aroha", nonce=uuid4())
     undo_clearing(Clearing.objects.get(game=third).pk, actor="Aroha", nonce=uuid4())
-    report_from(first, Side.PAPER, "B+3")
+    report_from(first, Speaker.PAPER, "B+3")
     confirm_result(first.pk, actor="Aroha")
     correct_result(first.pk, "W+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="B+3")
-    report_from(second, Side.BLACK, "B+R")
-    submit_record(second.pk, Side.BLACK, SGF, actor="Mere by link")
+    report_from(second, Speaker.BLACK, "B+R")
+    submit_record(second.pk, Speaker.BLACK, SGF, actor="Mere by link")
     case = claimed_case(second, CaseKind.MOVED_STONE, SGF, 2)
-    add_evidence(case.pk, Side.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
+    add_evidence(case.pk, Speaker.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
     ruling_in(case, "reading_a")
     change_a_board(drawn)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
@@ -98,7 +98,7 @@ def full_event() -> Desk:
 def change_a_board(drawn: Round) -> None:
     """Table 4, where a report was cleared, changes colours."""
     game = games_of(drawn)[3]
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     clear_result(game.pk, actor="Aroha", nonce=uuid4())
     one, other = drawn.pairings.get(table=4).seats.values_list("entry_id", flat=True)
     wanted = Rearrangement((4,), places=(PairAtTable(4, one, other, turned=True),))

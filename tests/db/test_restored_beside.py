@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Stream
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.models import Event, Round, SeatChange
 from nzgs_tourney.pages.events.history import history_page
 from nzgs_tourney.pages.exchange.downloads import event_lists
@@ -53,7 +53,7 @@ def seen(event: Event) -> dict[str, str]:
 
 def lists(event: Event) -> dict[str, bytes]:
     """Every list and file of the event, by name."""
-    return {name.replace(event.slug, "SLUG"): content for name, content in event_lists(event, TableForm.CSV)}
+    return {name.replace(event.slug, "SLUG"): content for name, content in event_lists(event, TableFormat.CSV)}
 
 
 def boards(drawn: Round) -> list[tuple[str, ...]]:

@@ -8,7 +8,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import CaseKind, Game, Ruling
-from games.store.result_basis import Basis, basis_of, gave_result, last_gave_result
+from games.store.result_basis import ResultBasis, basis_of, gave_result, last_gave_result
 from tests.db.desk import both_report
 from tests.db.disputes import IN_TIME, appealed, claimed_case, close_round_of, ruling_in
 
@@ -72,4 +72,4 @@ def test_what_both_players_confirmed_is_known_without_their_reports(
     both_report(game, "B+R")
     game.refresh_from_db()
     with django_assert_num_queries(0):
-        assert basis_of(game) is Basis.BOTH
+        assert basis_of(game) is ResultBasis.BOTH

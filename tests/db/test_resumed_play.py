@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.ending import Phase
+from games.ending import EndingPhase
 from games.ledger.verify import verify
-from games.models import Record, RecordOfReference, Side
+from games.models import Record, RecordOfReference, Speaker
 from games.pages.record_comparison import differing
 from games.rules import Colour
 from games.services.agree_ending import agree_ending
@@ -35,7 +35,7 @@ def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
     take_step(pass_move, game, W)
     assert Record.objects.count() == 1
     state = take_step(pass_move, game, B)
-    assert (state.phase, state.dead) == (Phase.MARKING, frozenset())
+    assert (state.phase, state.dead) == (EndingPhase.MARKING, frozenset())
     kept = Record.objects.last()
     judged = audit_of(kept).judged
     assert kept is not None
@@ -108,7 +108,7 @@ def test_no_agreement_who_is_first_lets_all_stones_stay() -> None:
         take_step(let_all_stand, game, B, expected=ending_of(game).version)
     take_step(say_first, game, W, W)
     state = take_step(let_all_stand, game, B, expected=ending_of(game).version)
-    assert (state.phase, state.dead) == (Phase.STANDING, frozenset())
+    assert (state.phase, state.dead) == (EndingPhase.STANDING, frozenset())
     assert ledger_payloads("ending.stood") == [{"side": "black"}]
 
 
@@ -121,15 +121,15 @@ def test_all_stones_stay_only_while_nobody_has_given_way() -> None:
     take_step(say_first, game, W, B)
     with pytest.raises(BoardChanged):
         take_step(let_all_stand, game, B, expected=version)
-    assert ending_of(game).phase is Phase.RESUMED
+    assert ending_of(game).phase is EndingPhase.RESUMED
 
 
 def test_the_referee_resumes_from_any_record_of_the_game() -> None:
     game = opened_game()
     take_step(agree_ending, game, B)
-    restored = submit_record(game.pk, Side.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
-    state = take_step(resume_play, game, Side.JUDGE, restored.pk, first=W)
-    assert (state.phase, state.to_move, state.record) == (Phase.RESUMED, Colour.WHITE, restored.pk)
+    restored = submit_record(game.pk, Speaker.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
+    state = take_step(resume_play, game, Speaker.JUDGE, restored.pk, first=W)
+    assert (state.phase, state.to_move, state.record) == (EndingPhase.RESUMED, Colour.WHITE, restored.pk)
     assert ledger_payloads("ending.resumed") == [{"side": "judge", "record": restored.number, "first": "white"}]
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.models import Case, CaseKind, CaseState, Decision, Game, GameState, Ruling, Side
+from games.models import Case, CaseKind, CaseState, DecisionChoices, Game, GameState, Ruling, Speaker
 from tests.db.desk import Desk
 from tests.db.guarded import TABLES, columns_of, guarded_desk, refused, rows_of
 
@@ -21,7 +21,7 @@ def proposed(case: Case, **more: Any) -> Ruling:
     return Ruling(
         stream=case.stream,
         case=case,
-        decision=Decision.FORFEIT,
+        decision=DecisionChoices.FORFEIT,
         said=[{"code": "forfeit", "loser": "black", "lost_board": False}],
         reason="Because.",
         judge="another",
@@ -53,7 +53,7 @@ def test_a_declined_ruling_leaves_room_for_another(desk: Desk) -> None:
         number=2,
         game=game,
         kind=CaseKind.OTHER,
-        side=Side.BLACK,
+        side=Speaker.BLACK,
         actor_name="Black",
         at=timezone.now(),
         statement="Again.",

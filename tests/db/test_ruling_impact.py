@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.models import Pairing
 from nzgs_tourney.pages.disputes.ruling_impact import LEADERS, RulingImpact, ordinal, ruling_impact
 from nzgs_tourney.store.standings import standings_now
@@ -17,7 +17,7 @@ def second_round_but_one_board() -> Desk:
     made = make_desk(12)
     made.play(1)
     for game in games_of(made.publish(2))[1:]:
-        report_from(game, Side.PAPER, "W+R")
+        report_from(game, Speaker.PAPER, "W+R")
     return made
 
 
@@ -37,7 +37,7 @@ def asked(desk: Desk) -> RulingImpact:
 def test_the_places_are_those_that_come_about(desk: Desk, result: str, key: str) -> None:
     lines = asked(desk).lines
     assert lines
-    report_from(board(desk).game, Side.PAPER, result)
+    report_from(board(desk).game, Speaker.PAPER, result)
     then = {row.player.name: ordinal(row) for row in standings_now(board(desk).round.division).order.rows}
     assert {line.name: getattr(line, key) for line in lines} == {line.name: then[line.name] for line in lines}
 
@@ -71,7 +71,7 @@ def test_it_is_computed_once_for_each_head_of_the_ledger(desk: Desk) -> None:
     with CaptureQueriesContext(connection) as queries:
         ruling_impact(pairing)
     assert len(queries) == 0
-    report_from(board(desk, 2).game, Side.PAPER, "B+R")
+    report_from(board(desk, 2).game, Speaker.PAPER, "B+R")
     pairing = board(desk)
     with CaptureQueriesContext(connection) as queries:
         ruling_impact(pairing)

@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from games.cases.facts import read_facts
-from games.ending.state import Phase
+from games.ending.state import EndingPhase
 from games.ledger import guards
 from games.ledger.verify import verify
 from games.models import (
@@ -21,10 +21,10 @@ from games.models import (
     RecordOfReference,
     Report,
     Ruling,
-    Side,
+    Speaker,
 )
 from games.pages.game import game_page
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.play_on import play_move
 from games.store.case_question import judged_of, question_of
 from games.store.ending import colour_of, ending_of
@@ -52,14 +52,14 @@ def kinds() -> list[str]:
 
 
 def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     ruling = ruling_in(case, "take_back")
     assert (ruling.number, ruling.decision, ruling.judge) == (1, "take_back", "referee")
     assert now(game) == (GameState.OPEN, "")
     restored = ruling.restored
     assert restored is not None
-    assert (restored.side, restored.filename) == (Side.JUDGE, "ruling-1.sgf")
+    assert (restored.side, restored.filename) == (Speaker.JUDGE, "ruling-1.sgf")
     judged = audit_of(restored).judged
     assert judged is not None
     assert [move.point for move in judged.record.game.moves][-1] is None
@@ -74,18 +74,18 @@ def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None
 
 
 def test_reports_before_a_restored_game_no_longer_count(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     ruling = ruling_in(claimed_case(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
     assert ruling.void_reports == Report.objects.get().pk
-    report_from(game, Side.BLACK, "W+R")
+    report_from(game, Speaker.BLACK, "W+R")
     assert now(game) == (GameState.REPORTED, "W+R"), "the earlier report of White is void"
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     assert now(game) == (GameState.CONFIRMED, "W+R")
 
 
 def test_a_contradiction_ends_with_the_game_restored(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.WHITE, "W+R")
+    report_from(game, Speaker.BLACK, "B+R")
     ruling_in(claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_b")
     assert now(game) == (GameState.OPEN, "")
 
@@ -115,7 +115,7 @@ def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
 
 
 def test_what_is_no_breach_changes_nothing(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     case, before = claimed_case(game, CaseKind.REPETITION, QUIET, 3), None
     before = row_counts()
     ruling = ruling_in(case, "no_breach")
@@ -126,7 +126,7 @@ def test_what_is_no_breach_changes_nothing(game: Game) -> None:
 
 
 def test_a_game_without_a_record_is_put_right_by_hand(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     ruling = ruling_in(claimed_case(game, CaseKind.REPETITION, offender="white"), "take_back_white")
     assert ruling.restored is None
     assert "Black moves next" in ruling_text(ruling)
@@ -139,15 +139,15 @@ def test_a_forfeit_names_the_offender_and_waits_to_be_made_final(desk: Desk, gam
     assert ruling_text(ruling).startswith(f"Black, {game.black_name}, forfeits the game.")
     assert now(game) == (GameState.REPORTED, "W+F")
     assert kinds()[-2:] == ["result.reported", "ruling.made"]
-    report_from(games_of(desk.division.drawn_rounds.get(number=1))[1], Side.PAPER, "B+R")
+    report_from(games_of(desk.division.drawn_rounds.get(number=1))[1], Speaker.PAPER, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert now(game) == (GameState.CONFIRMED, "W+F")
 
 
 def test_reports_that_differ_are_decided(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+2")
-    report_from(game, Side.BLACK, "B+3")
-    case = claimed_case(game, CaseKind.RESULT, side=Side.PAPER)
+    report_from(game, Speaker.WHITE, "W+2")
+    report_from(game, Speaker.BLACK, "B+3")
+    case = claimed_case(game, CaseKind.RESULT, side=Speaker.PAPER)
     with pytest.raises(Refused, match="Enter the result"):
         ruling_in(case, "result")
     with pytest.raises(Refused, match="is not a result"):
@@ -166,8 +166,8 @@ def test_another_result_is_written_by_the_referee(game: Game) -> None:
 # The referee's word among reports.
 
 
-@pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE, Side.PAPER])
-def test_nobody_reports_against_a_ruling(game: Game, side: Side) -> None:
+@pytest.mark.parametrize("side", [Speaker.BLACK, Speaker.WHITE, Speaker.PAPER])
+def test_nobody_reports_against_a_ruling(game: Game, side: Speaker) -> None:
     ruling_in(claimed_case(game), "forfeit_white")
     with pytest.raises(Refused, match=r"Ruling 1 decides this game: .+ \(Black\) won by forfeit\."):
         report_from(game, side, "W+R")
@@ -175,13 +175,13 @@ def test_nobody_reports_against_a_ruling(game: Game, side: Side) -> None:
 
 
 def test_both_players_make_a_ruling_final_by_saying_the_same(game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.WHITE, "W+R")
+    report_from(game, Speaker.BLACK, "B+R")
     ruling_in(claimed_case(game, CaseKind.RESULT), "result_B+R")
     assert now(game) == (GameState.REPORTED, "B+R"), "one player said otherwise before"
-    report_from(game, Side.PAPER, "B+R")
+    report_from(game, Speaker.PAPER, "B+R")
     assert now(game) == (GameState.REPORTED, "B+R")
-    report_from(game, Side.WHITE, "B+R")
+    report_from(game, Speaker.WHITE, "B+R")
     assert now(game) == (GameState.CONFIRMED, "B+R")
 
 
@@ -199,18 +199,18 @@ def test_nothing_changes_a_confirmed_result(game: Game) -> None:
     assert now(game) == (GameState.CONFIRMED, "W+R")
 
 
-@pytest.mark.parametrize("first", [Side.BLACK, Side.WHITE])
-def test_dead_stones_in_dispute_are_played_on_by_whom_the_referee_says(game: Game, first: Side) -> None:
-    report_from(game, Side.WHITE, "W+R")
+@pytest.mark.parametrize("first", [Speaker.BLACK, Speaker.WHITE])
+def test_dead_stones_in_dispute_are_played_on_by_whom_the_referee_says(game: Game, first: Speaker) -> None:
+    report_from(game, Speaker.WHITE, "W+R")
     case = claimed_case(game, CaseKind.DEAD_STONES, QUIET)
     ruling = ruling_in(case, f"play_on_{first.value}")
     assert now(game) == (GameState.OPEN, "")
     assert ruling.restored == case.record
     assert RecordOfReference.objects.get().record == case.record
     state = ending_of(game)
-    assert (state.phase, state.to_move, state.dead) == (Phase.RESUMED, colour_of(first.value), frozenset())
+    assert (state.phase, state.to_move, state.dead) == (EndingPhase.RESUMED, colour_of(first.value), frozenset())
     state = play_move(game.pk, "A1", actor="x", side=first, nonce=uuid4(), expected=state.version)
-    assert state.to_move is (colour_of("white") if first is Side.BLACK else colour_of("black"))
+    assert state.to_move is (colour_of("white") if first is Speaker.BLACK else colour_of("black"))
     assert state.repetition is None
     assert kinds()[-2:] == ["ending.resumed", "ruling.made"]
     assert ruling_in(claimed_case(game, CaseKind.DEAD_STONES), "play_on_black").restored is None
@@ -233,15 +233,15 @@ def test_nobody_rules_on_an_own_game(game: Game) -> None:
     case = claimed_case(game)
     for player in (game.black_id, game.white_id):
         with pytest.raises(Refused, match="You can’t rule on your own game"):
-            ruling_in(case, "no_breach", judge=Judge("x", "X", frozenset({player})))
+            ruling_in(case, "no_breach", judge=RulingReferee("x", "X", frozenset({player})))
     assert not Ruling.objects.exists()
 
 
 def test_who_bears_a_players_name_is_asked_who_that_is(game: Game) -> None:
     case, name = claimed_case(game), f" {game.white_name.upper()}  "
     with pytest.raises(Refused, match="link your account to your player"):
-        ruling_in(case, "no_breach", judge=Judge("x", "X", full_name=name))
-    linked = Judge("x", "X", frozenset({games_of_another().black_id}), name)
+        ruling_in(case, "no_breach", judge=RulingReferee("x", "X", full_name=name))
+    linked = RulingReferee("x", "X", frozenset({games_of_another().black_id}), name)
     assert ruling_in(case, "no_breach", judge=linked).number == 1
 
 

@@ -15,10 +15,10 @@ from games.models import (
     LedgerEvent,
     Record,
     Ruling,
-    Side,
+    Speaker,
 )
 from games.services.confirm_result import confirm_result
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.second_ruling import decline_ruling, second_ruling
 from ratings.errors import Refused
 from tests.db.desk import report_from
@@ -50,7 +50,7 @@ def proposed(game: Game, key: str = "forfeit_black", **more: Any) -> Ruling:
 
 
 def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     ruling = proposed(game, "take_back", kind=CaseKind.REPETITION, sgf=IN_TIME, move=3)
     assert (ruling.number, ruling.final_at) == (None, None)
     assert Case.objects.get().state == CaseState.PROPOSED
@@ -72,9 +72,9 @@ def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
     with pytest.raises(Refused, match="someone else must confirm it"):
         second_ruling(ruling.pk, judge=REFEREE)
     with pytest.raises(Refused, match="own game"):
-        second_ruling(ruling.pk, judge=Judge("x", "X", frozenset({game.white_id})))
+        second_ruling(ruling.pk, judge=RulingReferee("x", "X", frozenset({game.white_id})))
     with pytest.raises(Refused, match="own game"):
-        decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", frozenset({game.white_id})))
+        decline_ruling(ruling.pk, "No.", judge=RulingReferee("x", "X", frozenset({game.white_id})))
     assert result_now(game) == (GameState.OPEN, "")
 
 
@@ -100,7 +100,7 @@ def test_who_proposed_may_take_the_proposal_back(game: Game) -> None:
 
 
 def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     ruling = proposed(game)
     confirm_result(game.pk, actor="Director")
     with pytest.raises(Refused, match="nothing can change it"):
@@ -109,8 +109,8 @@ def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) 
 
 
 def test_a_proposed_result_may_be_confirmed_though_its_reports_have_changed(game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     ruling = proposed(game, "result_B+R", kind=CaseKind.RESULT)
-    report_from(game, Side.BLACK, "B+T")
+    report_from(game, Speaker.BLACK, "B+T")
     assert second_ruling(ruling.pk, judge=SECOND).result == "B+R"
     assert result_now(game) == (GameState.REPORTED, "B+R")

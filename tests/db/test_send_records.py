@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.models import Game, LedgerEvent, Record, Side, StagedRecord
+from games.models import Game, LedgerEvent, Record, Speaker, StagedRecord
 from games.pages.offered_games import OfferedGames, offered_games
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import (
@@ -21,7 +21,7 @@ from games.services.stage_records import (
     move_staged_records,
     stage_records,
 )
-from games.store.sent_records import MOST_OFFERED, Offer, SentFile, offer_of
+from games.store.sent_records import MOST_OFFERED, SentOffer, SentRecordFile, offer_of
 from games.store.waiting_records import waiting_batch, waiting_records
 from nzgs_tourney.models import Seat
 from nzgs_tourney.services.exchange.share_records import share_records
@@ -39,13 +39,13 @@ def sgf(game: Game, moves: str = MOVES, **other: str) -> bytes:
     return f"(;GM[1]FF[4]CA[UTF-8]{''.join(f'{key}[{value}]' for key, value in roots.items())}{moves})".encode()
 
 
-def send(game: Game, *contents: bytes, side: Side = Side.BLACK, remark: str = "") -> Record | UUID:
-    files = [SentFile(f"{number}.sgf", content) for number, content in enumerate(contents)]
+def send(game: Game, *contents: bytes, side: Speaker = Speaker.BLACK, remark: str = "") -> Record | UUID:
+    files = [SentRecordFile(f"{number}.sgf", content) for number, content in enumerate(contents)]
     return send_records(game.pk, side, files, actor="somebody", remark=remark)
 
 
-def offered(game: Game, *contents: bytes) -> Offer:
-    return offer_of(game, [SentFile(f"{number}.sgf", content) for number, content in enumerate(contents)])
+def offered(game: Game, *contents: bytes) -> SentOffer:
+    return offer_of(game, [SentRecordFile(f"{number}.sgf", content) for number, content in enumerate(contents)])
 
 
 def shown(game: Game, *contents: bytes) -> OfferedGames:
@@ -67,11 +67,11 @@ def test_what_contradicts_waits_and_nothing_official_happens(game: Game, changed
     assert isinstance(batch, UUID)
     assert not Record.objects.exists()
     assert not LedgerEvent.objects.filter(kind__startswith="record").exists()
-    waiting = waiting_records(game.pk, Side.BLACK, batch)
+    waiting = waiting_records(game.pk, Speaker.BLACK, batch)
     assert waiting is not None
-    assert (waiting.files, waiting.remark) == ((SentFile("0.sgf", sgf(game, **changed)),), "Really")
-    assert waiting_batch(game.pk, Side.BLACK) == batch
-    assert waiting_batch(game.pk, Side.WHITE) is None
+    assert (waiting.files, waiting.remark) == ((SentRecordFile("0.sgf", sgf(game, **changed)),), "Really")
+    assert waiting_batch(game.pk, Speaker.BLACK) == batch
+    assert waiting_batch(game.pk, Speaker.WHITE) is None
 
 
 def test_twenty_thousand_moves_of_nonsense_are_asked_about(game: Game) -> None:
@@ -139,21 +139,21 @@ def test_what_is_picked_is_submitted_and_the_rest_goes(games: list[Game]) -> Non
     game = games[0]
     batch = send(game, b"hello", sgf(games[1]) + sgf(game))
     assert isinstance(batch, UUID)
-    record = submit_staged(game.pk, Side.BLACK, batch, "1.2", actor="somebody", remark="The second")
+    record = submit_staged(game.pk, Speaker.BLACK, batch, "1.2", actor="somebody", remark="The second")
     assert (record.index, record.filename, record.remark) == (2, "1.sgf", "The second")
     assert bytes(record.original) == sgf(games[1]) + sgf(game)
     assert not StagedRecord.objects.exists()
     with pytest.raises(Refused, match="dealt with already"):
-        submit_staged(game.pk, Side.BLACK, batch, "1.2", actor="somebody")
+        submit_staged(game.pk, Speaker.BLACK, batch, "1.2", actor="somebody")
 
 
 def test_the_same_file_sent_before_waits_no_longer(game: Game) -> None:
     differing = sgf(game, KM="0.5")
     first, second = send(game, differing), send(game, differing)
-    other = send(game, sgf(game, KM="5.5"), side=Side.WHITE)
+    other = send(game, sgf(game, KM="5.5"), side=Speaker.WHITE)
     assert isinstance(first, UUID)
     assert isinstance(second, UUID)
-    submit_staged(game.pk, Side.BLACK, second, "0.1", actor="somebody")
+    submit_staged(game.pk, Speaker.BLACK, second, "0.1", actor="somebody")
     assert set(StagedRecord.objects.values_list("batch", flat=True)) == {other}
 
 
@@ -162,15 +162,15 @@ def test_a_choice_that_is_none_leaves_all_waiting(game: Game, choice: str) -> No
     batch = send(game, sgf(game) * 2)
     assert isinstance(batch, UUID)
     with pytest.raises(Refused):
-        submit_staged(game.pk, Side.BLACK, batch, choice, actor="somebody")
-    assert waiting_batch(game.pk, Side.BLACK) == batch
+        submit_staged(game.pk, Speaker.BLACK, batch, choice, actor="somebody")
+    assert waiting_batch(game.pk, Speaker.BLACK) == batch
     assert not Record.objects.exists()
 
 
 def test_the_wrong_game_can_be_submitted_all_the_same(games: list[Game]) -> None:
     batch = send(games[0], sgf(games[1]))
     assert isinstance(batch, UUID)
-    record = submit_staged(games[0].pk, Side.BLACK, batch, "0.1", actor="somebody", remark="My user name")
+    record = submit_staged(games[0].pk, Speaker.BLACK, batch, "0.1", actor="somebody", remark="My user name")
     assert [remark["code"] for remark in record.audit.remarks] == ["wrong_game"]
 
 
@@ -182,7 +182,7 @@ def test_what_was_submitted_before_is_asked_about(games: list[Game]) -> None:
         (sgf(game) + b" ", "same moves"),
         (sgf(game, MOVES[:24]), "beg"),
     ):
-        assert isinstance(send(game, content, side=Side.WHITE), UUID)
+        assert isinstance(send(game, content, side=Speaker.WHITE), UUID)
         assert sentence in shown(game, content).games[0].against[-1]
     elsewhere = sgf(game, PB="", PW="")
     assert isinstance(send(games[1], elsewhere), UUID)
@@ -192,13 +192,13 @@ def test_what_was_submitted_before_is_asked_about(games: list[Game]) -> None:
 def test_nobody_sees_or_answers_for_what_another_sent(game: Game) -> None:
     batch = send(game, sgf(game) * 2)
     assert isinstance(batch, UUID)
-    assert waiting_records(game.pk, Side.WHITE, batch) is None
+    assert waiting_records(game.pk, Speaker.WHITE, batch) is None
     with pytest.raises(Refused):
-        submit_staged(game.pk, Side.WHITE, batch, "0.1", actor="somebody")
-    discard_staged_records(game.pk, Side.WHITE, batch)
-    assert waiting_batch(game.pk, Side.BLACK) == batch
-    discard_staged_records(game.pk, Side.BLACK, batch)
-    assert waiting_batch(game.pk, Side.BLACK) is None
+        submit_staged(game.pk, Speaker.WHITE, batch, "0.1", actor="somebody")
+    discard_staged_records(game.pk, Speaker.WHITE, batch)
+    assert waiting_batch(game.pk, Speaker.BLACK) == batch
+    discard_staged_records(game.pk, Speaker.BLACK, batch)
+    assert waiting_batch(game.pk, Speaker.BLACK) is None
 
 
 @pytest.mark.parametrize(
@@ -221,13 +221,13 @@ def test_what_cannot_be_taken_is_refused_with_the_reason(game: Game, contents: l
 
 def test_a_game_that_was_taken_back_is_refused() -> None:
     with pytest.raises(Refused, match="taken this round back"):
-        send_records(0, Side.BLACK, [SentFile("", b"(;)")], actor="somebody")
+        send_records(0, Speaker.BLACK, [SentRecordFile("", b"(;)")], actor="somebody")
     with pytest.raises(Refused, match="taken this round back"):
-        stage_records(0, Side.BLACK, [SentFile("", b"(;)")])
+        stage_records(0, Speaker.BLACK, [SentRecordFile("", b"(;)")])
 
 
 def test_what_is_old_or_too_much_is_thrown_away(games: list[Game]) -> None:
-    old = send(games[1], sgf(games[1]) * 2, side=Side.WHITE)
+    old = send(games[1], sgf(games[1]) * 2, side=Speaker.WHITE)
     StagedRecord.objects.update(at=timezone.now() - KEPT_FOR - timedelta(minutes=1))
     sent = [send(games[0], sgf(games[0]) * 2) for _ in range(MOST_BATCHES + 1)]
     kept = set(StagedRecord.objects.values_list("batch", flat=True))
@@ -238,9 +238,9 @@ def test_what_is_old_or_too_much_is_thrown_away(games: list[Game]) -> None:
 def test_what_waits_can_be_for_another_game(games: list[Game]) -> None:
     batch = send(games[0], sgf(games[1]))
     assert isinstance(batch, UUID)
-    move_staged_records(games[0].pk, Side.BLACK, batch, to_game=games[1].pk, to_side=Side.WHITE)
-    assert waiting_batch(games[1].pk, Side.WHITE) == batch
-    move_staged_records(games[0].pk, Side.BLACK, uuid4(), to_game=games[1].pk, to_side=Side.WHITE)
+    move_staged_records(games[0].pk, Speaker.BLACK, batch, to_game=games[1].pk, to_side=Speaker.WHITE)
+    assert waiting_batch(games[1].pk, Speaker.WHITE) == batch
+    move_staged_records(games[0].pk, Speaker.BLACK, uuid4(), to_game=games[1].pk, to_side=Speaker.WHITE)
 
 
 def test_what_is_shared_waits_for_the_game_it_fits_best() -> None:
@@ -252,15 +252,15 @@ def test_what_is_shared_waits_for_the_game_it_fits_best() -> None:
     entry = Seat.objects.get(pairing__game=earlier[0], colour="black").entry
     now = next(one for one in later if one.pairing.seats.filter(entry=entry).exists())
     for shared, meant in ((sgf(earlier[0]), earlier[0]), (sgf(now), now), (b"(;SZ[19])", now), (sgf(now, PB="A"), now)):
-        game, batch = share_records(entry, [SentFile("a.sgf", shared)])
+        game, batch = share_records(entry, [SentRecordFile("a.sgf", shared)])
         assert game == meant
         assert StagedRecord.objects.get(batch=batch).game == meant
     assert not Record.objects.exists()
     with pytest.raises(Refused, match="no game record"):
-        share_records(entry, [SentFile("a.jpg", b"\xff\xd8")])
+        share_records(entry, [SentRecordFile("a.jpg", b"\xff\xd8")])
 
 
 def test_who_has_no_game_shares_nothing() -> None:
     desk = make_desk(4)
     with pytest.raises(Refused, match="no game yet"):
-        share_records(desk.division.entries.first(), [SentFile("a.sgf", b"(;)")])
+        share_records(desk.division.entries.first(), [SentRecordFile("a.sgf", b"(;)")])

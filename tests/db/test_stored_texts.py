@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from games.models import CaseKind, Game, LedgerEvent, Ruling, Side
+from games.models import CaseKind, Game, LedgerEvent, Ruling, Speaker
 from games.services.open_case import appeal_ruling
 from nzgs_tourney.models import Round
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -60,9 +60,11 @@ def test_no_appeal_stores_a_sentence() -> None:
     game, other = games_of(make_desk(4).publish(1))
     case = claimed_case(game, CaseKind.RESULT)
     ruling_in(case, "result", result="W+5")
-    report_from(other, Side.PAPER, "B+R")
+    report_from(other, Speaker.PAPER, "B+R")
     close_round(game.pairing.round.division_id, 1, actor="Aroha", confirm_reported=True)
-    ruling_in(appeal_ruling(case.pk, Side.BLACK, "Count again.", actor="Black", nonce=uuid4()), "result", result="B+3")
+    ruling_in(
+        appeal_ruling(case.pk, Speaker.BLACK, "Count again.", actor="Black", nonce=uuid4()), "result", result="B+3"
+    )
     correction = Game.objects.get(pk=game.pk).correction
     assert correction is not None
     assert correction.reason == ""

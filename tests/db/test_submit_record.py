@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from games.models import Game, LedgerEvent, Record, RecordAudit, Side
+from games.models import Game, LedgerEvent, Record, RecordAudit, Speaker
 from games.services.submit_record import MOST_RECORDS, submit_record
 from games.wording.remarks import remark_words
 from ratings.errors import Refused
@@ -24,7 +24,7 @@ def sgf(game: Game, **other: str) -> str:
     return f"(;GM[1]FF[4]CA[UTF-8]{''.join(f'{key}[{value}]' for key, value in roots.items())}{MOVES})"
 
 
-def submit(game: Game, text: str, side: Side = Side.BLACK, name: str = "", **other: object) -> Record:
+def submit(game: Game, text: str, side: Speaker = Speaker.BLACK, name: str = "", **other: object) -> Record:
     return submit_record(game.pk, side, text.encode(), actor="somebody", filename=name, **other)
 
 
@@ -68,7 +68,7 @@ def test_the_result_is_compared_as_reported(game: Game) -> None:
 def test_the_same_bytes_again_are_the_same_record(game: Game) -> None:
     first = submit(game, sgf(game))
     both_report(game, "B+R")
-    assert [submit(game, sgf(game), side).pk for side in (Side.BLACK, Side.WHITE)] == [first.pk] * 2
+    assert [submit(game, sgf(game), side).pk for side in (Speaker.BLACK, Speaker.WHITE)] == [first.pk] * 2
     assert Record.objects.count() == 1
     assert LedgerEvent.objects.filter(kind="record.submitted").count() == 1
 
@@ -96,7 +96,7 @@ def test_a_game_that_is_not_there_cannot_be_picked(game: Game, index: int, sente
 
 def test_the_same_moves_in_other_bytes_are_said(game: Game) -> None:
     first = submit(game, sgf(game))
-    again = submit(game, sgf(game, C="a comment"), Side.WHITE)
+    again = submit(game, sgf(game, C="a comment"), Speaker.WHITE)
     assert (codes(first), codes(again)) == (set(), {"same_moves"})
     assert first.audit.moves_digest == again.audit.moves_digest != ""
 
@@ -112,7 +112,7 @@ def test_records_of_before_get_their_digest(game: Game) -> None:
 
 def test_a_shorter_record_of_the_same_game_is_said(game: Game) -> None:
     submit(game, sgf(game)[:-1] + ";B[qq];W[cc])")
-    assert codes(submit(game, sgf(game), Side.WHITE)) == {"beginning_of"}
+    assert codes(submit(game, sgf(game), Speaker.WHITE)) == {"beginning_of"}
 
 
 def test_the_record_of_another_game_of_the_event_is_named() -> None:
@@ -132,13 +132,13 @@ def test_the_record_of_another_game_of_the_event_is_named() -> None:
 def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> None:
     first = submit(game, sgf(game))
     for _ in range(2):
-        assert submit(game, sgf(game), Side.WHITE, remark="Move 3 is wrong").pk == first.pk
+        assert submit(game, sgf(game), Speaker.WHITE, remark="Move 3 is wrong").pk == first.pk
     told = LedgerEvent.objects.get(kind="record.remarked")
     assert told.told == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
     for number in range(MOST_RECORDS - 1):
-        submit(game, sgf(game), Side.WHITE, remark=str(number))
+        submit(game, sgf(game), Speaker.WHITE, remark=str(number))
     with pytest.raises(Refused, match="20 notes"):
-        submit(game, sgf(game), Side.WHITE, remark="one more")
+        submit(game, sgf(game), Speaker.WHITE, remark="one more")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_is_no_record_is_refused_with_its_reason(game: Game, text: str, sen
 
 def test_over_the_limit_is_refused_unread(game: Game) -> None:
     with pytest.raises(Refused, match=r"1,0\d\d,\d\d\d|bytes"):
-        submit_record(game.pk, Side.BLACK, b"(;" + b" " * 1_100_000 + b")", actor="somebody")
+        submit_record(game.pk, Speaker.BLACK, b"(;" + b" " * 1_100_000 + b")", actor="somebody")
 
 
 def test_hostile_texts_are_kept_as_text(game: Game) -> None:
@@ -171,5 +171,5 @@ def test_one_side_cannot_fill_the_disk(game: Game) -> None:
         submit(game, sgf(game, C=str(number)))
     with pytest.raises(Refused, match="You have sent 20 different records of this game already"):
         submit(game, sgf(game, C="one more"))
-    assert submit(game, sgf(game, C="0")).side == Side.BLACK, "the same again is no other"
-    assert submit(game, sgf(game, C="one more"), Side.WHITE).pk
+    assert submit(game, sgf(game, C="0")).side == Speaker.BLACK, "the same again is no other"
+    assert submit(game, sgf(game, C="one more"), Speaker.WHITE).pk

@@ -16,7 +16,7 @@ from games.audit.table import table_lines
 from games.audit.tally import AuditTally
 from games.audit.verdict import Judged
 from games.rules import count, position_after, remedies_for, restored, steps_of
-from games.sgf import Reading, write_game
+from games.sgf import RecordReading, write_game
 from tests.data.bad_records import READ, REFUSED
 from tests.data.naive_rules import judge
 from tests.data.random_games import as_record, random_game
@@ -53,7 +53,7 @@ def seeds() -> list[bytes]:
     files += [self_play(line) for line in SELF_PLAY.read_text("ascii").splitlines()[:4]]
     for seed in range(20):
         reading = first_sgf_game(b"(;SZ[9]KM[7])")
-        assert isinstance(reading, Reading)
+        assert isinstance(reading, RecordReading)
         files.append(write_game(type(reading.record)(as_record(random_game(seed)))))
     return [data for data in files if len(data) <= LONGEST_SEED]
 
@@ -97,7 +97,7 @@ def hold(judged: Judged) -> None:
     texts = [text for text in (getattr(record, field.name) for field in fields(record)) if isinstance(text, str)]
     assert all(map(one_clean_line, (*texts, *(move.written for move in game.moves))))
     again = first_sgf_game(write_game(record))
-    assert isinstance(again, Reading), again
+    assert isinstance(again, RecordReading), again
     assert again.record == record
 
     steps = steps_of(replayed)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from random import Random
 
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import DivisionHistory, Person
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.simulation.event import play
 from nzgs_tourney.simulation.quality import quality_of
@@ -54,8 +54,8 @@ def outcome(rules: DivisionSettings, size: int) -> Outcome:
     """The events of one size under these rules."""
     found, order = [], []
     for number in range(EVENTS):
-        event = play(Division("Field", rules, field(size, number)), rating_system("egf"), f"club gaps {number}")
-        assert isinstance(event, Division), event
+        event = play(DivisionHistory("Field", rules, field(size, number)), rating_system("egf"), f"club gaps {number}")
+        assert isinstance(event, DivisionHistory), event
         found.append(quality_of(event))
         order.append(_in_order(event))
     return Outcome(
@@ -66,7 +66,7 @@ def outcome(rules: DivisionSettings, size: int) -> Outcome:
     )
 
 
-def _in_order(event: Division) -> float:
+def _in_order(event: DivisionHistory) -> float:
     """The rank correlation of final places and strength."""
     places = {row.player.id: float(row.place) for row in standings(event, event.settings.rounds).rows}
     strongest = sorted(event.players, key=lambda person: -person.strength)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import DivisionHistory, Person
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.simulation.event import play
 from nzgs_tourney.simulation.quality import quality_of
@@ -51,8 +51,8 @@ def row(order: str, system: str) -> tuple[str, ...]:
     rules = replace(RULES[system], tiers=tiers)
     found = []
     for number, people in enumerate(fields()):
-        event = play(Division("Field", rules, people), rating_system("egf"), f"clubs {number}")
-        assert isinstance(event, Division), event
+        event = play(DivisionHistory("Field", rules, people), rating_system("egf"), f"clubs {number}")
+        assert isinstance(event, DivisionHistory), event
         found.append(quality_of(event))
     figures = (
         sum(one.boards for one in found),

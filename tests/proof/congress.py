@@ -10,7 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from random import Random
 
-from nzgs_tourney.division.history import Division, Person, Status
+from nzgs_tourney.division.history import DivisionHistory, Person, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.external_formats import Recognised, read_any
 from nzgs_tourney.simulation.event import play
@@ -26,7 +26,7 @@ HEADINGS = (
 )  # fmt: skip
 
 
-def congress(system: System, players: int = PLAYERS, rounds: int = ROUNDS) -> Division:
+def congress(system: System, players: int = PLAYERS, rounds: int = ROUNDS) -> DivisionHistory:
     """The entries before the first round: grades as in a large European event, forty clubs of unequal size."""
     chance = Random(f"{players} players")
     people = []
@@ -36,7 +36,7 @@ def congress(system: System, players: int = PLAYERS, rounds: int = ROUNDS) -> Di
         club = f"Club {min(chance.randint(1, 40), chance.randint(1, 40))}"
         people.append(Person(number, f"Player {number}", rank, Rating(stones), club, "", f"C{number % 12}"))
     rules = DivisionSettings(system=system, rounds=rounds, bar=Rank(4), floor=Rank(-19))
-    return Division("Congress", rules, tuple(people))
+    return DivisionHistory("Congress", rules, tuple(people))
 
 
 def away(players: int = PLAYERS, rounds: int = ROUNDS) -> Mapping[int, Mapping[int, Status]]:
@@ -57,17 +57,17 @@ def away(players: int = PLAYERS, rounds: int = ROUNDS) -> Mapping[int, Mapping[i
     return found
 
 
-def played(system: System, players: int = PLAYERS, rounds: int = ROUNDS) -> Division:
+def played(system: System, players: int = PLAYERS, rounds: int = ROUNDS) -> DivisionHistory:
     """The congress played to its end."""
     absent = away(players, rounds)
     found = play(
         congress(system, players, rounds), rating_system("egf"), "congress", away=lambda number: absent[number]
     )
-    assert isinstance(found, Division), found
+    assert isinstance(found, DivisionHistory), found
     return found
 
 
-def row_of(name: str, division: Division, quality: Quality) -> tuple[str, ...]:
+def row_of(name: str, division: DivisionHistory, quality: Quality) -> tuple[str, ...]:
     """A line of the table."""
     return (
         name, str(len(division.players)), str(quality.rounds), str(quality.boards), str(quality.rematches),
@@ -76,7 +76,7 @@ def row_of(name: str, division: Division, quality: Quality) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def real_events() -> dict[str, Division]:
+def real_events() -> dict[str, DivisionHistory]:
     """The events beside the project that another program drew, by file; empty where they are absent."""
     found = {}
     for path in sorted(REAL.glob("opengotha/*.xml")):

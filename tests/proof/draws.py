@@ -25,13 +25,13 @@ from decimal import Decimal
 from hashlib import blake2b
 from unittest.mock import patch
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import (
     DEFAULT_TIERS,
     MAY_BE_HARD,
-    Basis,
     DivisionSettings,
     GroupPart,
+    HandicapBasis,
     HandicapPolicy,
     Seeding,
     System,
@@ -53,14 +53,14 @@ NO_DRAW = "none"
 class Trial:
     """One draw to make: the division before it, the seed, who is away, and the director's wishes."""
 
-    made: Division
+    made: DivisionHistory
     seed: str
     status: dict[int, Status]
     pins: list[tuple[int, int]]
     forbidden: list[tuple[int, int]]
     bye: int | None
 
-    def draw(self, made: Division | None = None, reach: int = 1) -> Draw | NoDraw:
+    def draw(self, made: DivisionHistory | None = None, reach: int = 1) -> Draw | NoDraw:
         """The draw of the next round, of this division or of one told otherwise."""
         made = made or self.made
         return draw_round(
@@ -107,7 +107,7 @@ def _rules(chance: random.Random) -> DivisionSettings:
         bar=chance.choice([None, Rank(1), Rank(3)]),
         floor=chance.choice([None, Rank(-19), Rank(-2)]),
         handicap=HandicapPolicy(
-            basis=chance.choice(list(Basis)),
+            basis=chance.choice(list(HandicapBasis)),
             reduction=chance.randint(0, 2),
             maximum=chance.choice([None, 9, 4]),
             even_below=chance.choice([None, Decimal("0.5")]),
@@ -125,7 +125,7 @@ def _rules(chance: random.Random) -> DivisionSettings:
     )
 
 
-def _one_more(made: Division, chance: random.Random) -> Division:
+def _one_more(made: DivisionHistory, chance: random.Random) -> DivisionHistory:
     """A round drawn by the program where it can be, or one in which anybody met anybody."""
     draw = draw_round(made, len(made.rounds) + 1, "before") if chance.random() < 0.6 else None
     return with_results(made, draw, chance) if isinstance(draw, Draw) else muddled(made, chance)
@@ -158,7 +158,7 @@ def told(draw: Draw | NoDraw) -> str:
     return f"{draw.bye} {boards} {list(draw.cost.values())}"
 
 
-def _told_otherwise(made: Division, chance: random.Random) -> Division:
+def _told_otherwise(made: DivisionHistory, chance: random.Random) -> DivisionHistory:
     people = [replace(person, name=f"{chance.random()}") for person in made.players]
     chance.shuffle(people)
     rounds = []

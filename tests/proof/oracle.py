@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from decimal import ROUND_CEILING, Decimal
 from pathlib import Path
 
-from nzgs_tourney.division.history import Board, Division, Person, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, Status
 
 PAGE = (Path(__file__).parents[2] / "docs" / "draw.md").read_text(encoding="utf-8")
 
@@ -26,7 +26,7 @@ class Oracle:
     """One round of a division: who plays, the bye among them, and the score of everybody before each round so far."""
 
     def __init__(
-        self, division: Division, number: int, players: Iterable[int], scores: list[Mapping[int, int]]
+        self, division: DivisionHistory, number: int, players: Iterable[int], scores: list[Mapping[int, int]]
     ) -> None:
         self.rules = division.settings.in_round(number)
         self.people = {person.id: person for person in division.players if person.id in set(players)}
@@ -75,7 +75,7 @@ class Oracle:
         """Byes so far."""
         return sum(done.status.get(player) is Status.BYE for done in self.rounds)
 
-    def played(self) -> list[Board]:
+    def played(self) -> list[BoardResult]:
         """The games so far that were played: one that was decided otherwise is no meeting and gives nobody a colour."""
         return [board for done in self.rounds for board in done.boards if not board.forfeit]
 

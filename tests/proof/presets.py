@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import DivisionHistory, Person
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset
-from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.division.settings import HandicapBasis, System
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.handicap_policy import ceiling, difference_of
 from nzgs_tourney.pairing.round_players import members
@@ -50,7 +50,7 @@ class Outcome:
     @property
     def handicaps(self) -> bool:
         """Whether there are any."""
-        return self.division.settings.handicap.basis is not Basis.NONE
+        return self.division.settings.handicap.basis is not HandicapBasis.NONE
 
     @property
     def above_wish(self) -> int:
@@ -86,7 +86,9 @@ def fits(division: DivisionPreset, size: int) -> bool:
 def outcome(preset: Preset, division: DivisionPreset, size: int) -> Outcome:
     """One event of this preset, played by chance."""
     people = field_for(division, size)
-    event = play(Division(division.name, division.settings, people), rating_system("egf"), f"{preset.key} {size}")
+    event = play(
+        DivisionHistory(division.name, division.settings, people), rating_system("egf"), f"{preset.key} {size}"
+    )
     assert not isinstance(event, NoDraw), event.reason
     found: list[int] = []
     for played in event.rounds:

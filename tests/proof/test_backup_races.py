@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Event
 from nzgs_tourney.store import event_file
@@ -38,7 +38,7 @@ def saved_meanwhile(monkeypatch: pytest.MonkeyPatch, at_once: AtOnce, desk: Desk
 
     def reports() -> None:
         read.wait(PATIENCE_SECONDS)
-        report_result(game.pk, Side.BLACK, "B+R", actor="Black by link", nonce=uuid4())
+        report_result(game.pk, Speaker.BLACK, "B+R", actor="Black by link", nonce=uuid4())
         reported.set()
 
     monkeypatch.setattr(event_file, "TABLES", tuple(map(with_a_pause, TABLES)))

@@ -13,7 +13,7 @@ from django.db import connection
 from django.urls import reverse
 
 from games.ledger.verify import verify
-from games.models import Game, LedgerEvent, Side
+from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import Desk
@@ -26,10 +26,10 @@ SHIFTED = {"DJANGO_SETTINGS_MODULE": "tests.proof.shifted_settings"}
 STEPS = (0, -1, -61, -4_000)
 
 
-def report(server: Site, game: Game, side: Side) -> None:
+def report(server: Site, game: Game, side: Speaker) -> None:
     """Send by this server that Black won, as a phone does."""
     address = reverse("player:report", args=[own(game, side.value).split("/")[2], game.pk])
-    winner = "me" if side is Side.BLACK else "opponent"
+    winner = "me" if side is Speaker.BLACK else "opponent"
     assert post(server, address, winner=winner, manner="R", nonce=uuid4()) == 302
 
 
@@ -40,9 +40,9 @@ def test_a_clock_set_back_under_a_running_server_leaves_the_history_whole(
     clock.write_text("0", encoding="ascii")
     with site(database_url, tmp_path, **SHIFTED, TEST_CLOCK=str(clock)) as server:
         for game, step in zip(games, STEPS, strict=False):
-            report(server, game, Side.BLACK)
+            report(server, game, Speaker.BLACK)
             clock.write_text(str(step), encoding="ascii")
-            report(server, game, Side.WHITE)
+            report(server, game, Speaker.WHITE)
     expect_whole(desk)
 
 
@@ -60,8 +60,8 @@ def test_two_servers_whose_clocks_differ_leave_the_history_whole(
             settings = SHIFTED | {"TEST_CLOCK": str(folder / "clock")}
             servers.append(running.enter_context(site(database_url, folder, **settings)))
         for number, game in enumerate(games[:4]):
-            report(servers[number % 2], game, Side.BLACK)
-            report(servers[1 - number % 2], game, Side.WHITE)
+            report(servers[number % 2], game, Speaker.BLACK)
+            report(servers[1 - number % 2], game, Speaker.WHITE)
     expect_whole(desk)
 
 

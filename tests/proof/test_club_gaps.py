@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.division.presets import CLUB_GAP, PRESETS
-from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.division.settings import HandicapBasis, System
 from tests.proof.club_gaps import GAPS, RULES, SIZES, row
 from tests.proof.test_congress import PAGE
 
@@ -28,7 +28,7 @@ def test_mcmahon_and_swiss_begin_with_a_weight_that_was_measured() -> None:
         for division in preset.divisions:
             rules = division.settings
             weighed = rules.system in (System.MCMAHON, System.SWISS) and rules.handicap.basis in (
-                Basis.NONE,
-                Basis.SCORE,
+                HandicapBasis.NONE,
+                HandicapBasis.SCORE,
             )
             assert rules.club_gap == (CLUB_GAP if weighed else 0), preset.key

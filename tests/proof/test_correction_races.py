@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import Clearing, Correction, Game, GameState, LedgerEvent, Side
+from games.models import Clearing, Correction, Game, GameState, LedgerEvent, Speaker
 from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.desk(6)
 
 @pytest.fixture
 def game(desk: Desk) -> Game:
-    return report_from(games_of(desk.publish(1))[0], Side.PAPER, "B+3")
+    return report_from(games_of(desk.publish(1))[0], Speaker.PAPER, "B+3")
 
 
 def corrects(game: Game, result: str, nonce: UUID) -> Callable[[], Correction]:

@@ -24,7 +24,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games.ledger.append import append, lock
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Report, Side, Stream
+from games.models import LedgerEvent, Report, Speaker, Stream
 from games.services.report_result import report_result
 from nzgs_tourney.deployment.outage import Outage, outage_of
 from tests.db.desk import games_of, make_desk
@@ -124,13 +124,13 @@ def test_a_fall_before_the_commit_is_an_error_and_saying_it_again_is_safe(
 
     monkeypatch.setattr(connections[DEFAULT_DB_ALIAS], "commit", falls_first)
     with pytest.raises(DatabaseError) as raised:
-        report_result(game.pk, Side.BLACK, "B+R", actor="Black by link", nonce=nonce)
+        report_result(game.pk, Speaker.BLACK, "B+R", actor="Black by link", nonce=nonce)
     assert outage_of(raised.value) is Outage.AWAY
     monkeypatch.undo()
     falling.rise()
     assert not Report.objects.exists(), "lost, and nobody was told that it was saved"
     for _ in range(2):
-        report_result(game.pk, Side.BLACK, "B+R", actor="Black by link", nonce=nonce)
+        report_result(game.pk, Speaker.BLACK, "B+R", actor="Black by link", nonce=nonce)
     assert Report.objects.get().nonce == nonce
     assert {verdict.broken for verdict in verify(slow=True)} == {None}
 

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import DatabaseError
 
-from games.ending import Phase
+from games.ending import EndingPhase
 from games.ledger.verify import verify
-from games.models import EndingStep, Game, LedgerEvent, Record, Side
+from games.models import EndingStep, Game, LedgerEvent, Record, Speaker
 from games.services.agree_ending import agree_ending
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import mark_dead
@@ -29,11 +29,11 @@ def game() -> Game:
     return opened_game()
 
 
-def agrees(game: Game, side: Side) -> Callable[[], Any]:
+def agrees(game: Game, side: Speaker) -> Callable[[], Any]:
     return lambda: take_step(agree_ending, game, side, expected=1)
 
 
-def marks(game: Game, side: Side, point: str, nonce: UUID | None = None) -> Callable[[], Any]:
+def marks(game: Game, side: Speaker, point: str, nonce: UUID | None = None) -> Callable[[], Any]:
     return lambda: take_step(mark_dead, game, side, point, expected=1, nonce=nonce or uuid4())
 
 
@@ -53,8 +53,8 @@ def test_without_the_lock_one_of_two_agreements_is_lost(
 def test_two_who_agree_at_once_agree(at_once: AtOnce, meet: Meet, game: Game) -> None:
     meet(READS)
     outcomes = at_once(agrees(game, B), agrees(game, W))
-    assert {outcome.phase for outcome in outcomes} == {Phase.MARKING, Phase.AGREED}
-    assert ending_of(game).phase is Phase.AGREED
+    assert {outcome.phase for outcome in outcomes} == {EndingPhase.MARKING, EndingPhase.AGREED}
+    assert ending_of(game).phase is EndingPhase.AGREED
     assert [event.payload["both"] for event in LedgerEvent.objects.filter(kind="ending.agreed")] == [False, True]
     assert all(verdict.broken is None for verdict in verify())
 
@@ -92,6 +92,6 @@ def test_the_second_pass_sent_twice_at_once_keeps_one_record(at_once: AtOnce) ->
         return take_step(pass_move, game, B, expected=version, nonce=nonce)
 
     outcomes = at_once(passes, passes)
-    assert [outcome.phase for outcome in outcomes] == [Phase.MARKING] * 2
+    assert [outcome.phase for outcome in outcomes] == [EndingPhase.MARKING] * 2
     assert Record.objects.count() == 2
     assert all(verdict.broken is None for verdict in verify())

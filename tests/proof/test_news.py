@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.entries.issue_links import replace_link
@@ -60,9 +60,9 @@ def test_a_player_hears_of_their_own_game_only(shared: Site, desk: Desk, games: 
         first = page.message()
         assert first is not None
         assert first["tag"]
-    report_from(games[1], Side.BLACK, "B+R")
-    call_referee(games[2].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[1], Speaker.BLACK, "B+R")
+    call_referee(games[2].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
+    report_from(games[0], Speaker.BLACK, "B+R")
     for page in pages:
         assert page.message() is not None
     edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
@@ -77,7 +77,7 @@ def test_a_call_reaches_the_referee_and_the_opponent(shared: Site, desk: Desk, g
     opponent = Stream(shared, own(games[0], "white"))
     for page in (queue, strip, opponent):
         assert page.message() is not None
-    call_referee(games[0].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
+    call_referee(games[0].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
     for page in (queue, strip, opponent):
         assert page.message() == {"of": 0, "tag": "", "spread": 0}
 
@@ -103,7 +103,7 @@ def test_who_may_not_read_a_page_hears_nothing_of_it(shared: Site, desk: Desk, g
     first = mixed.message()
     assert first is not None
     assert first["of"] == 0
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     both_report(games[1], "B+R")
     assert mixed.message()["of"] == 0  # type: ignore[index]
 
@@ -156,7 +156,7 @@ def test_after_a_new_round_a_player_goes_on_hearing_of_their_new_game(
     assert home.message() is not None
     assert everything_of(old)[-1] is None, "the page of the old game is let in again"
     mine = next(game for game in new if game.pairing.seats.filter(entry=entry).exists())
-    report_from(mine, Side.BLACK, "B+R")
+    report_from(mine, Speaker.BLACK, "B+R")
     assert home.message() is not None
 
 
@@ -209,7 +209,7 @@ def test_a_part_is_in_its_readers_language(shared: Site, desk: Desk, games: list
     without = Stream(shared, f"{chosen}?parts=1", TOKEN, "en")
     for stream in (*streams, without):
         assert stream.message() is not None
-    report_from(games[0], Side.PAPER, "B+R")
+    report_from(games[0], Speaker.PAPER, "B+R")
     assert [text_of(select_one(part_of(stream), "#result")) for stream in streams] == ["結果", "Result", "結果", "결과"]
     assert "part" not in (without.message() or {"part": ""})
 
@@ -218,7 +218,7 @@ def test_two_tabs_of_a_page_get_forms_of_their_own(shared: Site, desk: Desk, gam
     tabs = [Stream(shared, f"{own(games[0], 'white')}?parts=1", TOKEN) for _ in range(2)]
     for tab in tabs:
         assert tab.message() is not None
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     nonces = [{field["value"] for field in select_all(part_of(tab), "[name=nonce]")} for tab in tabs]
     assert all(nonces)
     assert not nonces[0] & nonces[1], "what both send is two reports"
@@ -228,7 +228,7 @@ def test_without_the_cookie_of_forms_a_player_is_told_and_comes(shared: Site, de
     home = Stream(shared, f"{own(games[0], 'white')}?parts=1")
     first = home.message()
     assert first is not None
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     told = home.message()
     assert told is not None
     assert "part" not in told

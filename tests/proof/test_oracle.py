@@ -8,7 +8,7 @@ from decimal import Decimal
 import networkx
 import pytest
 
-from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, HandicapPolicy, Tier
+from nzgs_tourney.division.settings import DEFAULT_TIERS, HandicapBasis, HandicapPolicy, Tier
 from nzgs_tourney.pairing.cost import tiers_of
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.standings.score import scores_after
@@ -31,7 +31,7 @@ def drawn(number: int) -> tuple[Trial, Draw, Oracle] | None:
     """The trial, some with a small board's table, its draw, and the oracle of the round; None without a draw."""
     this = trial(number)
     if number % 4 == 0:
-        rules = replace(this.made.settings, handicap=HandicapPolicy(Basis.RANK, table=SMALL), handicap_wish=1)
+        rules = replace(this.made.settings, handicap=HandicapPolicy(HandicapBasis.RANK, table=SMALL), handicap_wish=1)
         this = replace(this, made=replace(this.made, settings=rules))
     draw = this.draw()
     if not isinstance(draw, Draw):

@@ -7,9 +7,9 @@ from math import ceil
 
 import pytest
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.presets import PRESETS, WISH, DivisionPreset, preset
-from nzgs_tourney.division.settings import Basis, Seeding, System
+from nzgs_tourney.division.settings import HandicapBasis, Seeding, System
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.simulation.event import play
 from ratings.system.systems import rating_system
@@ -58,8 +58,8 @@ def test_handicap_events_are_as_level_as_the_field_lets_them(key: str, place: in
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_club_mcmahon_gives_a_stone_less_than_the_difference_of_the_scores(size: int) -> None:
-    event = play(Division("Open", of("club-mcmahon", 0).settings, new_zealand(size)), rating_system("egf"), "s")
-    assert isinstance(event, Division)
+    event = play(DivisionHistory("Open", of("club-mcmahon", 0).settings, new_zealand(size)), rating_system("egf"), "s")
+    assert isinstance(event, DivisionHistory)
     for played in event.rounds:
         scores = {one.id: one.score for one in members(event, played.number, [one.id for one in event.players])}
         for board in played.boards:
@@ -69,8 +69,10 @@ def test_a_club_mcmahon_gives_a_stone_less_than_the_difference_of_the_scores(siz
 
 def test_a_handicap_from_ratings_is_the_difference_rounded_up() -> None:
     people = {person.id: person for person in new_zealand(30)}
-    event = play(Division("H", of("one-day-handicap", 0).settings, tuple(people.values())), rating_system("egf"), "s")
-    assert isinstance(event, Division)
+    event = play(
+        DivisionHistory("H", of("one-day-handicap", 0).settings, tuple(people.values())), rating_system("egf"), "s"
+    )
+    assert isinstance(event, DivisionHistory)
     for board in (board for played in event.rounds for board in played.boards):
         apart = abs(people[board.white].strength - people[board.black].strength)
         assert board.handicap == min(9, ceil(apart))
@@ -78,8 +80,8 @@ def test_a_handicap_from_ratings_is_the_difference_rounded_up() -> None:
 
 
 def test_five_rounds_of_a_club_round_robin_are_a_whole_table_for_six() -> None:
-    event = play(Division("RR", of("club-round-robin", 0).settings, new_zealand(6)), rating_system("egf"), "s")
-    assert isinstance(event, Division)
+    event = play(DivisionHistory("RR", of("club-round-robin", 0).settings, new_zealand(6)), rating_system("egf"), "s")
+    assert isinstance(event, DivisionHistory)
     met = [frozenset((board.white, board.black)) for played in event.rounds for board in played.boards]
     assert sorted(map(sorted, met)) == sorted(map(list, combinations(range(1, 7), 2)))
 
@@ -88,7 +90,7 @@ def test_a_round_by_hand_can_be_filled_by_the_draw() -> None:
     settings = of("by-hand", 0).settings
     assert settings.system is System.MANUAL
     assert (settings.handicap.basis, settings.seeding, settings.handicap_wish) == (
-        Basis.RATING,
+        HandicapBasis.RATING,
         Seeding.NEIGHBOURS,
         WISH,
     )

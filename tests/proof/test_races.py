@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 from django.db.models import F
 
 from games.ledger.verify import verify
-from games.models import Game, GameState, LedgerEvent, Report, Side, Stream
+from games.models import Game, GameState, LedgerEvent, Report, Speaker, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.models import PlayerLink, Round, RoundState, Seat
@@ -55,10 +55,10 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
 def reports(game: Game, result: str = "B+R") -> tuple[Callable[[], Any], Callable[[], Any]]:
     """Both players report the same."""
 
-    def says_so(side: Side) -> Callable[[], Any]:
+    def says_so(side: Speaker) -> Callable[[], Any]:
         return lambda: report_result(game.pk, side, result, actor=f"{side.label} by link", nonce=uuid4())
 
-    return says_so(Side.BLACK), says_so(Side.WHITE)
+    return says_so(Speaker.BLACK), says_so(Speaker.WHITE)
 
 
 def errors(outcomes: list[Any]) -> int:
@@ -119,7 +119,7 @@ def test_two_who_differ_at_once_contradict(at_once: AtOnce, meet: Meet, desk: De
 
 
 def twice(game: Game, nonce: UUID) -> Callable[[], Any]:
-    return lambda: report_result(game.pk, Side.BLACK, "B", actor="Black by link", nonce=nonce)
+    return lambda: report_result(game.pk, Speaker.BLACK, "B", actor="Black by link", nonce=nonce)
 
 
 def test_without_the_lock_a_request_sent_twice_ends_in_an_error(
@@ -139,7 +139,7 @@ def test_a_request_sent_twice_at_once_counts_once(at_once: AtOnce, meet: Meet, d
 
 
 def test_confirming_from_the_slip_twice_at_once_is_said_once(at_once: AtOnce, desk: Desk, game: Game) -> None:
-    report_from(game, Side.PAPER, "W+2")
+    report_from(game, Speaker.PAPER, "W+2")
 
     def confirm() -> Game:
         return confirm_result(game.pk, actor="Aroha")
@@ -255,7 +255,7 @@ def test_a_report_while_the_round_is_taken_back_is_kept_or_refused(at_once: AtOn
 
 def test_two_who_close_at_once_close_once(at_once: AtOnce, desk: Desk) -> None:
     for one in games_of(desk.publish(1)):
-        report_from(one, Side.PAPER, "W+R")
+        report_from(one, Speaker.PAPER, "W+R")
 
     def close() -> Round:
         return close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.db import connections
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -49,7 +49,7 @@ def test_three_hundred_see_what_happens_and_ask_for_nothing_else(database_url: s
             if confirmed:
                 both_report(game, "B+R")
             else:
-                report_from(game, Side.BLACK, "B+R")
+                report_from(game, Speaker.BLACK, "B+R")
         finally:
             connections.close_all()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from games.models import Side
+from games.models import Speaker
 from games.services.mark_dead import mark_dead
 from games.services.open_ending import open_ending
 from games.services.submit_record import submit_record
@@ -44,10 +44,10 @@ def test_it_is_made_once_for_all_who_are_not_signed_in(
     assert len(site.django.made) == 1
     assert run(site.get(page, cookie="sessionid=x")).status == 0, "officials see more"
     tags = {first.etag}
-    record = submit_record(game.pk, Side.BLACK, SGF, actor="Black by link")
+    record = submit_record(game.pk, Speaker.BLACK, SGF, actor="Black by link")
     for act in (
-        lambda: take_step(open_ending, game, Side.BLACK, record.pk),
-        lambda: take_step(mark_dead, game, Side.BLACK, "B2"),
+        lambda: take_step(open_ending, game, Speaker.BLACK, record.pk),
+        lambda: take_step(mark_dead, game, Speaker.BLACK, "B2"),
         lambda: both_report(game, "B+R"),
         lambda: claimed_case(game),
     ):

@@ -17,7 +17,7 @@ from django.db import DatabaseError
 from django.utils.module_loading import import_string
 
 from games.ledger.verify import verify
-from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side, TakenApart
+from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker, TakenApart
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.report_result import report_result
 from nzgs_tourney.models import Pairing, Round, SeatChange
@@ -47,7 +47,7 @@ def changes(desk: Desk, drawn: Round, actor: str = "Aroha", *, seen: bool = Fals
 
 
 def reports(game: Game) -> Callable[[], Any]:
-    return lambda: report_result(game.pk, Side.BLACK, "B+R", actor="Black by link", nonce=uuid4())
+    return lambda: report_result(game.pk, Speaker.BLACK, "B+R", actor="Black by link", nonce=uuid4())
 
 
 def whole(desk: Desk, drawn: Round) -> None:

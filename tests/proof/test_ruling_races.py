@@ -10,9 +10,9 @@ import pytest
 from django.db import DatabaseError
 
 from games.ledger.verify import verify
-from games.models import Case, CaseKind, CaseState, Game, GameState, LedgerEvent, RecordOfReference, Ruling, Side
+from games.models import Case, CaseKind, CaseState, Game, GameState, LedgerEvent, RecordOfReference, Ruling, Speaker
 from games.services.confirm_result import confirm_result
-from games.services.judge import Judge
+from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.second_ruling import decline_ruling, second_ruling
@@ -39,7 +39,7 @@ def errors(outcomes: list[Any]) -> int:
     return sum(isinstance(outcome, DatabaseError) for outcome in outcomes)
 
 
-def rules(case: Case, key: str, judge: Judge) -> Callable[[], Any]:
+def rules(case: Case, key: str, judge: RulingReferee) -> Callable[[], Any]:
     return lambda: ruling_in(case, key, judge=judge)
 
 
@@ -77,11 +77,11 @@ def test_a_ruling_sent_twice_at_once_is_one(at_once: AtOnce, meet: Meet, case: C
 def test_two_who_claim_at_once_get_two_numbers(at_once: AtOnce, meet: Meet, desk: Desk, game: Game) -> None:
     meet("games.services.open_case._said")
 
-    def claims(side: Side) -> Callable[[], Case]:
+    def claims(side: Speaker) -> Callable[[], Case]:
         claim = Claim(CaseKind.OTHER, "I saw it.")
         return lambda: open_case(game.pk, side, claim, actor=side.label, nonce=uuid4())
 
-    outcomes = at_once(claims(Side.BLACK), claims(Side.WHITE))
+    outcomes = at_once(claims(Speaker.BLACK), claims(Speaker.WHITE))
     assert errors(outcomes) == 0
     assert {outcome.number for outcome in outcomes} == {1, 2}
     assert whole(desk)
@@ -98,7 +98,7 @@ def test_a_report_while_the_game_is_restored_counts_only_if_it_came_after(
     at_once: AtOnce, desk: Desk, game: Game, case: Case
 ) -> None:
     reported, made = at_once(
-        lambda: report_result(game.pk, Side.BLACK, "B+R", actor="Black", nonce=uuid4()),
+        lambda: report_result(game.pk, Speaker.BLACK, "B+R", actor="Black", nonce=uuid4()),
         rules(case, "take_back", REFEREE),
     )
     game.refresh_from_db()
@@ -109,7 +109,7 @@ def test_a_report_while_the_game_is_restored_counts_only_if_it_came_after(
 
 
 def test_a_result_confirmed_while_a_ruling_is_made_stays(at_once: AtOnce, desk: Desk, game: Game, case: Case) -> None:
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     confirmed, made = at_once(lambda: confirm_result(game.pk, actor="Director"), rules(case, "take_back", REFEREE))
     game.refresh_from_db()
     if isinstance(made, Refused):
@@ -123,7 +123,7 @@ def test_a_result_confirmed_while_a_ruling_is_made_stays(at_once: AtOnce, desk: 
 
 def test_confirmed_and_declined_at_once_is_one_of_the_two(at_once: AtOnce, desk: Desk, case: Case) -> None:
     proposal = ruling_in(case, "take_back", needs_second=True)
-    third = Judge("third", "Wiremu Third")
+    third = RulingReferee("third", "Wiremu Third")
     outcomes = at_once(
         lambda: second_ruling(proposal.pk, judge=SECOND), lambda: decline_ruling(proposal.pk, "No.", judge=third)
     )

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Seat
 
@@ -21,7 +21,7 @@ class Phone:
     client: Client
     token: str
     game: Game
-    side: Side
+    side: Speaker
 
     def address(self, name: str, game: int | None = None) -> str:
         place = [self.token] if name == "home" else [self.token, game or self.game.pk]
@@ -45,4 +45,4 @@ class Phone:
 def phone(client: Client, game: Game, colour: str) -> Phone:
     entry = Seat.objects.get(pairing__game=game, colour=colour).entry
     token = token_of(PlayerLink.objects.living().get(entry=entry))
-    return Phone(client, token, game, Side(colour))
+    return Phone(client, token, game, Speaker(colour))

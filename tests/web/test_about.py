@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.cases.facts import SECTIONS
 from games.cases.kind import Kind
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.rules import FindingKind
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
@@ -107,21 +107,21 @@ def test_the_pages_lead_to_each_other(client: Client) -> None:
 
 
 def test_the_board_leads_to_the_clause_of_all_that_was_found(client: Client, game: Game) -> None:
-    submit_record(game.pk, Side.BLACK, BREACHES, actor="Black by link")
+    submit_record(game.pk, Speaker.BLACK, BREACHES, actor="Black by link")
     text = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert clauses(text) == CLAUSES_OF_BREACHES
     assert set(clauses(text)) <= set(ids(page(client, "differences")))
 
 
 def test_a_self_capture_leads_to_its_clause(client: Client, game: Game) -> None:
-    submit_record(game.pk, Side.BLACK, SELF_CAPTURE, actor="Black by link")
+    submit_record(game.pk, Speaker.BLACK, SELF_CAPTURE, actor="Black by link")
     text = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "legal under NZ rules" in text
     assert clauses(text) == ["self-capture"]
 
 
 def test_a_record_without_findings_leads_to_the_rules(client: Client, game: Game) -> None:
-    submit_record(game.pk, Side.BLACK, b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg])", actor="Black by link")
+    submit_record(game.pk, Speaker.BLACK, b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg])", actor="Black by link")
     text = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert clauses(text) == []
     assert reverse("public:rules") in links(text)
@@ -129,7 +129,7 @@ def test_a_record_without_findings_leads_to_the_rules(client: Client, game: Game
 
 
 def test_the_player_and_the_referee_are_led_to_the_clause(client: Client, game: Game) -> None:
-    submit_record(game.pk, Side.BLACK, BREACHES, actor="Black by link")
+    submit_record(game.pk, Speaker.BLACK, BREACHES, actor="Black by link")
     assert clauses(page_text(phone(client, game, "black").get("game"))) == CLAUSES_OF_BREACHES
     user = User.objects.create_user("referee")
     event = Role.objects.create(event=game.pairing.round.division.event, user=user, kind=RoleKind.REFEREE).event

@@ -11,11 +11,11 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games.models import CaseKind, Record, Side
+from games.models import CaseKind, Record, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
-from games.store.sent_records import SentFile
+from games.store.sent_records import SentRecordFile
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import (
     Event,
@@ -114,11 +114,11 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     game = games_of(drawn)[0]
     pairing = game.pairing
     own = pairing.seats.get(colour="black").entry
-    record = submit_record(game.pk, Side.BLACK, SGF, actor="somebody")
+    record = submit_record(game.pk, Speaker.BLACK, SGF, actor="somebody")
     case = claimed_case(game, CaseKind.MOVED_STONE, SGF, 2)
-    photo = add_evidence(case.pk, Side.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
+    photo = add_evidence(case.pk, Speaker.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
     ruling_in(case, "reading_a")
-    call = call_referee(game.pk, Side.BLACK, actor="somebody", nonce=uuid4())
+    call = call_referee(game.pk, Speaker.BLACK, actor="somebody", nonce=uuid4())
     archive = audited_archive(sent_archive(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),
@@ -150,7 +150,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "invitation_token": referee.token,
         "site_invitation_id": invite(InvitationKind.ORGANISER, "Tui", actor="A").invitation.pk,
         "password_token": make_password_link(spare.pk, actor="A").token,
-        "batch_id": stage_records(game.pk, Side.BLACK, [SentFile("a.sgf", SGF * 2)]),
+        "batch_id": stage_records(game.pk, Speaker.BLACK, [SentRecordFile("a.sgf", SGF * 2)]),
         "target_game_id": game.pk,
         "event_slug": desk.event.slug,
         "division_slug": desk.division.slug,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bs4 import NavigableString, Tag
 
-from games.models import Game, Report, Side
+from games.models import Game, Report, Speaker
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.web.parsed import heading, page_text, select_all, select_one, text_of, texts_of
@@ -19,8 +19,8 @@ def asked(one: Phone, side: str) -> str:
 
 
 def differ(game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
-    report_from(game, Side.WHITE, "W+3")
+    report_from(game, Speaker.BLACK, "B+R")
+    report_from(game, Speaker.WHITE, "W+3")
 
 
 def test_both_reports_look_alike_and_no_button_agrees(black: Phone, game: Game) -> None:
@@ -62,11 +62,11 @@ def test_yes_confirms(black: Phone, game: Game) -> None:
 
 
 def test_a_tie_and_an_own_win_are_asked_in_their_words(black: Phone, game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
-    report_from(game, Side.WHITE, "jigo")
+    report_from(game, Speaker.BLACK, "B+R")
+    report_from(game, Speaker.WHITE, "jigo")
     assert heading(black.client.get(asked(black, "white"))) == "Was it a tie?"
-    report_from(game, Side.BLACK, "W+R")
-    report_from(game, Side.WHITE, "B+R")
+    report_from(game, Speaker.BLACK, "W+R")
+    report_from(game, Speaker.WHITE, "B+R")
     page = page_text(black.client.get(asked(black, "white")))
     assert heading(page) == "Did you win?"
     assert "Yes, I won" in texts_of(page, "button")
@@ -81,7 +81,7 @@ def test_where_there_is_nothing_to_agree_with_the_game_is_shown(black: Phone, ga
 
 
 def test_agreeing_with_a_first_report_is_asked_once_more_because_nobody_can_undo_it(white: Phone, game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     page = white.get("game")
     ask = select_one(page, ".ask-again")
     assert text_of(select_one(ask, "summary")) == f"Yes, {game.black_name} won"
@@ -92,15 +92,15 @@ def test_agreeing_with_a_first_report_is_asked_once_more_because_nobody_can_undo
 
 
 def test_agreeing_with_the_paper_is_not_final_and_takes_one_press(white: Phone, game: Game) -> None:
-    report_from(game, Side.PAPER, "B+R")
+    report_from(game, Speaker.PAPER, "B+R")
     page = white.get("game")
     assert f"Yes, {game.black_name} won" in texts_of(page, "button")
     assert not select_all(page, ".ask-again")
 
 
 def test_the_director_s_word_is_named(black: Phone, game: Game) -> None:
-    report_from(game, Side.PAPER, "W+R")
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.PAPER, "W+R")
+    report_from(game, Speaker.BLACK, "B+R")
     page = page_text(black.get("game"))
     assert "The director said:" in page
     question = page_text(black.client.get(asked(black, "paper")))

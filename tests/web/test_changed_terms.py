@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.models import Pairing
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap
@@ -33,7 +33,7 @@ def notices(player: Phone, page: str = "home") -> list[str]:
 @pytest.mark.parametrize("page", ["home", "game"])
 def test_both_players_are_told_what_it_was_and_is(desk: Desk, game: Game, page: str) -> None:
     change(desk, game, 2)
-    for colour in Side.BLACK, Side.WHITE:
+    for colour in Speaker.BLACK, Speaker.WHITE:
         (told,) = notices(phone(Client(), game, colour), page)
         assert TWO in told
         assert "They agreed." in told
@@ -65,11 +65,11 @@ def test_the_notice_goes_when_a_result_is_in_and_when_the_round_closes(
     desk: Desk, games: list[Game], black: Phone, white: Phone
 ) -> None:
     change(desk, games[0], 2)
-    report_from(games[0], Side.BLACK, "B+3")
+    report_from(games[0], Speaker.BLACK, "B+3")
     assert [notices(player, page) for player in (black, white) for page in ("home", "game")] == [[]] * 4
-    report_from(games[0], Side.WHITE, "B+3")
+    report_from(games[0], Speaker.WHITE, "B+3")
     for other in games[1:]:
-        report_from(other, Side.PAPER, "B+R")
+        report_from(other, Speaker.PAPER, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert notices(black) == []
 

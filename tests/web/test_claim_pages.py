@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import CaseKind, Game, Side
+from games.models import CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.open_case import Claim, open_case
 from games.services.withdraw_case import withdraw_case
@@ -31,14 +31,14 @@ def test_the_form_is_open_for_the_player_who_is_asked_to_answer(client: Client, 
         return bool(select_all(client.get(address), 'details[open] [name="text"]'))
 
     assert [form_is_open(colour) for colour in ("black", "white")] == [False, True]
-    add_evidence(case.pk, Side.WHITE, actor="White", nonce=uuid4(), text="I saw nothing.")
+    add_evidence(case.pk, Speaker.WHITE, actor="White", nonce=uuid4(), text="I saw nothing.")
     assert not form_is_open("white")
 
 
 def test_what_a_director_can_still_correct_is_not_called_unchangeable(
     client: Client, game: Game, desk: Desk, referee: Client
 ) -> None:
-    report_from(game, Side.WHITE, "W+5")
+    report_from(game, Speaker.WHITE, "W+5")
     assert STOP in page_text(client.get(phone(client, game, "black").address("claim")))
     close_round_of(game)
     pages = [client.get(phone(client, game, "black").address("claim")), referee.get(at(desk, "case_open", game.pk))]
@@ -53,12 +53,12 @@ def test_a_claimed_finding_is_in_the_queue_once(desk: Desk, game: Game, referee:
     queue = at(desk, "records")
     assert "It can still be claimed." in page_text(referee.get(queue))
     claim = Claim(CaseKind.REPETITION, "The ko again.", record.pk, 3)
-    case = open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=uuid4())
+    case = open_case(game.pk, Speaker.BLACK, claim, actor="Black", nonce=uuid4())
     page = page_text(referee.get(queue))
     assert "Case 1: a position repeated, move 3" in page
     assert "Nothing to check" in page
     assert "It can still be claimed." not in page
-    withdraw_case(case.pk, Side.BLACK, actor="Black")
+    withdraw_case(case.pk, Speaker.BLACK, actor="Black")
     assert "It can still be claimed." in page_text(referee.get(queue))
 
 

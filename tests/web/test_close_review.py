@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.models import Side
+from games.models import Speaker
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.disputes import claimed_case, ruling_in
 from tests.web.parsed import page_text, select_all, texts_of
@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 def test_the_close_review_tells_a_contradicted_result_from_a_missing_one(director: Client, desk: Desk) -> None:
     first, second, *others = games_of(desk.publish(1))
-    report_from(first, Side.BLACK, "B")
-    report_from(first, Side.WHITE, "W")
+    report_from(first, Speaker.BLACK, "B")
+    report_from(first, Speaker.WHITE, "W")
     for game in others:
         both_report(game, "W+R")
     review, results = address(desk, "round_close_review"), address(desk, "results")
@@ -36,7 +36,7 @@ def test_what_a_ruling_gave_is_not_read_back_from_a_slip(director: Client, desk:
     for game in others:
         both_report(game, "W+R")
     review = address(desk, "round_close_review")
-    report_from(first, Side.PAPER, "B+R")
+    report_from(first, Speaker.PAPER, "B+R")
     ruling_in(claimed_case(second), "forfeit_black")
     page = director.get(review)
     assert texts_of(page, "main h2") == ["Read these back from the signed slips", "Decided by a ruling"]

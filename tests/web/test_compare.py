@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Record, RecordOfReference, Side
+from games.models import Game, Record, RecordOfReference, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, actor_of, games_of, make_desk
@@ -28,10 +28,10 @@ REASON = "The phone of White was a point off."
 
 @pytest.fixture
 def two(game: Game) -> list[Record]:
-    return [send(game, Side.BLACK, BLACKS), send(game, Side.WHITE, WHITES)]
+    return [send(game, Speaker.BLACK, BLACKS), send(game, Speaker.WHITE, WHITES)]
 
 
-def send(game: Game, side: Side, text: str) -> Record:
+def send(game: Game, side: Speaker, text: str) -> Record:
     return submit_record(game.pk, side, text.encode(), actor=actor_of(game, side))
 
 
@@ -56,12 +56,12 @@ def test_the_first_difference_is_said_to_everybody(client: Client, game: Game, t
 
 def test_without_two_records_there_is_nothing_to_compare(client: Client, game: Game) -> None:
     assert "Nothing to compare yet" in page_text(compared(client, game))
-    first = send(game, Side.BLACK, BLACKS)
+    first = send(game, Speaker.BLACK, BLACKS)
     assert "Nothing to compare yet" in page_text(compared(client, game, a=first.pk))
 
 
 def test_any_two_can_be_asked_for(client: Client, game: Game, two: list[Record]) -> None:
-    third = send(game, Side.BLACK, BLACKS.replace("W[gc]", "W[gb]"))
+    third = send(game, Speaker.BLACK, BLACKS.replace("W[gc]", "W[gb]"))
     assert "White at G8" in page_text(compared(client, game)), "by default the last of each player"
     assert "White at G8" not in page_text(compared(client, game, a=two[0].pk, b=two[1].pk))
     assert select_all(compared(client, game), f'option[value="{third.pk}"]')
@@ -118,8 +118,8 @@ def test_the_players_and_the_case_are_told_that_the_records_differ(
 
 
 def test_the_same_moves_differ_nowhere(client: Client, game: Game) -> None:
-    send(game, Side.BLACK, BLACKS)
-    send(game, Side.WHITE, BLACKS + " ")
+    send(game, Speaker.BLACK, BLACKS)
+    send(game, Speaker.WHITE, BLACKS + " ")
     assert "records of the two players" not in page_text(client.get(reverse("public:game", args=[game.pk])))
     answer = compared(client, game)
     assert select_all(answer, ".notice.good strong")
@@ -165,8 +165,8 @@ def test_a_game_of_another_event_cannot_be_judged(referee: Client, game: Game, t
 
 
 def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, referee: Client, game: Game) -> None:
-    record = send(game, Side.BLACK, BLACKS)
-    submit_record(game.pk, Side.WHITE, BLACKS.encode(), actor="White", remark="Move 3 was <b>mine</b>")
+    record = send(game, Speaker.BLACK, BLACKS)
+    submit_record(game.pk, Speaker.WHITE, BLACKS.encode(), actor="White", remark="Move 3 was <b>mine</b>")
     assert Record.objects.get() == record
     address = reverse("public:game", args=[game.pk])
     said = "from White, who sent the same file: Move 3 was <b>mine</b>"

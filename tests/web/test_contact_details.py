@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.models import LedgerEvent, Side
+from games.models import LedgerEvent, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Seat
@@ -59,7 +59,7 @@ def with_contact_details() -> Desk:
     made.play(1)
     withdraw_entry(entry.pk, actor="Director")
     game = games_of(made.publish(2))[0]
-    submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa];W[bb];W[cc])", actor="Black by link")
+    submit_record(game.pk, Speaker.BLACK, b"(;GM[1]SZ[9];B[aa];W[bb];W[cc])", actor="Black by link")
     both_report(game, "B+R")
     return made
 

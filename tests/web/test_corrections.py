@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import ngettext
 
-from games.models import CaseKind, Correction, Game, Side
-from games.services.judge import Judge
+from games.models import CaseKind, Correction, Game, Speaker
+from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
-from games.services.rule_case import Verdict, rule_case
+from games.services.rule_case import RulingVerdict, rule_case
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -29,7 +29,7 @@ def two_closed_rounds() -> Desk:
     """Round 1 closed on the director's word at table 1, by both players elsewhere; round 2 closed, 3 a draft."""
     made = make_desk(8)
     first, *others = games_of(made.publish(1))
-    report_from(first, Side.PAPER, "B+3")
+    report_from(first, Speaker.PAPER, "B+3")
     for game in others:
         both_report(game, "W+R")
     close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
@@ -125,9 +125,9 @@ def test_what_both_players_confirmed_has_no_form_and_is_refused(desk: Desk, dire
 def test_what_a_ruling_gave_says_that_it_changes_by_appeal() -> None:
     made = make_desk(2)
     game = games_of(made.publish(1))[0]
-    case = open_case(game.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
-    verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
-    rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    case = open_case(game.pk, Speaker.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
+    verdict = RulingVerdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
+    rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
     close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
     client = signed_in(made.director)
     assert "A ruling gave this result: it changes by appeal only." in page_text(client.get(at(made, game)))

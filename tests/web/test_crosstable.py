@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.ledger import guards
-from games.models import Side
+from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.page_changes import changes_of
@@ -57,7 +57,7 @@ def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     both_report(games[0], "B+R")
     both_report(games[1], "jigo")
-    report_result(games[2].pk, Side.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
+    report_result(games[2].pk, Speaker.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
     cells = {int(row[0]): row[4] for row in rows(client, desk)}
     assert len(cells) == 9
     assert "0+" in cells.values()

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import LedgerEvent, Side
+from games.models import LedgerEvent, Speaker
 from nzgs_tourney.forms.division import DivisionForm, rules_of
 from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
@@ -139,7 +139,7 @@ def test_what_a_drawn_round_keeps_and_how_to_change_it_is_said(desk: Desk, direc
     assert "Round 1 is published and keeps the old ones, unless you take it back and draw it again." in page
     assert "Take round 1 back and discard it to change the system and the board size." in page
     assert "keeps the old ones" not in saved(komi="6.5", rounds="5")
-    report_from(games_of(drawn)[0], Side.PAPER, "B+R")
+    report_from(games_of(drawn)[0], Speaker.PAPER, "B+R")
     page = saved(komi="7")
     assert "Round 1 is published and keeps the old ones." in page
     assert "A round is drawn: the system and the board size can’t change." in page

@@ -6,8 +6,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games.ending import Phase
-from games.models import EndingStep, GameState, Record, Side
+from games.ending import EndingPhase
+from games.models import EndingStep, GameState, Record, Speaker
 from games.services.agree_ending import agree_ending
 from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
@@ -168,7 +168,7 @@ def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
 
 def test_what_the_referee_has_decided_is_told_and_not_marked() -> None:
     game = opened_game()
-    report_from(game, Side.JUDGE, "B+2")
+    report_from(game, Speaker.JUDGE, "B+2")
     page = page_text(black(game).get("end"))
     assert f"{game.black_name} (Black) won by 2." in page
     assert "The referee decided it, so nothing can be marked any more." in page
@@ -275,4 +275,4 @@ def test_another_player_does_not_reach_the_end_of_this_game() -> None:
     stranger = phone(Client(), games_of(game.pairing.round)[1], "black")
     assert stranger.client.get(stranger.address("end", game.pk)).status_code == 404
     assert stranger.client.post(f"{stranger.address('end', game.pk)}mark/", {"point": "B2"}).status_code == 404
-    assert ending_of(game).phase is Phase.MARKING
+    assert ending_of(game).phase is EndingPhase.MARKING

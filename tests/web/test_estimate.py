@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.ledger import guards
-from games.models import Side
+from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
@@ -40,7 +40,7 @@ def partly_played() -> Desk:
     Entry.objects.filter(pk=one.pk).update(rating=Decimal("5.20"), rating_source=line)
     Entry.objects.filter(pk=two.pk).update(rating=Decimal("4.70"))
     first = games_of(made.publish(1))
-    report_result(first[0].pk, Side.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
+    report_result(first[0].pk, Speaker.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
     both_report(first[1], "jigo")
     for game in first[2:]:
         both_report(game, "B+R")

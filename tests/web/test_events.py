@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import LedgerEvent, Side
+from games.models import LedgerEvent, Speaker
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.services.events.edit_division import edit_division
@@ -138,15 +138,15 @@ def test_the_next_thing_to_do_through_a_round(desk: Desk) -> None:
     assert next_label(desk) == "Check and publish round 1"
     first, *others = games_of(publish_round(desk.division.pk, 1, actor="Director"))
     assert next_label(desk) == "Enter results"
-    report_from(first, Side.BLACK, "B+R")
-    report_from(first, Side.WHITE, "W+R")
+    report_from(first, Speaker.BLACK, "B+R")
+    report_from(first, Speaker.WHITE, "W+R")
     assert next_label(desk) == "Decide what differs"
     both_report(first, "B+R")
     for game in others[1:]:
         both_report(game, "W+R")
-    report_from(others[0], Side.BLACK, "B+R")
+    report_from(others[0], Speaker.BLACK, "B+R")
     assert next_label(desk) == "Confirm and close round 1"
-    report_from(others[0], Side.WHITE, "B+R")
+    report_from(others[0], Speaker.WHITE, "B+R")
     assert next_label(desk) == "Close round 1"
     close_round(desk.division.pk, 1, actor="Director")
     assert next_label(desk) == "Draw round 2"

@@ -7,9 +7,9 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Case, Game, LedgerEvent, Record, Side
+from games.models import Case, Game, LedgerEvent, Record, Speaker
 from games.services.submit_record import submit_record
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.models import Entry, Event, Role, RoleKind, User
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.restore_event import restore_event
@@ -63,7 +63,7 @@ def test_the_page_says_where_the_name_will_stay(federation: Client) -> None:
     desk.division.save()
     game = games_of(desk.publish(1))[0]
     sgf = f"(;GM[1]SZ[9]PB[{game.black_name}]PW[Else];B[aa])".encode()
-    submit_record(game.pk, Side.BLACK, sgf, actor="Black by link", remark=f"{game.black_name} left early.")
+    submit_record(game.pk, Speaker.BLACK, sgf, actor="Black by link", remark=f"{game.black_name} left early.")
     both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor=A)
     asked = page_text(federation.get(reverse("federation:forget", args=[game.black_id])))
@@ -125,7 +125,7 @@ def test_no_route_no_paper_and_no_export_names_them(finished: tuple[Desk, Entry]
         answer = federation.get(address)
         assert answer.status_code < 500, name
         assert named_in(answer) == [], name
-    for name, content in event_lists(Event.objects.get(pk=desk.event.pk), TableForm.CSV):
+    for name, content in event_lists(Event.objects.get(pk=desk.event.pk), TableFormat.CSV):
         assert [one for one in SECRETS if one != "Kahukura" and one in content.decode()] == [], name
 
 

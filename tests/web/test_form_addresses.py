@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.middleware.form_addresses import page_above
 from tests.db.desk import games_of, make_desk
 from tests.web.parsed import select_one, text_of
@@ -24,7 +24,7 @@ def game() -> Game:
 
 @pytest.fixture
 def black(client: Client, game: Game) -> Phone:
-    return phone(client, game, Side.BLACK)
+    return phone(client, game, Speaker.BLACK)
 
 
 @pytest.mark.parametrize("name", ["report", "record"])

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Record, Side
+from games.models import Game, Record, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -29,7 +29,7 @@ HOSTILE = f'(;GM[1]FF[4]SZ[9]PB[{SCRIPT}]PW["><img src=x>]RU[{SCRIPT}]RE[{SCRIPT
 
 
 def submit(game: Game, content: bytes = CLEAN, **more: str) -> Record:
-    return submit_record(game.pk, Side.BLACK, content, actor="Black by link", **more)
+    return submit_record(game.pk, Speaker.BLACK, content, actor="Black by link", **more)
 
 
 def page(client: Client, game: Game, record: object = "") -> HttpResponse:
@@ -153,14 +153,14 @@ def test_a_remark_is_for_the_officials(client: Client, desk: Desk, game: Game) -
 
 
 def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, game: Game) -> None:
-    report_from(game, Side.BLACK, "B+R")
+    report_from(game, Speaker.BLACK, "B+R")
     assert "Not confirmed yet" in page_text(page(client, game))
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     assert "The two reports differ" in page_text(page(client, game))
-    report_from(game, Side.WHITE, "B+R")
+    report_from(game, Speaker.WHITE, "B+R")
     assert "Both players confirmed it" in page_text(page(client, game))
     other = games_of(desk.division.drawn_rounds.get())[1]
-    report_from(other, Side.BLACK, "B+R")
+    report_from(other, Speaker.BLACK, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert "The director confirmed it. Only a correction with a reason can change it." in page_text(page(client, other))
     submit(game, TWICE)

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.ledger import guards
-from games.models import LedgerEvent, Side
+from games.models import LedgerEvent, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry
@@ -55,9 +55,9 @@ def live(desk: Desk) -> None:
     recall_round(division, 1, actor=actor)
     games = games_of(publish_round(division, 1, actor=actor))
     both_report(games[0], "B+3")
-    report_result(games[1].pk, Side.BLACK, "B", actor="Black by link", nonce=uuid4())
-    report_result(games[1].pk, Side.WHITE, "W+R", actor="White by link", nonce=uuid4())
-    report_result(games[2].pk, Side.PAPER, "W+F", actor=actor, nonce=uuid4(), forfeit=True)
+    report_result(games[1].pk, Speaker.BLACK, "B", actor="Black by link", nonce=uuid4())
+    report_result(games[1].pk, Speaker.WHITE, "W+R", actor="White by link", nonce=uuid4())
+    report_result(games[2].pk, Speaker.PAPER, "W+F", actor=actor, nonce=uuid4(), forfeit=True)
 
 
 def changed_often(desk: Desk, times: int) -> None:

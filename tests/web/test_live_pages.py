@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.models import CaseKind, Game, Side
+from games.models import CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.entries.edit_entry import edit_entry
@@ -90,9 +90,9 @@ def test_an_unchanged_page_is_answered_with_304_by_few_questions(
 
 
 ACTS: dict[str, Callable[[Game], object]] = {
-    "a report": lambda game: report_from(game, Side.BLACK, "B+R"),
+    "a report": lambda game: report_from(game, Speaker.BLACK, "B+R"),
     "evidence": lambda game: add_evidence(
-        game.cases.get().pk, Side.BLACK, actor="Black by link", nonce=uuid4(), text="I saw it."
+        game.cases.get().pk, Speaker.BLACK, actor="Black by link", nonce=uuid4(), text="I saw it."
     ),
     "a ruling": lambda game: ruling_in(game.cases.get(), "reading_a"),
     "another name": lambda game: edit_entry(game.pairing.seats.earliest("pk").entry_id, {"club": "Rimu"}, actor="D"),
@@ -114,7 +114,7 @@ def test_what_a_page_shows_changes_its_version(pages: Pages, games: list[Game], 
 def test_what_happens_at_another_table_does_not(pages: Pages, games: list[Game], name: str) -> None:
     client, address = pages.all()[name]
     etag = client.get(address)["ETag"]
-    report_from(games[1], Side.BLACK, "B+R")
+    report_from(games[1], Speaker.BLACK, "B+R")
     claimed_case(games[2])
     assert look(client, address, etag).status_code == 304
 
@@ -159,7 +159,7 @@ def test_a_ruling_on_the_result_says_so_until_it_is_final(pages: Pages, games: l
     ruling_in(case, "result", result="B+R")
     white = phone(Client(), games[1], "white")
     assert "This result counts." in page_text(white.get())
-    for side in (Side.BLACK, Side.WHITE):
+    for side in (Speaker.BLACK, Speaker.WHITE):
         report_from(games[1], side, "B+R")
     assert "The result is final: there is nothing more to do." in page_text(white.get())
 
@@ -215,7 +215,7 @@ def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:
 
 
 def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Game]) -> None:
-    call = call_referee(games[0].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
+    call = call_referee(games[0].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
     etag = pages.white.get()["ETag"]
     answer_call(call.pk, actor="Ranginui Referee")
     assert look(pages.white.client, pages.white.address("home"), etag).status_code == 200

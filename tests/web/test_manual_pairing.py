@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.forms.rounds import ManualPairingForm

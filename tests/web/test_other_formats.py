@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Game, Record
 from games.rules import Colour, GameRecord, Move
-from games.sgf import Reading
+from games.sgf import RecordReading
 from tests.data.other_formats import PLAYERS, WRITERS, written
 from tests.data.record_files import first_sgf_game
 from tests.web.parsed import page_text
@@ -44,7 +44,7 @@ def test_a_player_sends_one_under_any_name(black: Phone, client: Client, game: G
     assert taken.content == content
     assert taken["Content-Disposition"].endswith(f'-original.{kind}"')
     reading = first_sgf_game(client.get(reverse("public:record_normalised", args=[game.pk, record.pk])).content)
-    assert isinstance(reading, Reading)
+    assert isinstance(reading, RecordReading)
     assert reading.record.game == GAME
 
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, LedgerEvent, Side
+from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Event, PlayerLink
@@ -130,7 +130,7 @@ def changed_by(desk: Desk, act: Callable[[], object]) -> set[str]:
 
 
 def test_a_result_changes_no_page_that_does_not_show_it(desk: Desk, games: list[Game]) -> None:
-    changed = changed_by(desk, lambda: report_from(games[0], Side.BLACK, "B+R"))
+    changed = changed_by(desk, lambda: report_from(games[0], Speaker.BLACK, "B+R"))
     assert changed.isdisjoint({"event", "screen", "draw 1", "results 1"})
     assert changed >= {"draw 2", "results 2", "standings"}
 
@@ -186,7 +186,7 @@ def test_drawing_again_and_again_and_discarding_changes_no_page_and_nothing_on_o
 def test_a_page_tells_its_own_last_change(client: Client, desk: Desk, games: list[Game]) -> None:
     both_report(games[0], "B+R")
     last = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
-    report_from(games[1], Side.BLACK, "W+R")
+    report_from(games[1], Speaker.BLACK, "W+R")
     address = pages_of(desk)["results 2"]
     assert last.hash[:12] not in page_text(client.get(address))
     newest = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Case, CaseKind, CaseState, Game, Side
+from games.models import Case, CaseKind, CaseState, Game, Speaker
 from games.services.add_evidence import add_evidence
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, report_from
@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game: Game) -> None:
-    record = submitted_record(game, IN_TIME, Side.WHITE)
+    record = submitted_record(game, IN_TIME, Speaker.WHITE)
     mine = phone(client, game, "black")
     page = page_text(mine.get("game"))
     claim = f"{mine.address('claim')}?kind=repetition&record={record.pk}&move=3"
@@ -137,7 +137,7 @@ def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Cl
 
 @pytest.mark.parametrize("page", ["home", "game"])
 def test_after_a_ruling_gave_the_result_nothing_else_can_be_reported(client: Client, game: Game, page: str) -> None:
-    report_from(game, Side.BLACK, "B+3")
+    report_from(game, Speaker.BLACK, "B+3")
     ruling_in(claimed_case(game), "result", result="W+R")
     for colour in ("black", "white"):
         player = phone(client, game, colour)
@@ -175,7 +175,7 @@ def test_the_ruling_that_gave_a_final_result_is_appealed_against_and_what_both_c
     ruling_in(other, "result", result="W+R")
     both_report(games[1], "W+R")
     for free in games[2:]:
-        report_from(free, Side.PAPER, "B+R")
+        report_from(free, Speaker.PAPER, "B+R")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     offers, over = "Appeal against this ruling", "there is nothing more to do"
     for of, ruled, final in ((game, case, False), (games[1], other, True)):
@@ -229,7 +229,7 @@ def test_nobody_plays_on_from_a_ruling_that_an_appeal_replaced(
 def test_no_clock_is_stopped_for_the_result_of_a_game_that_is_over(client: Client, game: Game, colour: str) -> None:
     case, mine = claimed_case(game, CaseKind.RESULT), phone(client, game, colour)
     assert "Stop the clock" in text_of(mine.get("game")), "the game is still being played"
-    report_from(game, Side.WHITE, "W+R")
+    report_from(game, Speaker.WHITE, "W+R")
     page = client.get(reverse("player:case", args=[mine.token, case.number]))
     for told in (mine.get("game"), mine.get(), page):
         assert "The ruling will appear here." in text_of(told)
@@ -257,7 +257,7 @@ def test_an_appeal_is_withdrawn_as_an_appeal(client: Client, game: Game) -> None
 def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk: Desk, game: Game) -> None:
     other = games_of(desk.division.drawn_rounds.get(number=1))[1]
     case = claimed_case(other)
-    piece = add_evidence(case.pk, Side.BLACK, actor="Black", nonce=uuid4(), photo=picture())
+    piece = add_evidence(case.pk, Speaker.BLACK, actor="Black", nonce=uuid4(), photo=picture())
     ruling_in(case, "no_breach")
     mine = phone(client, game, "black")
     for name, more in (("case", [1]), ("case_photo", [1, piece.pk]), ("ruling_pdf", [1])):
@@ -271,8 +271,8 @@ def test_a_photo_of_another_case_is_not_found_under_this_one(
     client: Client, game: Game, referee: Client, desk: Desk
 ) -> None:
     first, second = claimed_case(game), claimed_case(game, CaseKind.RESULT)
-    piece = add_evidence(first.pk, Side.BLACK, actor="Black", nonce=uuid4(), photo=picture())
-    words = add_evidence(first.pk, Side.BLACK, actor="Black", nonce=uuid4(), text="x")
+    piece = add_evidence(first.pk, Speaker.BLACK, actor="Black", nonce=uuid4(), photo=picture())
+    words = add_evidence(first.pk, Speaker.BLACK, actor="Black", nonce=uuid4(), text="x")
     assert referee.get(at(desk, "case_photo", first.number, piece.pk)).status_code == 200
     assert referee.get(at(desk, "case_photo", second.number, piece.pk)).status_code == 404
     assert referee.get(at(desk, "case_photo", first.number, words.pk)).status_code == 404

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Record, Report, Side
+from games.models import Game, Record, Report, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, Pairing, PlayerLink, Seat
 from nzgs_tourney.pages.public.personal import player_home
@@ -88,7 +88,7 @@ def test_other_links_open_nothing(client: Client, desk: Desk, black: Phone, game
     }
     before = Report.objects.count()
     for who, token in strangers.items():
-        stranger = Phone(client, token, game, Side.BLACK)
+        stranger = Phone(client, token, game, Speaker.BLACK)
         assert stranger.get("game").status_code == 404, who
         assert stranger.report(winner="me", manner="R").status_code == 404, who
         assert stranger.record(text=SGF).status_code == 404, who
@@ -220,12 +220,12 @@ def test_a_confirmed_result_is_not_reported_over(black: Phone, game: Game) -> No
     both_report(game, "B+R")
     answer = black.report(winner="opponent", manner="R")
     assert answer.status_code == 422
-    assert refusal(lambda: report_from(game, Side.BLACK, "W+R")) in text_of(answer)
+    assert refusal(lambda: report_from(game, Speaker.BLACK, "W+R")) in text_of(answer)
 
 
 def test_the_director_s_slip_is_what_is_offered(black: Phone, white: Phone, game: Game) -> None:
-    report_from(game, Side.WHITE, "W+R")
-    report_from(game, Side.PAPER, "B+R")
+    report_from(game, Speaker.WHITE, "W+R")
+    report_from(game, Speaker.PAPER, "B+R")
     page = page_text(black.get("game"))
     assert "The director says:" in page
     assert select_all(page, '[name="result"][value="B+R"]')
@@ -235,7 +235,7 @@ def test_what_only_a_director_decides_is_not_forged(black: Phone) -> None:
     for result in ("both_win", "both_lose", "B+F"):
         answer = black.report(result=result)
         assert answer.status_code == 422
-        assert refusal(lambda: report_from(black.game, Side.BLACK, "B+F")) in text_of(answer)
+        assert refusal(lambda: report_from(black.game, Speaker.BLACK, "B+F")) in text_of(answer)
     assert black.state == ("open", "")
 
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.ledger import guards
-from games.models import Game, GameState, Side
+from games.models import Game, GameState, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus, Seat
 from nzgs_tourney.pages.public.person import person_page
@@ -134,7 +134,7 @@ def test_each_event_has_the_rounds_of_its_own_page(desk: Desk) -> None:
         entered_player(other, "Rata Kea")
         other.play(1)
     slip = games_of(desk.publish(1))[0]
-    report_from(slip, Side.PAPER, "B+3")
+    report_from(slip, Speaker.PAPER, "B+3")
     for mine in desk.division.entries.all():
         theirs = second.division.entries.get(player=mine.player_id)
         shown = {event.url: event.rounds for event in person_page(mine.player).events}
@@ -162,8 +162,8 @@ def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> 
 
 def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, client: Client) -> None:
     open_one, contradicted, forfeited = games_of(desk.publish(1))
-    report_from(contradicted, Side.BLACK, "B+R")
-    report_from(contradicted, Side.WHITE, "W+7")
+    report_from(contradicted, Speaker.BLACK, "B+R")
+    report_from(contradicted, Speaker.WHITE, "W+7")
     Game.objects.filter(pk=forfeited.pk).update(state=GameState.REPORTED, result="B+F", forfeit=True)
     for game in (open_one, contradicted, forfeited):
         page = person_page(game.black)

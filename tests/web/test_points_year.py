@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.ledger import guards
 from games.ledger.event_trail import trail_of
 from games.ledger.verify import verify
-from games.models import Game, Side, Stream
+from games.models import Game, Speaker, Stream
 from games.services.correct_result import correct_result
 from nzgs_tourney.ledger_checks.points import years
 from nzgs_tourney.models import (
@@ -53,7 +53,7 @@ def by_slips(desk: Desk) -> None:
     Division.objects.filter(pk=desk.division.pk).update(rounds=1)
     Entry.objects.filter(division=desk.division).update(points_eligible=Eligible.YES)
     for game in games_of(desk.publish(1)):
-        report_from(game, Side.PAPER, "B+3")
+        report_from(game, Speaker.PAPER, "B+3")
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     set_points_rules(desk.division.pk, table="regional", own=(), year=YEAR, among_eligible=False, actor="Aroha")
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from games.models import Case, CaseKind, Game, Side
+from games.models import Case, CaseKind, Game, Speaker
 from tests.db.desk import Desk
 from tests.db.disputes import IN_TIME, TWICE, claimed_case, ruling_in, submitted_record
 from tests.web.case_pages import at
@@ -54,7 +54,7 @@ def test_a_case_opened_from_a_finding_is_about_that_finding(desk: Desk, game: Ga
 
 def test_a_ruled_finding_leaves_the_list_in_both_players_records(desk: Desk, game: Game, referee: Client) -> None:
     submitted_record(game, IN_TIME)
-    submitted_record(game, IN_TIME + b"\n", Side.WHITE)
+    submitted_record(game, IN_TIME + b"\n", Speaker.WHITE)
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     ruling_in(case, "stands")
     assert "Nothing to check" in page_text(referee.get(at(desk, "records")))

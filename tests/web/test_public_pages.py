@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from games.ledger import guards
-from games.models import Side
+from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Seat, User
@@ -118,7 +118,7 @@ def test_an_unchanged_page_is_not_sent_again(client: Client, desk: Desk, page: s
         again = client.get(address(desk, page), headers={"If-None-Match": etag})
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
     assert len(asked) <= 4
-    report_from(games_of(desk.division.drawn_rounds.get())[0], Side.BLACK, "B+3")
+    report_from(games_of(desk.division.drawn_rounds.get())[0], Speaker.BLACK, "B+3")
     changed = client.get(address(desk, page), headers={"If-None-Match": etag})
     assert (changed.status_code, changed["ETag"] != etag) == ((304, False) if page in NO_RESULTS else (200, True))
     edit_event(desk.event.pk, {"name": "Another"}, actor="Director")
@@ -129,8 +129,8 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
     desk.draw(2)
     override_handicap(desk.division.pk, 2, 1, 3, "asked for", actor="Director")
     first, second = games_of(publish_round(desk.division.pk, 2, actor="Director"))[:2]
-    report_from(second, Side.BLACK, "B")
-    report_from(second, Side.WHITE, "W")
+    report_from(second, Speaker.BLACK, "B")
+    report_from(second, Speaker.WHITE, "W")
     entry = Seat.objects.get(pairing__game=first, colour="black").entry
     link = PlayerLink.objects.living().get(entry=entry)
     pages = [
@@ -259,8 +259,8 @@ def test_a_player_can_add_up_the_own_figures(client: Client, desk: Desk) -> None
 
 def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) -> None:
     first, second = games_of(desk.division.drawn_rounds.get())[:2]
-    report_from(first, Side.PAPER, "both_lose")
-    report_result(second.pk, Side.PAPER, "W", actor="paper slip", nonce=uuid4(), forfeit=True)
+    report_from(first, Speaker.PAPER, "both_lose")
+    report_result(second.pk, Speaker.PAPER, "W", actor="paper slip", nonce=uuid4(), forfeit=True)
     for page in ("draw", "results"):
         text = page_text(client.get(address(desk, page)))
         assert "both lose" in texts_of(text, "strong")

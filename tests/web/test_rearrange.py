@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Clearing, Game, LedgerEvent, Report, Side
+from games.models import Clearing, Game, LedgerEvent, Report, Speaker
 from nzgs_tourney.models import Round, SeatChange
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.test_repair_round import seats
@@ -23,7 +23,7 @@ WHY = "They sat at the wrong boards."
 def with_one_report() -> Desk:
     """Round 1 published, and a result reported at its first table."""
     desk = make_desk(9)
-    report_from(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
+    report_from(games_of(desk.publish(1))[0], Speaker.BLACK, "B+R")
     return desk
 
 
@@ -123,7 +123,7 @@ def test_without_a_reason_what_was_chosen_stays(director: Client, desk: Desk, dr
 
 def test_a_report_that_came_meanwhile_keeps_the_board(director: Client, desk: Desk, drawn: Round) -> None:
     sent = {**exchanged(drawn), "reason": WHY, "expected_seq": seq(desk)}
-    report_from(games_of(drawn)[1], Side.WHITE, "W+R")
+    report_from(games_of(drawn)[1], Speaker.WHITE, "W+R")
     answer = director.post(address(desk, "round_rearrange"), sent)
     assert answer.status_code == 422
     assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.models import Round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from tests.db.desk import Desk, games_of, make_desk, report_from
@@ -52,14 +52,14 @@ def test_the_reason_stays_where_the_boards_are_not_possible(director: Client, de
 
 def test_boards_that_came_in_meanwhile_leave_no_half_chosen_pairing(director: Client, desk: Desk, drawn: Round) -> None:
     """Table 2 has a result now: its players can't be chosen any more, and table 3 alone only swaps its colours."""
-    report_from(games_of(drawn)[1], Side.WHITE, "W+R")
+    report_from(games_of(drawn)[1], Speaker.WHITE, "W+R")
     refused = change(director, desk, drawn)
     assert refused.status_code == 422
     assert "Something was reported, sent or claimed at table 2: that board stays." in text_of(refused)
     assert select_all(refused, "select") == []
     assert texts_of(refused, "main form[method=get] button") == ["Choose this", "Choose the pairings"]
     assert all(field_value(form, "reason") == WHY for form in select_all(refused, "main form[method=get]"))
-    report_from(games_of(drawn)[2], Side.WHITE, "W+R")
+    report_from(games_of(drawn)[2], Speaker.WHITE, "W+R")
     refused = change(director, desk, drawn)
     assert "are free" not in text_of(refused), "there is nobody to choose"
     assert texts_of(refused, "main form[method=get] button") == ["Choose the pairings"]
@@ -67,7 +67,7 @@ def test_boards_that_came_in_meanwhile_leave_no_half_chosen_pairing(director: Cl
 
 def test_of_more_boards_the_rest_is_chosen_afresh(director: Client, desk: Desk, drawn: Round) -> None:
     sent = exchanged(drawn)
-    report_from(games_of(drawn)[1], Side.WHITE, "W+R")
+    report_from(games_of(drawn)[1], Speaker.WHITE, "W+R")
     sent["apart"], sent["bye"] = ["2", "3", "4"], []
     refused = director.post(address(desk, "round_rearrange"), {**sent, "reason": WHY, "expected_seq": seq(desk)})
     assert "Choose this" in texts_of(refused, "button"), "the ways to pair tables 3 and 4"

@@ -14,9 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Record, RecordOfReference, Side
+from games.models import Game, Record, RecordOfReference, Speaker
 from games.services.submit_record import submit_record
-from games.sgf import Reading
+from games.sgf import RecordReading
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.data.record_files import first_sgf_game
 from tests.db.desk import Desk, both_report, games_of, report_from
@@ -30,7 +30,7 @@ TWICE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc];W[ee])"
 SEVERAL = CLEAN + b"\n" + TWICE
 
 
-def submit(game: Game, content: bytes = CLEAN, side: Side = Side.BLACK, **more: object) -> Record:
+def submit(game: Game, content: bytes = CLEAN, side: Speaker = Speaker.BLACK, **more: object) -> Record:
     return submit_record(game.pk, side, content, actor="Black", **more)
 
 
@@ -60,7 +60,7 @@ def test_the_normalised_record_tells_its_findings(client: Client, games: list[Ga
     assert b"Two moves in a row" in content
     assert b"Judged by the New Zealand rules" in content
     found = first_sgf_game(content)
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     assert len(found.record.game.moves) == 5
 
 
@@ -105,7 +105,7 @@ def test_a_record_of_another_game_does_not_exist_there(client: Client, games: li
 
 def test_the_zip_of_a_round(client: Client, desk: Desk, games: list[Game]) -> None:
     first = submit(games[0], TWICE)
-    second = submit(games[0], CLEAN, Side.WHITE)
+    second = submit(games[0], CLEAN, Speaker.WHITE)
     answer = round_zip(client, desk)
     assert answer["Content-Disposition"] == (
         f'attachment; filename="{desk.event.slug}-{desk.division.slug}-round-1-records.zip"'
@@ -125,7 +125,7 @@ def test_the_zip_of_a_round(client: Client, desk: Desk, games: list[Game]) -> No
 
 
 def test_the_record_that_a_referee_chose_is_the_one_that_counts(client: Client, desk: Desk, games: list[Game]) -> None:
-    first, second = submit(games[0], TWICE), submit(games[0], CLEAN, Side.WHITE)
+    first, second = submit(games[0], TWICE), submit(games[0], CLEAN, Speaker.WHITE)
     assert "It counts" not in text_of(get(client, "record_pdf", games[0].pk, first.pk).content)
     reason = "It has every move."
     choice = {"game": games[0], "record": first, "reason": reason, "actor_name": "the referee", "at": first.at}
@@ -166,7 +166,7 @@ def test_the_same_bytes_until_something_happens_and_then_304_no_more(
     assert b"".join(round_zip(client, desk).streaming_content) == content
     where = reverse("public:round_records", args=[desk.event.slug, desk.division.slug, 1])
     assert client.get(where, headers={"if-none-match": first["ETag"]}).status_code == 304
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     assert client.get(where, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 

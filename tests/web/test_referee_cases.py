@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.cases.effects import effects
 from games.cases.options import option_of
-from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Side
+from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Speaker
 from games.services.add_evidence import add_evidence
 from games.store.case_question import judged_of, question_of
 from games.wording.findings import claim_sentence
@@ -194,8 +194,8 @@ def test_a_declined_proposal_opens_the_case_again(desk: Desk, game: Game, refere
 
 
 def test_the_director_opens_a_case_where_the_reports_differ(desk: Desk, game: Game) -> None:
-    report_from(game, Side.BLACK, "B+3")
-    report_from(game, Side.WHITE, "W+3")
+    report_from(game, Speaker.BLACK, "B+3")
+    report_from(game, Speaker.WHITE, "W+3")
     director = signed_in(desk.director)
     where = at(desk, "case_open", game.pk)
     results = director.get(reverse("desk:results", args=[desk.event.slug, desk.division.slug, 1]))
@@ -204,7 +204,7 @@ def test_the_director_opens_a_case_where_the_reports_differ(desk: Desk, game: Ga
     answer = director.post(where, {"kind": "result", "statement": "They differ.", "nonce": uuid4()})
     assert answer["Location"] == at(desk, "case", 1)
     case = Case.objects.get()
-    assert (case.side, case.kind) == (Side.PAPER, CaseKind.RESULT)
+    assert (case.side, case.kind) == (Speaker.PAPER, CaseKind.RESULT)
     page = page_text(director.get(at(desk, "case", 1)))
     assert f"{game.black_name} (Black) won by 3" in page
     assert f"{game.white_name} (White) won by 3" in page
@@ -212,7 +212,7 @@ def test_the_director_opens_a_case_where_the_reports_differ(desk: Desk, game: Ga
 
 def test_an_official_adds_withdraws_and_appeals(desk: Desk, game: Game, referee: Client) -> None:
     director = signed_in(desk.director)
-    case = claimed_case(game, side=Side.PAPER)
+    case = claimed_case(game, side=Speaker.PAPER)
     assert referee.post(at(desk, "case_evidence", 1), {"text": "I heard both.", "nonce": uuid4()}).status_code == 302
     assert "I heard both." in page_text(director.get(at(desk, "case", 1)))
     assert director.post(at(desk, "case_withdraw", 1)).status_code == 302
@@ -245,7 +245,7 @@ def test_rulings_are_listed_and_printed(desk: Desk, game: Game, referee: Client)
 
 def test_everybody_reads_the_decision_and_nobody_the_parties_words(client: Client, game: Game) -> None:
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3, statement="He winked at me.")
-    add_evidence(case.pk, Side.WHITE, actor="White", nonce=uuid4(), text="I never wink.")
+    add_evidence(case.pk, Speaker.WHITE, actor="White", nonce=uuid4(), text="I never wink.")
     address = reverse("public:game", args=[game.pk])
     assert "Ruling" not in page_text(client.get(address))
     ruling_in(case, "take_back", reason="White winked.")

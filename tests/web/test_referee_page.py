@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import User
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -28,7 +28,7 @@ def listed(client: Client, desk: Desk) -> HttpResponse:
 
 
 def submit(game: Game, content: bytes, **more: str) -> None:
-    submit_record(game.pk, Side.BLACK, content, actor="Black by link", **more)
+    submit_record(game.pk, Speaker.BLACK, content, actor="Black by link", **more)
 
 
 def test_nothing_to_look_at(referee: Client, desk: Desk, games: list[Game]) -> None:
@@ -40,8 +40,8 @@ def test_nothing_to_look_at(referee: Client, desk: Desk, games: list[Game]) -> N
 
 
 def test_contradictions_and_findings_are_listed_with_the_remark(referee: Client, desk: Desk, games: list[Game]) -> None:
-    report_from(games[0], Side.BLACK, "B+R")
-    report_from(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
+    report_from(games[0], Speaker.WHITE, "W+R")
     submit(games[1], TWICE, remark="He <b>moved</b> twice.")
     both_report(games[2], "B+R")
     submit(games[2], TWICE)
@@ -79,9 +79,9 @@ def test_the_newest_is_first(referee: Client, desk: Desk, games: list[Game]) -> 
 
 
 def test_a_settled_contradiction_leaves_the_list(referee: Client, desk: Desk, games: list[Game]) -> None:
-    report_from(games[0], Side.BLACK, "B+R")
-    report_from(games[0], Side.WHITE, "W+R")
-    report_from(games[0], Side.PAPER, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
+    report_from(games[0], Speaker.WHITE, "W+R")
+    report_from(games[0], Speaker.PAPER, "B+R")
     assert "Nothing to check" in page_text(listed(referee, desk))
 
 

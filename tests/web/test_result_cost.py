@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, LedgerEvent, Report, Side
+from games.models import Game, LedgerEvent, Report, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -43,7 +43,7 @@ def typed(client: Client, desk: Desk, game: Game, text: str = "b3") -> HttpRespo
 def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players: int) -> None:
     desk = make_desk(players)
     first, second, third, *_ = games_of(desk.publish(1))
-    report_from(second, Side.BLACK, "B")
+    report_from(second, Speaker.BLACK, "B")
     client, before = signed_in(desk.director), LedgerEvent.objects.count()
     with counted() as queries:
         assert typed(client, desk, first).status_code == 200
@@ -85,7 +85,7 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
     store: Callable[..., Game] = results.report_result
 
     def after_another(*given: object, **more: object) -> Game:
-        report_from(second, Side.BLACK, "B")
+        report_from(second, Speaker.BLACK, "B")
         return store(*given, **more)
 
     monkeypatch.setattr(results, "report_result", after_another)
@@ -97,7 +97,7 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
 def test_the_page_takes_the_same_queries_for_any_number_of_boards(players: int) -> None:
     desk = make_desk(players)
     games = games_of(desk.publish(1))
-    report_from(games[0], Side.BLACK, "B")
+    report_from(games[0], Speaker.BLACK, "B")
     both_report(games[1], "B")
     client, address = signed_in(desk.director), of_division(desk, "results", 1)
     # The first page of a process also reads the ledger.
@@ -115,7 +115,7 @@ def test_a_page_opened_again_shows_what_changed_and_new_numbers_of_requests() ->
     games = games_of(desk.publish(1))
     client, address = signed_in(desk.director), of_division(desk, "results", 1)
     before = page_text(client.get(address))
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     after = page_text(client.get(address))
     assert f"by {games[0].black_name}" not in before
     assert f"by {games[0].black_name}" in after
@@ -143,11 +143,11 @@ def test_a_report_by_phone_takes_few_queries() -> None:
         game = games_of(desk.publish(1))[0]
         links = {
             side: PlayerLink.objects.living().get(entry__player=player, entry__division=desk.division)
-            for side, player in ((Side.BLACK, game.black), (Side.WHITE, game.white))
+            for side, player in ((Speaker.BLACK, game.black), (Speaker.WHITE, game.white))
         }
-        for side, most in ((Side.BLACK, 8), (Side.WHITE, 9)):
+        for side, most in ((Speaker.BLACK, 8), (Speaker.WHITE, 9)):
             address = reverse("player:report", args=[token_of(links[side]), game.pk])
-            winner = "me" if side == Side.BLACK else "opponent"
+            winner = "me" if side == Speaker.BLACK else "opponent"
             with counted() as queries:
                 answer = Client().post(address, {"winner": winner, "nonce": str(uuid4())})
             assert answer.status_code == 302, page_text(answer)
@@ -161,7 +161,7 @@ def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:
     address, client = reverse("public:results", args=[desk.event.slug, desk.division.slug, 1]), Client()
     before = page_text(client.get(address))
     assert before.count("Not confirmed") == before.count("Confirmed") == 0
-    report_from(games[0], Side.BLACK, "B+R")
+    report_from(games[0], Speaker.BLACK, "B+R")
     both_report(games[1], "W+3")
     after = page_text(client.get(address))
     assert (after.count("Not confirmed"), after.count("Confirmed")) == (1, 1)

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side
+from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -43,7 +43,7 @@ def test_a_result_typed_is_reported_from_paper(director: Client, desk: Desk, gam
     assert "1 of 4 results in, 1 to confirm" in " ".join(news["count"].split())
     assert news["counts"] == {"open": 3, "confirm": 1, "differ": 0}
     report = Report.objects.get()
-    assert (report.side, report.result, report.actor_name) == (Side.PAPER, "B+3", "Aroha Director")
+    assert (report.side, report.result, report.actor_name) == (Speaker.PAPER, "B+3", "Aroha Director")
 
 
 def test_a_forfeit_at_the_board_names_the_key_for_who_did_not_come(
@@ -98,7 +98,7 @@ def test_clearing_what_is_not_shown_any_more_or_is_final_is_refused(
 
 
 def test_the_players_see_that_it_was_cleared(director: Client, desk: Desk, games: list[Game]) -> None:
-    report_from(games[0], Side.BLACK, "W+R")
+    report_from(games[0], Speaker.BLACK, "W+R")
     act(director, desk, "result_clear", games[0], seen="W+R")
     link = PlayerLink.objects.living().get(entry__player=games[0].black)
     page = page_text(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
@@ -110,7 +110,7 @@ def test_the_players_see_that_it_was_cleared(director: Client, desk: Desk, games
 def test_a_count_that_cannot_be_is_refused_with_the_nearest(director: Client, desk: Desk, games: list[Game]) -> None:
     answer = enter(director, desk, games[0], "b3.5")
     assert answer.status_code == 422
-    assert answer.json()["refusal"] == refusal(lambda: report_from(games[0], Side.PAPER, "B+3.5"))
+    assert answer.json()["refusal"] == refusal(lambda: report_from(games[0], Speaker.PAPER, "B+3.5"))
     page = page_text(enter(director, desk, games[0], "b999.5", script=False))
     assert "The nearest is B+354." in page
     assert "b999.5" in field_values(page)
@@ -154,7 +154,7 @@ def test_a_confirmed_result_is_final_here_too(director: Client, desk: Desk, game
     both_report(games[0], "B+R")
     answer = enter(director, desk, games[0], "w")
     assert answer.status_code == 422
-    assert refusal(lambda: report_from(games[0], Side.PAPER, "W+R")) == answer.json()["refusal"]
+    assert refusal(lambda: report_from(games[0], Speaker.PAPER, "W+R")) == answer.json()["refusal"]
     assert enter(director, desk, games[0], "br").status_code == 200, "the same again is no contradiction"
     row = select_one(director.get(page_of(desk)), f"#game-{games[0].pk}")
     assert select_all(row, '[name="result"]') == []
@@ -164,8 +164,8 @@ def test_a_confirmed_result_is_final_here_too(director: Client, desk: Desk, game
 def test_a_contradiction_shows_both_reports_and_is_settled_from_paper(
     director: Client, desk: Desk, games: list[Game]
 ) -> None:
-    report_from(games[0], Side.BLACK, "B+2")
-    report_from(games[0], Side.WHITE, "W+R")
+    report_from(games[0], Speaker.BLACK, "B+2")
+    report_from(games[0], Speaker.WHITE, "W+R")
     page = page_text(director.get(page_of(desk)))
     black, white = games[0].black_name, games[0].white_name
     assert f"{black}: {black} (Black) by 2" in text_of(page)
@@ -192,9 +192,9 @@ def test_nothing_reported_is_nothing_to_confirm(director: Client, desk: Desk, ga
 
 def test_the_lists_show_what_they_say(director: Client, desk: Desk, games: list[Game]) -> None:
     both_report(games[0], "B")
-    report_from(games[1], Side.BLACK, "B")
-    report_from(games[2], Side.BLACK, "B")
-    report_from(games[2], Side.WHITE, "W")
+    report_from(games[1], Speaker.BLACK, "B")
+    report_from(games[2], Speaker.BLACK, "B")
+    report_from(games[2], Speaker.WHITE, "W")
     expected = {"all": {0, 1, 2, 3}, "open": {2, 3}, "confirm": {1}, "differ": {2}, "nonsense": {0, 1, 2, 3}}
     for show, tables in expected.items():
         page = director.get(page_of(desk), {"show": show})
@@ -205,7 +205,7 @@ def test_the_lists_show_what_they_say(director: Client, desk: Desk, games: list[
 
 def test_an_open_list_keeps_its_boards_when_it_renews(director: Client, desk: Desk, games: list[Game]) -> None:
     again = str(select_one(director.get(f"{page_of(desk)}?show=open"), '[data-live*="show=open"]')["data-live"])
-    report_from(games[0], Side.BLACK, "B")
+    report_from(games[0], Speaker.BLACK, "B")
     look = director.get(again, headers={"X-Live": "1"})
     assert look.status_code == 200
     assert select_all(look, f"#game-{games[0].pk}")
@@ -257,7 +257,7 @@ def test_the_same_number_of_questions_for_any_number_of_boards(
         desk = make_desk(players)
         games = games_of(desk.publish(1))
         for game in games[:8]:
-            report_from(game, Side.BLACK, "B")
+            report_from(game, Speaker.BLACK, "B")
         director.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
         # The first page of a process also reads the ledger.
         director.get(page_of(desk))

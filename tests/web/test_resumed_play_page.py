@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Record, Side
+from games.models import Record, Speaker
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
@@ -116,6 +116,6 @@ def test_nothing_is_claimed_where_play_was_not_resumed() -> None:
 
 def test_a_ruling_that_restores_the_game_puts_it_on_the_page() -> None:
     game = opened_game()
-    take_step(resume_play, game, Side.JUDGE, Record.objects.get().pk, first=W)
+    take_step(resume_play, game, Speaker.JUDGE, Record.objects.get().pk, first=W)
     assert "White to move. Your turn." in page_text(white(game).get("end"))
     assert "Play goes on by the referee’s ruling, White first." in page_text(black(game).get("end"))

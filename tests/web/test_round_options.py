@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import LedgerEvent, Side
+from games.models import LedgerEvent, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
@@ -128,7 +128,7 @@ def test_a_published_round_is_fixed_without_drawing_it_anew(director: Client, de
     page = page_text(director.get(address(desk, "round_repair"), {"missing": gone.pk}))
     assert "Fix it" in page
     assert "Or draw it again" not in page
-    report_from(games_of(drawn)[0], Side.BLACK, "B+R")
+    report_from(games_of(drawn)[0], Speaker.BLACK, "B+R")
     answer = director.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": ""})
     assert answer.status_code == 422
     assert select_all(answer, ".notice.bad, .error-summary, [role=alert]")
@@ -145,7 +145,7 @@ def test_a_published_round_is_fixed_without_drawing_it_anew(director: Client, de
 
 
 def test_the_same_boards_again_are_not_offered_and_refused(director: Client, desk: Desk) -> None:
-    report_from(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
+    report_from(games_of(desk.publish(1))[0], Speaker.BLACK, "B+R")
     unchanged, events = "The draw gives the same boards again: nothing would change.", LedgerEvent.objects.count()
     page = director.get(address(desk, "round_repair"), {"anew": "on"})
     assert texts_of(page, ".notice") == [unchanged]

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.paper.round_pack import PackSheet
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.parsed import field_values, page_text, select_all
@@ -98,7 +98,7 @@ def test_the_page_ticks_the_usual_sheets(director: Client, desk: Desk) -> None:
 def test_results_as_they_are_in(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     both_report(games[0], "W+2")
-    report_from(games[1], Side.PAPER, "both_lose")
+    report_from(games[1], Speaker.PAPER, "both_lose")
     text = words_of(director.get(sheet(desk, "results_pdf", 1)))
     assert "Round 1 of 6 · results" in text
     assert "2 of 4 are in" in text

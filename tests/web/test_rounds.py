@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Side
+from games.models import Speaker
 from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
@@ -118,7 +118,7 @@ def test_who_sees_a_published_round_is_said_as_it_is(director: Client, desk: Des
 
 def test_a_round_with_a_result_is_not_taken_back(director: Client, desk: Desk) -> None:
     drawn = desk.publish(1)
-    report_from(games_of(drawn)[0], Side.BLACK, "B")
+    report_from(games_of(drawn)[0], Speaker.BLACK, "B")
     answer = director.post(address(desk, "round_recall"), {"expected_seq": seq(desk)})
     assert answer.status_code == 422
     assert "Results have come in" in page_text(answer)
@@ -140,7 +140,7 @@ def test_what_is_missing_in_the_last_round_is_named_not_forbidden(director: Clie
     games = games_of(desk.publish(1))
     for game in games[2:]:
         both_report(game, "B")
-    report_from(games[0], Side.BLACK, "B")
+    report_from(games[0], Speaker.BLACK, "B")
     page = page_text(director.get(address(desk, "round", 2)))
     assert "Round 1 has open results" in page
     assert "Reported, not confirmed, and counted as reported: table 1." in page
@@ -198,8 +198,8 @@ def test_closing_names_what_is_not_settled(director: Client, desk: Desk) -> None
 
 def test_before_closing_the_winners_are_read_back(director: Client, desk: Desk) -> None:
     first, second, *others = games_of(desk.publish(1))
-    report_from(first, Side.PAPER, "W+3")
-    report_from(second, Side.BLACK, "jigo")
+    report_from(first, Speaker.PAPER, "W+3")
+    report_from(second, Speaker.BLACK, "jigo")
     for game in others:
         both_report(game, "W+R")
     response = director.get(address(desk, "round_close_review"))
@@ -209,7 +209,7 @@ def test_before_closing_the_winners_are_read_back(director: Client, desk: Desk) 
     assert {first.white_name, "jigo"} <= set(texts_of(response, "strong"))
     assert all(game.black_name not in page for game in others), "both confirmed those: they are final already"
     seen = field_value(response, "expected_seq")
-    report_from(second, Side.PAPER, "B+R")
+    report_from(second, Speaker.PAPER, "B+R")
     stale = director.post(address(desk, "round_close"), {"confirm_reported": "on", "expected_seq": seen})
     assert stale.status_code == 409
     assert second.black_name in texts_of(stale, "strong"), "the new result is read back"
@@ -218,11 +218,11 @@ def test_before_closing_the_winners_are_read_back(director: Client, desk: Desk) 
 
 def test_who_said_something_else_is_not_said_to_have_reported_the_result(director: Client, desk: Desk) -> None:
     first, second, *others = games_of(desk.publish(1))
-    report_from(first, Side.BLACK, "B+3")
-    report_from(first, Side.WHITE, "W")
-    report_from(first, Side.PAPER, "W+R")
-    report_from(second, Side.BLACK, "B")
-    report_from(second, Side.PAPER, "B+2")
+    report_from(first, Speaker.BLACK, "B+3")
+    report_from(first, Speaker.WHITE, "W")
+    report_from(first, Speaker.PAPER, "W+R")
+    report_from(second, Speaker.BLACK, "B")
+    report_from(second, Speaker.PAPER, "B+2")
     for game in others:
         both_report(game, "W+R")
     for page in ("results", "round_close_review"):
@@ -235,10 +235,10 @@ def test_who_said_something_else_is_not_said_to_have_reported_the_result(directo
 def test_before_closing_the_director_is_told_of_cases_that_wait(director: Client, desk: Desk) -> None:
     first, second, third, *others = games_of(desk.publish(1))
     waiting, withdrawn = claimed_case(first), claimed_case(second)
-    withdraw_case(withdrawn.pk, Side.BLACK, actor="Black")
+    withdraw_case(withdrawn.pk, Speaker.BLACK, actor="Black")
     claimed_case(third)
     for game in (first, second):
-        report_from(game, Side.PAPER, "B+R")
+        report_from(game, Speaker.PAPER, "B+R")
     for game in (third, *others):
         both_report(game, "W+R")
     page = director.get(address(desk, "round_close_review"))
@@ -250,7 +250,7 @@ def test_before_closing_the_director_is_told_of_cases_that_wait(director: Client
 
 def test_closing_confirms_from_the_slips_only_when_told_so(director: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
-        report_from(game, Side.PAPER, "W+R")
+        report_from(game, Speaker.PAPER, "W+R")
     refused = director.post(address(desk, "round_close"))
     assert (refused.status_code, Round.objects.get().state) == (422, RoundState.PUBLISHED)
     assert refused.templates[0].name == "director/close_review.html"
@@ -261,7 +261,7 @@ def test_closing_confirms_from_the_slips_only_when_told_so(director: Client, des
 
 def test_nothing_is_read_back_while_a_result_is_missing(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    report_from(games[0], Side.PAPER, "W+R")
+    report_from(games[0], Speaker.PAPER, "W+R")
     assert "Results are missing" in page_text(director.get(address(desk, "round_close_review")))
     refused = director.post(address(desk, "round_close"), {"confirm_reported": "on"})
     assert refused.status_code == 422

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from pypdf import PdfReader
 
 from games.ledger import guards
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
@@ -165,7 +165,7 @@ def test_prizes_and_points_are_offered_where_there_are_any(director: Client, des
 
 def test_results_are_printed_in_words_of_the_field(director: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    report_from(games[0], Side.PAPER, "both_lose")
+    report_from(games[0], Speaker.PAPER, "both_lose")
     both_report(games[1], "W+2")
     text = text_of(director.get(address(desk, "draw_pdf")))
     assert "both lose" in text
@@ -176,7 +176,7 @@ def test_results_are_printed_in_words_of_the_field(director: Client, desk: Desk)
 def test_a_game_that_was_not_played_is_told_everywhere(director: Client, desk: Desk) -> None:
     said = dict(zip(("both_lose", "jigo", "B", "W+F"), games_of(desk.publish(1)), strict=False))
     for result, game in said.items():
-        report_from(game, Side.PAPER, result, forfeit=True)
+        report_from(game, Speaker.PAPER, result, forfeit=True)
     for sheet in ("draw_pdf", "results_pdf"):
         assert text_of(director.get(address(desk, sheet))).count("not played") == 4
     place = [desk.event.slug, desk.division.slug]

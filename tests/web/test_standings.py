@@ -9,7 +9,7 @@ from bs4 import Tag
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.services.events.edit_division import edit_division
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
@@ -69,7 +69,7 @@ def test_it_says_as_of_which_round_and_shows_any(director: Client, desk: Desk) -
 
 def test_one_result_brings_the_round_in(director: Client, desk: Desk) -> None:
     desk.play(1)
-    report_from(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
+    report_from(games_of(desk.publish(2))[0], Speaker.PAPER, "jigo")
     page = page_text(director.get(address(desk)))
     assert "Standings after round 2 of 6" in page
     assert "3 results up to round 2 still missing, counting 0 for now." in page

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.standings import table
 from tests.db.desk import games_of, make_desk, report_from
 from tests.web.desk_pages import signed_in
@@ -31,7 +31,7 @@ def test_every_page_and_sheet_takes_the_same_standings() -> None:
         for address in addresses:
             assert client.get(address).status_code == 200, address
         assert computed.call_count == 1
-        report_from(games_of(desk.publish(2))[0], Side.BLACK, "B+R")
+        report_from(games_of(desk.publish(2))[0], Speaker.BLACK, "B+R")
         for address in addresses:
             assert client.get(address).status_code == 200, address
         assert computed.call_count == 2

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.ledger import guards
-from games.models import Side
+from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry, Event
 from nzgs_tourney.pages.standings.win_rates import _meetings, division_rates, event_rates, site_rates
@@ -38,7 +38,7 @@ def with_stones() -> Desk:
     first = games_of(made.publish(1))
     for game, result in zip(first, ("W+R", "B+2", "B+T", "jigo"), strict=False):
         both_report(game, result)
-    report_result(first[4].pk, Side.PAPER, "B+F", actor="Director", nonce=uuid4(), forfeit=True)
+    report_result(first[4].pk, Speaker.PAPER, "B+F", actor="Director", nonce=uuid4(), forfeit=True)
     return made
 
 

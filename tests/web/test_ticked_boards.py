@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.models import Round
 from tests.db.desk import Desk, games_of, report_from
 from tests.web.parsed import select_all, text_of
@@ -45,7 +45,7 @@ def test_a_lone_bye_needs_a_board_too(director: Client, desk: Desk, drawn: Round
 def test_a_board_with_a_result_since_it_was_ticked_is_said(director: Client, desk: Desk, drawn: Round) -> None:
     opened = director.get(address(desk, "round_rearrange"))
     (second,) = select_all(opened, '[name="apart"][value="2"]')
-    report_from(games_of(drawn)[1], Side.WHITE, "W+R")
+    report_from(games_of(drawn)[1], Speaker.WHITE, "W+R")
     answer = director.get(address(desk, "round_rearrange"), sent_form(opened, second))
     assert len(select_all(answer, ".notice.bad")) == 1
     assert "table 2, result reported" in text_of(answer)

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Report, Side
+from games.models import Game, Report, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.report_result import report_result
@@ -27,7 +27,7 @@ def game(desk: Desk) -> Game:
 
 
 def entered_by_rewi(game: Game, result: str = "B+3") -> Game:
-    return report_result(game.pk, Side.PAPER, result, actor="Rewi Kea", nonce=uuid4())
+    return report_result(game.pk, Speaker.PAPER, result, actor="Rewi Kea", nonce=uuid4())
 
 
 def address(desk: Desk, page: str, *game: int) -> str:
@@ -68,7 +68,7 @@ def test_the_same_result_is_no_conflict(director: Client, desk: Desk, game: Game
 
 def test_a_players_report_and_an_own_entry_are_replaced_as_ever(director: Client, desk: Desk, game: Game) -> None:
     page = sent_by(director, desk, game)
-    report_from(game, Side.BLACK, "B+3")
+    report_from(game, Speaker.BLACK, "B+3")
     assert director.post(address(desk, "result_enter", game.pk), {**page, "result": "w"}).status_code == 302
     own = {"seen": page["nonce"], "nonce": str(uuid4()), "result": "w2"}
     assert director.post(address(desk, "result_enter", game.pk), own).status_code == 302
@@ -76,7 +76,7 @@ def test_a_players_report_and_an_own_entry_are_replaced_as_ever(director: Client
 
 
 def test_what_the_page_did_not_show_is_not_confirmed(director: Client, desk: Desk, game: Game) -> None:
-    report_from(game, Side.BLACK, "W+2")
+    report_from(game, Speaker.BLACK, "W+2")
     page = sent_by(director, desk, game)
     entered_by_rewi(game)
     answer = director.post(address(desk, "result_confirm", game.pk), page)
@@ -85,7 +85,7 @@ def test_what_the_page_did_not_show_is_not_confirmed(director: Client, desk: Des
 
 
 def test_a_correction_that_the_page_did_not_show_is_not_replaced(director: Client, desk: Desk, game: Game) -> None:
-    report_from(game, Side.PAPER, "B+3")
+    report_from(game, Speaker.PAPER, "B+3")
     confirm_result(game.pk, actor="Aroha Director")
     correct_result(game.pk, "B+5", "misread", actor="Rewi Kea", nonce=uuid4(), seen="B+3")
     sent = {"winner": "white", "manner": "count", "margin": "2", "reason": "Slip misread.", "seen": "B+3"}

@@ -194,7 +194,7 @@ def _data() -> set[str]:
 def _addresses() -> Iterator[tuple[str, object, str]]:
     from django.urls import reverse
 
-    from games.models import Case, Game, GameState, Record, Side
+    from games.models import Case, Game, GameState, Record, Speaker
     from games.services.open_ending import open_ending
     from nzgs_tourney.demo.by_link import by_link
     from nzgs_tourney.links.tokens import token_of
@@ -213,7 +213,7 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
         return token_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
 
     first = Record.objects.filter(game=disputed).latest("pk")
-    open_ending(disputed.pk, first.pk, actor=by_link(disputed, Side.BLACK), side=Side.BLACK, nonce=uuid4())
+    open_ending(disputed.pk, first.pk, actor=by_link(disputed, Speaker.BLACK), side=Speaker.BLACK, nonce=uuid4())
     own = {"token": token(disputed), "game_id": disputed.pk}
     yield "public front", None, reverse("public:home")
     yield "event", None, reverse("public:event", args=[slug])

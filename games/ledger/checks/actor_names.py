@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.ledger.event_trail import Event
+from games.ledger.event_trail import TrailEvent
 from ratings.forgotten import FORGOTTEN
 
 
-def same_person(event: Event, actor: str) -> bool:
+def same_person(event: TrailEvent, actor: str) -> bool:
     """Whether a row can be by the actor of this event: the same name, or a name erased since. An event of an earlier
     version has no name."""
     return not event.actor_name or FORGOTTEN in (actor, event.actor_name) or event.actor_name == actor[:160]

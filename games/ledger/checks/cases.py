@@ -12,9 +12,9 @@ from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.reports import REPORTING
 from games.ledger.checks.results import RULING
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
-from games.models import Case, CaseState, Evidence, Report, Ruling, Side
+from games.models import Case, CaseState, Evidence, Report, Ruling, Speaker
 from games.sha256_digest import digest_of_json, digest_of_text
 from ratings.translation import gettext as _
 
@@ -76,7 +76,7 @@ def evidence(trail: EventTrail) -> Iterator[Break]:
     rows: dict[int, list[Evidence]] = defaultdict(list)
     for row in Evidence.objects.filter(case__stream=trail.stream).select_related("case").order_by("pk"):
         rows[row.case.number].append(row)
-    events: dict[int, list[Event]] = defaultdict(list)
+    events: dict[int, list[TrailEvent]] = defaultdict(list)
     for event in trail.of("case.opened", "case.evidence"):
         if event.kind == "case.evidence" or event.payload["photo_sha256"]:
             events[event.payload["case"]].append(event)
@@ -96,7 +96,7 @@ def evidence(trail: EventTrail) -> Iterator[Break]:
             yield trail.untold(_("case {case} has evidence, but the history has no event for it").format(case=case))
 
 
-def _differs(event: Event, row: Evidence) -> str:
+def _differs(event: TrailEvent, row: Evidence) -> str:
     p, photo = event.payload, bytes(row.image)
     now = hashlib.sha256(photo).hexdigest() if photo else ""
     if p["side"] != row.side:
@@ -116,7 +116,7 @@ def rulings(trail: EventTrail) -> Iterator[Break]:
     rows: dict[int, list[Ruling]] = defaultdict(list)
     for row in Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored").order_by("pk"):
         rows[row.case.number].append(row)
-    ruling_events: dict[int, list[list[Event]]] = defaultdict(list)
+    ruling_events: dict[int, list[list[TrailEvent]]] = defaultdict(list)
     for event in trail.of("ruling.proposed", "ruling.declined", *RULING):
         of_case = ruling_events[event.payload["case"]]
         if event.kind in ("ruling.proposed", "ruling.made"):
@@ -134,7 +134,7 @@ def rulings(trail: EventTrail) -> Iterator[Break]:
             yield trail.untold(_("case {case} has a ruling, but the history has no event for it").format(case=case))
 
 
-def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Break]:
+def _ruling(trail: EventTrail, events: list[TrailEvent], row: Ruling) -> Iterator[Break]:
     first, last = events[0], events[-1]
     p, named = (
         last.payload,
@@ -166,7 +166,7 @@ def _ruling(trail: EventTrail, events: list[Event], row: Ruling) -> Iterator[Bre
         )
 
 
-def _just_before(trail: EventTrail, event: Event, at: datetime | None) -> bool:
+def _just_before(trail: EventTrail, event: TrailEvent, at: datetime | None) -> bool:
     """Whether this is a time since the act before the ruling: its own acts, such as a report, are events before it."""
     if at is None:
         return False
@@ -179,7 +179,7 @@ def _just_before(trail: EventTrail, event: Event, at: datetime | None) -> bool:
     return False
 
 
-def _people(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+def _people(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     for word, key, now in (
         (_("the referee’s account"), "judge", row.judge),
         (_("the second’s account"), "second", row.second),
@@ -190,7 +190,7 @@ def _people(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str,
         yield _("the second’s name"), "", row.second_actor_name
 
 
-def _void(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+def _void(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     """Which reports a restored game made void: all that were made before the ruling, which may add one of its own."""
     if "void" not in event.payload:
         return
@@ -204,8 +204,8 @@ def _void(trail: EventTrail, event: Event, row: Ruling) -> Iterator[tuple[str, A
     yield _("the last report that it made void"), last, row.void_reports
 
 
-def _own_report(told: Event, ruling: Event) -> bool:
-    return bool(ruling.payload["result"]) and told.seq == ruling.seq - 1 and told.payload["side"] == Side.JUDGE
+def _own_report(told: TrailEvent, ruling: TrailEvent) -> bool:
+    return bool(ruling.payload["result"]) and told.seq == ruling.seq - 1 and told.payload["side"] == Speaker.JUDGE
 
 
 def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:

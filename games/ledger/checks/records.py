@@ -10,7 +10,7 @@ from typing import Any
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.results import RULING
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
 from games.sha256_digest import digest_of_text
@@ -59,7 +59,7 @@ def records(trail: EventTrail) -> Iterator[Break]:
         )
 
 
-def _stated_facts(event: Event, row: Record) -> Iterator[tuple[str, Any, Any]]:
+def _stated_facts(event: TrailEvent, row: Record) -> Iterator[tuple[str, Any, Any]]:
     p = event.payload
     yield (
         _("the SHA-256 kept beside it"),
@@ -80,7 +80,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
     chosen = RecordOfReference.objects.filter(game__stream=trail.stream).order_by("pk")
     for row in chosen.select_related("game", "record", "ruling"):
         rows[game_subject(row.game.number)].append(row)
-    events: dict[str, list[tuple[Event, int, str, int | None]]] = defaultdict(list)
+    events: dict[str, list[tuple[TrailEvent, int, str, int | None]]] = defaultdict(list)
     for event in trail.of("record.chosen", "record.submitted", *RULING):
         p = event.payload
         if event.kind == "record.chosen":

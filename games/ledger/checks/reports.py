@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Clearing, Report, TakenApart
 from ratings.translation import gettext as _
@@ -23,7 +23,7 @@ def reports(trail: EventTrail) -> Iterator[Break]:
     rows: dict[str, list[Report]] = defaultdict(list)
     for row in Report.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
         rows[game_subject(row.game.number)].append(row)
-    events: dict[str, list[Event]] = defaultdict(list)
+    events: dict[str, list[TrailEvent]] = defaultdict(list)
     for event in trail.of(*REPORTING):
         if "said" in event.payload:
             events[event.subject].append(event)
@@ -47,7 +47,7 @@ def reports(trail: EventTrail) -> Iterator[Break]:
             )
 
 
-def _differs(subject: str, event: Event, row: Report) -> str:
+def _differs(subject: str, event: TrailEvent, row: Report) -> str:
     p = event.payload
     if (p["side"], p["said"], p["forfeit"]) != (row.side, row.result, row.forfeit):
         return _("a report of {subject} was {was}, but is {now}").format(
@@ -74,7 +74,7 @@ def _words(side: str, result: str, forfeit: bool) -> str:
 def taken_apart(trail: EventTrail) -> Iterator[Break]:
     """Exactly the boards that were taken apart after a report was made there are kept as such."""
     reported = {event.subject for event in trail.of(*REPORTING) if "said" in event.payload}
-    values: dict[str, Event] = {}
+    values: dict[str, TrailEvent] = {}
     unsure = any("old_games" not in event.payload for event in trail.of(*CHANGING))
     for event in trail.of(*CHANGING):
         for number in event.payload.get("old_games", ()):
@@ -103,7 +103,7 @@ def clearings(trail: EventTrail) -> Iterator[Break]:
     clearing_numbers: dict[str, list[int]] = defaultdict(list)
     for game, pk in Report.objects.filter(game__stream=trail.stream).order_by("pk").values_list("game__number", "pk"):
         clearing_numbers[game_subject(game)].append(pk)
-    events: dict[str, list[Event]] = defaultdict(list)
+    events: dict[str, list[TrailEvent]] = defaultdict(list)
     before: dict[int, int] = {}
     counted: dict[str, int] = defaultdict(int)
     for event in trail.of(*REPORTING, *CLEARING):
@@ -128,7 +128,7 @@ def clearings(trail: EventTrail) -> Iterator[Break]:
             )
 
 
-def _same_clearing(event: Event, row: Clearing, earlier: list[Clearing], clearing_numbers: list[int]) -> bool:
+def _same_clearing(event: TrailEvent, row: Clearing, earlier: list[Clearing], clearing_numbers: list[int]) -> bool:
     p, undoes = event.payload, None
     void = clearing_numbers[-1] if clearing_numbers else 0
     if event.kind == "result.restored":

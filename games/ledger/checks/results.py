@@ -9,7 +9,7 @@ from django.db.models import F
 
 from games.ledger.chain import Break
 from games.ledger.checks.actor_names import same_person
-from games.ledger.event_trail import Event, EventTrail
+from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.valid_reports import void_report
@@ -80,7 +80,7 @@ from a slip."""
 _FORFEIT = {True: gettext_noop("decided without play"), False: gettext_noop("played")}
 
 
-def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[Event, str, Confirmed, bool | None]]]:
+def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[TrailEvent, str, Confirmed, bool | None]]]:
     """By game: the event that confirmed it, as what, how, and whether without play where that is told."""
     for event in trail.of(CONFIRMED, IMPORTED):
         p = event.payload
@@ -95,7 +95,7 @@ def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[Event, str, Conf
 
 def game_states(trail: EventTrail) -> Iterator[Break]:
     """A game that is not final has the state and the result that the last event about it tells."""
-    last: dict[str, tuple[Event | None, tuple[str, str]]] = {}
+    last: dict[str, tuple[TrailEvent | None, tuple[str, str]]] = {}
     reopened: set[str] = set()
     for event in trail.of(*SETTLING, *RULING):
         p = event.payload

@@ -24,8 +24,8 @@ from datetime import date
 from decimal import Decimal
 
 from games.rules.result import HalfPoints, Outcome, Result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_text import text_lines
 from nzgs_tourney.exchange.external_xml import kept_text
@@ -55,7 +55,7 @@ class _Found:
     people: list[Person] = field(default_factory=list)
     beside: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
-    games: dict[int, list[Board]] = field(default_factory=dict)
+    games: dict[int, list[BoardResult]] = field(default_factory=dict)
     seated: set[tuple[int, int]] = field(default_factory=set)
     round: int = 0
     begun: int = 0
@@ -172,7 +172,7 @@ def _game(game_line: str, line: int, gathered: _Found) -> None:
     gathered.seated.update((gathered.round, player) for player in sides)
     stones, komi = int(match.group(4)), Decimal(match.group(5))
     stones = 1 if stones == 0 and komi == 0 else stones
-    boards.append(Board(len(boards) + 1, sides[0], sides[1], stones, komi, _WINNER[match.group(3).lower()]))
+    boards.append(BoardResult(len(boards) + 1, sides[0], sides[1], stones, komi, _WINNER[match.group(3).lower()]))
 
 
 def _begin_next_round(sides: Sequence[int], line: int, gathered: _Found) -> None:
@@ -209,7 +209,7 @@ def _event(gathered: _Found) -> ExternalDivision:
         System.SWISS,
         rounds=max(1, len(rounds)),
         absent=_NOTHING,
-        handicap=HandicapPolicy(Basis.RANK if any(board.handicap for board in played) else Basis.NONE),
+        handicap=HandicapPolicy(HandicapBasis.RANK if any(board.handicap for board in played) else HandicapBasis.NONE),
         criteria=("wins", "sos", "sosos"),
     )
     if usual:
@@ -224,7 +224,7 @@ def _event(gathered: _Found) -> ExternalDivision:
     )
     if not gathered.ended:
         gathered.notes.append(_("The file has no END, so its end may be missing."))
-    division = Division(gathered.name, settings, tuple(gathered.people), tuple(rounds))
+    division = DivisionHistory(gathered.name, settings, tuple(gathered.people), tuple(rounds))
     return ExternalDivision(division, event, tuple(gathered.notes))
 
 

@@ -17,7 +17,7 @@ from dataclasses import replace
 from datetime import date
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Board, Person, PlayedRound
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Written, name_parts
 from nzgs_tourney.exchange.fault import Faults
@@ -103,12 +103,12 @@ def _american(day: date) -> str:
     return f"{day.month}/{day.day}/{day.year:04}"
 
 
-def _rated(played: PlayedRound) -> list[Board]:
+def _rated(played: PlayedRound) -> list[BoardResult]:
     won = (Outcome.WHITE, Outcome.BLACK)
     return [board for board in played.boards if board.result and board.result.outcome in won and not board.forfeit]
 
 
-def _row(board: Board, numbers: Mapping[int, int]) -> str:
+def _row(board: BoardResult, numbers: Mapping[int, int]) -> str:
     winner = "W" if board.result and board.result.outcome is Outcome.WHITE else "B"
     stones = 0 if board.handicap == 1 else board.handicap
     return f"{numbers[board.white]}\t{numbers[board.black]}\t{winner}\t{stones}\t{int(board.komi)}"

@@ -20,8 +20,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 
-from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.division.settings import Basis, DivisionSettings, System
+from nzgs_tourney.division.history import DivisionHistory, Person
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, System
 from nzgs_tourney.exchange.egd.header import event_of, fields_in
 from nzgs_tourney.exchange.external import (
     ExternalDivision,
@@ -35,7 +35,7 @@ from nzgs_tourney.exchange.external_xml import kept_text
 from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.results_table_halves import (
     Half,
-    TableLine,
+    PrintedLine,
     both_won,
     columns_after,
     entry_runs,
@@ -100,7 +100,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     rows = _apart(rows, notes)
     rounds = _count_rounds(rows)
     table = [
-        TableLine(
+        PrintedLine(
             row.line, row.person.id, row.person.name, tuple(_entry(row, token) for token in _entries(row, rounds))
         )
         for row in rows
@@ -115,7 +115,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     mcmahon = "MMS" in names
     criteria = tuple(dict.fromkeys(CRITERIA[name] for name in names))
     if any(board.handicap for number in played for board in number.boards) or "HA" in header:
-        settings = replace(settings, handicap=replace(settings.handicap, basis=Basis.RANK))
+        settings = replace(settings, handicap=replace(settings.handicap, basis=HandicapBasis.RANK))
     settings = replace(
         settings,
         system=System.MCMAHON if mcmahon else System.SWISS,
@@ -129,7 +129,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         people, settings, event = _started(table, people, scores, settings, event, notes)
     event = replace(event, colourless=colourless, players={row.person.id: row.beside for row in rows})
     name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], _("The name")) or "Tournament"
-    return ExternalDivision(Division(name, settings, people, played), event, tuple(notes))
+    return ExternalDivision(DivisionHistory(name, settings, people, played), event, tuple(notes))
 
 
 def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
@@ -234,7 +234,7 @@ def _score(text: str) -> int | None:
 
 
 def _started(
-    table: Sequence[TableLine],
+    table: Sequence[PrintedLine],
     people: tuple[Person, ...],
     scores: Sequence[int | None],
     settings: DivisionSettings,

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Board, Division, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.egd.header import OVERTIMES
 from nzgs_tourney.exchange.egd.read import (
@@ -34,7 +34,7 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.results_table_halves import like_entry, parse_half
 from nzgs_tourney.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
-from nzgs_tourney.standings.table import Row, Standings, standings
+from nzgs_tourney.standings.table import Standings, StandingsRow, standings
 from ratings.translation import gettext as _
 
 LONGEST_NAME, LONGEST_CLUB = 30, 4
@@ -69,7 +69,7 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     return Written(content, left_out(external, back, order))
 
 
-def drawn_rounds(division: Division) -> int:
+def drawn_rounds(division: DivisionHistory) -> int:
     """The last round that has a board or a bye; 0 where there is none."""
     return max(
         (played.number for played in division.rounds if played.boards or Status.BYE in played.status.values()),
@@ -77,7 +77,7 @@ def drawn_rounds(division: Division) -> int:
     )
 
 
-def participants(division: Division) -> set[int]:
+def participants(division: DivisionHistory) -> set[int]:
     """The players who have had a board or a bye; everybody until somebody has."""
     seated = {player for played in division.rounds for board in played.boards for player in (board.white, board.black)}
     seated |= {p for played in division.rounds for p, status in played.status.items() if status is Status.BYE}
@@ -113,7 +113,7 @@ def entries_of(external: ExternalDivision, places: Mapping[int, int]) -> dict[in
     return entries
 
 
-def _game(board: Board, player: int, places: Mapping[int, int], known: bool) -> str:
+def _game(board: BoardResult, player: int, places: Mapping[int, int], known: bool) -> str:
     white = board.white == player
     opponent = places[board.black if white else board.white]
     mark = "?"
@@ -150,7 +150,7 @@ def _value(text: str) -> str:
     return plain(text).translate({ord(sign): None for sign in "[];"})
 
 
-def _columns(external: ExternalDivision, row: Row, place: int, table: Standings) -> str:
+def _columns(external: ExternalDivision, row: StandingsRow, place: int, table: Standings) -> str:
     country = column_text(row.player.country).upper()
     if not (len(country) == 2 and country.isascii() and country.isalpha()):
         country = NO_COUNTRY
@@ -164,13 +164,13 @@ def _columns(external: ExternalDivision, row: Row, place: int, table: Standings)
     return f"{place:>4} {_name(external, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
 
 
-def _name(external: ExternalDivision, row: Row) -> str:
+def _name(external: ExternalDivision, row: StandingsRow) -> str:
     """Family and given name, cut. A given name that looks like a rank ends in a blank, which readers ignore."""
     family, given = (column_text(part) for part in name_parts(row.player, external.event))
     name = f"{family or '?'} {given or NO_GIVEN_NAME}"[:LONGEST_NAME].rstrip()
     return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name
 
 
-def _egd_pin(external: ExternalDivision, row: Row) -> str:
+def _egd_pin(external: ExternalDivision, row: StandingsRow) -> str:
     pin = external.event.player(row.player.id).egd_pin
     return f" |{pin}" if pin.isascii() and pin.isdigit() else ""

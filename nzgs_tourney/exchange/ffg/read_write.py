@@ -18,8 +18,8 @@ from dataclasses import replace
 from datetime import date
 
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.division.history import DivisionHistory, Person
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.exchange.egd.read import NO_GIVEN_NAME, RANK
 from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
 from nzgs_tourney.exchange.external import (
@@ -38,7 +38,7 @@ from nzgs_tourney.exchange.external_xml import kept_text, whole
 from nzgs_tourney.exchange.fault import Faults, at_line
 from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.settings import komi_of
-from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, like_entry, parse_half, rounds_of
+from nzgs_tourney.exchange.results_table_halves import Half, PrintedLine, both_won, like_entry, parse_half, rounds_of
 from nzgs_tourney.exchange.time_setting import stated_minutes
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
@@ -110,11 +110,11 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
             )
     notes: list[str] = []
     settings, event = _event(header, notes)
-    table = [TableLine(number, person.id, person.name, halves) for number, person, _beside, halves in rows]
+    table = [PrintedLine(number, person.id, person.name, halves) for number, person, _beside, halves in rows]
     numbers = {index: line.player for index, line in enumerate(table, start=1)}
     played, colourless = rounds_of(table, numbers, settings.komi, lambda white, black: 0)
     handicaps = any(board.handicap for round_played in played for board in round_played.boards)
-    policy = HandicapPolicy(Basis.RANK if handicaps else Basis.NONE)
+    policy = HandicapPolicy(HandicapBasis.RANK if handicaps else HandicapBasis.NONE)
     name = header.get("comm", (1, ""))[1] or header.get("name", (1, ""))[1] or "Tournament"
     settings = replace(settings, rounds=max(1, rounds), handicap=policy)
     short = header.get("name", (1, ""))[1]
@@ -126,7 +126,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
     )
     people = tuple(person for _number, person, _beside, _halves in rows)
     notes += both_won(table, played)
-    return ExternalDivision(Division(name, settings, people, played), event, tuple(notes))
+    return ExternalDivision(DivisionHistory(name, settings, people, played), event, tuple(notes))
 
 
 def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer, tuple[Half, ...]]:

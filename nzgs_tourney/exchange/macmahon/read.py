@@ -20,8 +20,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_xml import Element, kept_text, whole
 from nzgs_tourney.exchange.fault import at_line
@@ -58,7 +58,7 @@ def macmahon_of(root: Element) -> ExternalDivision:
         notes.append(_("The file doesn’t say what a missed round is worth: it counts nothing."))
     name = _text(tournament, "Name") or "Tournament"
     event = ExternalEvent(no_handicap_from=threshold, players=beside)
-    return ExternalDivision(Division(name, settings, people, rounds), event, tuple(notes))
+    return ExternalDivision(DivisionHistory(name, settings, people, rounds), event, tuple(notes))
 
 
 def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[DivisionSettings, Rank | None]:
@@ -84,9 +84,9 @@ def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[Div
     )
     if adjusted > 0:
         notes.append(_("Handicaps that are larger by {adjusted} are left out.").format(adjusted=adjusted))
-    basis = Basis.RANK if _true(tournament, "HandicapByLevel") else Basis.SCORE
+    basis = HandicapBasis.RANK if _true(tournament, "HandicapByLevel") else HandicapBasis.SCORE
     policy = HandicapPolicy(
-        basis if used else Basis.NONE,
+        basis if used else HandicapBasis.NONE,
         max(0, -adjusted),
         _number(tournament, "HandicapLimitValue", 9, 0, 99) if _true(tournament, "HandicapLimit") else None,
     )
@@ -164,7 +164,7 @@ def _rounds(
 ) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
     names = {person.id: person.name for person in people}
-    boards: dict[int, tuple[Board, ...]] = {}
+    boards: dict[int, tuple[BoardResult, ...]] = {}
     status: dict[int, dict[int, Status]] = {}
     for element in root.below():
         pairings = element.named("Pairing")
@@ -194,8 +194,8 @@ def _rounds(
 
 def _pairings(
     pairings: list[Element], number: int, komi: Decimal, ids: Mapping[int, int], names: Mapping[int, str]
-) -> tuple[tuple[Board, ...], dict[int, Status]]:
-    boards: list[Board] = []
+) -> tuple[tuple[BoardResult, ...], dict[int, Status]]:
+    boards: list[BoardResult] = []
     byes: dict[int, Status] = {}
     seated: set[int] = set()
     tables: set[int] = set()
@@ -229,7 +229,7 @@ def _pairings(
             table = max([0, *tables]) + 1
         tables.add(table)
         terms = Decimal(0) if stones else komi
-        boards.append(Board(table, white, black, stones, terms, result, by_referee and result is not None))
+        boards.append(BoardResult(table, white, black, stones, terms, result, by_referee and result is not None))
     return tuple(sorted(boards, key=lambda board: board.table)), byes
 
 

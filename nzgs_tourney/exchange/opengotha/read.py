@@ -17,7 +17,7 @@ from datetime import date
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.external import (
     ExternalDivision,
@@ -72,7 +72,7 @@ def opengotha_of(root: Element) -> ExternalDivision:
         left_out.append(_("The teams are left out."))
     if root.first("ClubsGroup").attributes:
         left_out.append(_("The groups of clubs are left out."))
-    return ExternalDivision(Division(name, settings, people, rounds), event, tuple(left_out))
+    return ExternalDivision(DivisionHistory(name, settings, people, rounds), event, tuple(left_out))
 
 
 def _beyond(root: Element) -> Iterator[str]:
@@ -87,10 +87,10 @@ def _beyond(root: Element) -> Iterator[str]:
 
 def _games(
     root: Element, people: tuple[Person, ...], keys: Mapping[str, int], settings: DivisionSettings
-) -> tuple[dict[int, list[Board]], dict[int, list[int]], frozenset[tuple[int, int]]]:
+) -> tuple[dict[int, list[BoardResult]], dict[int, list[int]], frozenset[tuple[int, int]]]:
     """Boards and byes by round, and the boards with unknown colours."""
     names = {person.id: person.name for person in people}
-    boards: dict[int, list[Board]] = {}
+    boards: dict[int, list[BoardResult]] = {}
     byes: dict[int, list[int]] = {}
     seats: dict[tuple[int, int], str] = {}
     tables: set[tuple[int, int]] = set()
@@ -121,7 +121,7 @@ def _games(
         stones = number(element, "handicap", 0, 0, 99)
         result, forfeit = _result(element)
         komi = Decimal(0) if stones else settings.komi
-        boards.setdefault(played, []).append(Board(table, white, black, stones, komi, result, forfeit))
+        boards.setdefault(played, []).append(BoardResult(table, white, black, stones, komi, result, forfeit))
     for element in (child for group in root.named("ByePlayers") for child in group.named("ByePlayer")):
         played = number(element, "roundNumber", 1, 1, settings.rounds)
         player = _player(element, "player", keys)
@@ -168,7 +168,7 @@ def _rounds(
     people: tuple[Person, ...],
     beside: dict[int, ExternalPlayer],
     expected: Mapping[int, str],
-    boards: Mapping[int, list[Board]],
+    boards: Mapping[int, list[BoardResult]],
     byes: Mapping[int, list[int]],
     settings: DivisionSettings,
 ) -> tuple[PlayedRound, ...]:

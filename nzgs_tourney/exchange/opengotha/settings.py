@@ -24,7 +24,7 @@ from decimal import Decimal
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text, points
-from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.settings import DivisionSettings, GroupPart, HandicapBasis, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.external import UnreadableError
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, truth
 from nzgs_tourney.exchange.fault import at_line
@@ -175,9 +175,9 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
         "genRoundDownNBWMMS": "true" if settings.round_down else "false",
     }
     policy = settings.handicap
-    ceiling = 0 if policy.basis is Basis.NONE else (9 if policy.maximum is None else policy.maximum)
+    ceiling = 0 if policy.basis is HandicapBasis.NONE else (9 if policy.maximum is None else policy.maximum)
     handicaps = {
-        "hdBasedOnMMS": "true" if policy.basis is Basis.SCORE else "false",
+        "hdBasedOnMMS": "true" if policy.basis is HandicapBasis.SCORE else "false",
         "hdCeiling": str(ceiling),
         "hdCorrection": str(policy.reduction),
         "hdNoHdRankThreshold": rank_text(no_handicap_from or NO_BAR),
@@ -252,8 +252,10 @@ def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:
         )
     reduction = max(correction, 0)
     if ceiling == 0:
-        return HandicapPolicy(Basis.NONE, reduction)
-    return HandicapPolicy(Basis.SCORE if truth(handicaps, "hdBasedOnMMS", True) else Basis.RANK, reduction, ceiling)
+        return HandicapPolicy(HandicapBasis.NONE, reduction)
+    return HandicapPolicy(
+        HandicapBasis.SCORE if truth(handicaps, "hdBasedOnMMS", True) else HandicapBasis.RANK, reduction, ceiling
+    )
 
 
 def _seeding(pairing: Element, name: str, default: Seeding) -> Seeding:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from xml.sax.saxutils import quoteattr
 
-from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound, Status
 from nzgs_tourney.exchange.external import ExternalDivision, Overtime, Written, name_parts
 from nzgs_tourney.exchange.external_xml import one_line
 from nzgs_tourney.exchange.fault import Faults
@@ -110,7 +110,7 @@ def _participation(external: ExternalDivision, person: Person) -> str:
     return ("".join(marks) + extras.beyond).ljust(MOST_ROUNDS, "1")
 
 
-def _game(external: ExternalDivision, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
+def _game(external: ExternalDivision, played: PlayedRound, board: BoardResult, keys: Mapping[int, str]) -> str:
     result = NO_RESULT if board.result is None else _RESULTS[board.result.outcome]
     return _tag(
         "Game",

@@ -18,7 +18,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -31,29 +31,29 @@ from ratings.name_parts import NameParts
 from ratings.translation import gettext as _
 
 
-def read_division(content: bytes) -> Division | Faults:
+def read_division(content: bytes) -> DivisionHistory | Faults:
     """The division in a file, or everything that is wrong with it.
 
-    Optional keys have the defaults of `DivisionSettings`, `Person` and `Board`.
+    Optional keys have the defaults of `DivisionSettings`, `Person` and `BoardResult`.
     """
     read = read_with_names(content)
     return read if isinstance(read, Faults) else read[0]
 
 
-def read_with_names(content: bytes) -> tuple[Division, dict[int, NameParts]] | Faults:
+def read_with_names(content: bytes) -> tuple[DivisionHistory, dict[int, NameParts]] | Faults:
     """The division in a file, and by player the parts of the names that the file tells; or everything that is wrong
     with it."""
     value = read_json(content)
     return Faults((value,)) if isinstance(value, Fault) else _division_of_json(value)
 
 
-def division_of_json(value: object) -> Division | Faults:
+def division_of_json(value: object) -> DivisionHistory | Faults:
     """The division in a JSON value, with fractions as Decimal, or everything that is wrong with it."""
     read = _division_of_json(value)
     return read if isinstance(read, Faults) else read[0]
 
 
-def _division_of_json(value: object) -> tuple[Division, dict[int, NameParts]] | Faults:
+def _division_of_json(value: object) -> tuple[DivisionHistory, dict[int, NameParts]] | Faults:
     if isinstance(value, dict) and value.get("format") == FORMAT and _is_later(value.get("version")):
         later = _("This file is from a newer version of the program: update the program, then read the file again.")
         return Faults((Fault("", later),))
@@ -83,7 +83,7 @@ def _is_later(version: object) -> bool:
     return isinstance(version, int) and not isinstance(version, bool) and version > VERSION
 
 
-def write_division(division: Division, parts: Mapping[int, NameParts] = MappingProxyType({})) -> str:
+def write_division(division: DivisionHistory, parts: Mapping[int, NameParts] = MappingProxyType({})) -> str:
     """The division as the text of a file, keys in the order of the documentation; with the parts of players' names, by
     id, that nobody had to guess."""
     value = division_as_json(division)
@@ -95,7 +95,7 @@ def write_division(division: Division, parts: Mapping[int, NameParts] = MappingP
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
-def division_as_json(division: Division) -> dict[str, Any]:
+def division_as_json(division: DivisionHistory) -> dict[str, Any]:
     """The division as a JSON value in format version 1, which a draw is computed from: without the parts of names.
 
     Players have their numbers, which are the same on every site. In the rounds before the first one that mentions a
@@ -130,13 +130,13 @@ def division_as_json(division: Division) -> dict[str, Any]:
     }
 
 
-def numbers_of(division: Division) -> dict[int, int]:
+def numbers_of(division: DivisionHistory) -> dict[int, int]:
     """Each player's number in files and the ledger, by id."""
     return {person.id: person.number for person in division.players}
 
 
-def _division(value: Mapping[str, Any]) -> Division:
-    return Division(
+def _division(value: Mapping[str, Any]) -> DivisionHistory:
+    return DivisionHistory(
         name=value["name"],
         settings=settings_of(value["settings"]),
         players=tuple(
@@ -150,7 +150,7 @@ def _round(value: Mapping[str, Any]) -> PlayedRound:
     return PlayedRound(
         number=value["number"],
         seed=value.get("seed", ""),
-        boards=tuple(Board(**board) for board in value["boards"]),
+        boards=tuple(BoardResult(**board) for board in value["boards"]),
         status=value.get("status", {}),
         scores=value.get("scores", {}),
     )
@@ -170,10 +170,10 @@ def _players_as_json(players: tuple[Person, ...]) -> Any:
     return _writer(PLAYER).dump_python(rows, mode="json")
 
 
-def _boards_as_json(boards: tuple[Board, ...], numbers: Mapping[int, int]) -> Any:
+def _boards_as_json(boards: tuple[BoardResult, ...], numbers: Mapping[int, int]) -> Any:
     rows = tuple({**_values(board), "white": numbers[board.white], "black": numbers[board.black]} for board in boards)
     return _writer(BOARD).dump_python(rows, mode="json")
 
 
-def _values(value: Person | Board, but: str = "") -> dict[str, Any]:
+def _values(value: Person | BoardResult, but: str = "") -> dict[str, Any]:
     return {key: getattr(value, key) for key in value.__slots__ if key != but}

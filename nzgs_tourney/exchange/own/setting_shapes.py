@@ -15,12 +15,12 @@ from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.setting_kinds import (
     Choice,
     Criteria,
-    Difference,
     Flag,
     Grade,
     Grades,
     HandicapTable,
     Komi,
+    PartOfStone,
     SettingKind,
     TableNumbers,
     Tiers,
@@ -80,7 +80,7 @@ _SHAPES: dict[type[SettingKind], Callable[[Any], Shape]] = {
         GRADE, gettext_noop("the lowest grade of each category but the last, from the strongest down"), longest=9
     ),
     Komi: lambda _: KOMI,
-    Difference: lambda _: _DIFFERENCE,
+    PartOfStone: lambda _: _DIFFERENCE,
     Worth: lambda _: Annotated[whole(gettext_noop("half points, 0 to 4"), 0, 4), AfterValidator(HalfPoints)],
     Criteria: lambda _: listing(str, gettext_noop("a list of criteria, the first deciding first"), least=1, once=True),
     Tiers: _tiers,

@@ -22,7 +22,7 @@ from datetime import date
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.external import (
     LONGEST_TEXT,
@@ -119,7 +119,7 @@ def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     reading.notes += [
         _("“{key}” of {of} is left out.").format(key=key[:40], of=of) for of, key in sorted(reading.unknown)
     ]
-    division = Division(name, settings, tuple(reading.people), played)
+    division = DivisionHistory(name, settings, tuple(reading.people), played)
     return ExternalDivision(division, event, tuple(reading.notes))
 
 
@@ -178,7 +178,7 @@ def _round_number(json: JsonObject, index: int, value: object) -> int:
 def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
     all_games = reading.root.list_at("games")
-    boards: dict[int, tuple[Board, ...]] = {}
+    boards: dict[int, tuple[BoardResult, ...]] = {}
     byes: dict[int, tuple[int, ...]] = {}
     for index, games in enumerate(all_games):
         if not isinstance(games, list):
@@ -218,9 +218,11 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     return tuple(rounds)
 
 
-def _games(reading: _Reading, number: int, games: tuple[JsonObject, ...]) -> tuple[tuple[Board, ...], tuple[int, ...]]:
+def _games(
+    reading: _Reading, number: int, games: tuple[JsonObject, ...]
+) -> tuple[tuple[BoardResult, ...], tuple[int, ...]]:
     """The boards of one round by table, and who has the bye."""
-    boards: list[Board] = []
+    boards: list[BoardResult] = []
     byes: list[int] = []
     seated: set[int] = set()
     tables: set[int] = set()
@@ -256,17 +258,17 @@ def _side(reading: _Reading, game: JsonObject, key: str) -> int:
     return reading.numbers.get(number, BYE)
 
 
-def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: int, black: int) -> Board:
+def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: int, black: int) -> BoardResult:
     result, stones = game.text("r", NO_RESULT), game.whole("h", 0, 0, 99)
     komi = Decimal(0) if stones else reading.settings.komi
     if result == CANCELLED:
         told = _("The cancelled game of {one} against {other} in round {number} is read as unplayed and lost by both.")
         one, other = reading.people[white - 1].name, reading.people[black - 1].name
         reading.notes.append(told.format(one=one, other=other, number=number))
-        return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
+        return BoardResult(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if result != NO_RESULT and result not in OUTCOMES:
         raise game.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))
-    return Board(table, white, black, stones, komi, Result(OUTCOMES[result]) if result in OUTCOMES else None)
+    return BoardResult(table, white, black, stones, komi, Result(OUTCOMES[result]) if result in OUTCOMES else None)
 
 
 def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:

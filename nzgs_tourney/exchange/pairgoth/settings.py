@@ -20,7 +20,7 @@ from typing import Any
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.settings import DivisionSettings, GroupPart, HandicapBasis, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.json_object import JsonObject, shown
 from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, criteria_names, criteria_of, komi_of
 from ratings.rank import STRONGEST_DAN, WEAKEST_KYU, Rank
@@ -115,10 +115,10 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
         "roundDownScore": settings.round_down,
     }
     handicap = {
-        "useMMS": policy.basis is Basis.SCORE,
+        "useMMS": policy.basis is HandicapBasis.SCORE,
         "threshold": rank_number(no_handicap_from or NO_BAR),
         "correction": policy.reduction,
-        "ceiling": 0 if policy.basis is Basis.NONE else (9 if policy.maximum is None else policy.maximum),
+        "ceiling": 0 if policy.basis is HandicapBasis.NONE else (9 if policy.maximum is None else policy.maximum),
     }
     fields: dict[str, Any] = {
         "type": "MAC_MAHON" if mcmahon else "SWISS",
@@ -194,9 +194,9 @@ def _policy(handicap: JsonObject, system: System, notes: list[str]) -> tuple[Han
         )
     reduction = max(0, correction)
     if ceiling == 0 or threshold <= _ALL_EVEN:
-        return HandicapPolicy(Basis.NONE, reduction), None
+        return HandicapPolicy(HandicapBasis.NONE, reduction), None
     rank = rank_at(handicap, key, 0)
-    basis = Basis.SCORE if handicap.truth("useMMS", mcmahon) else Basis.RANK
+    basis = HandicapBasis.SCORE if handicap.truth("useMMS", mcmahon) else HandicapBasis.RANK
     return HandicapPolicy(basis, reduction, ceiling), None if rank >= NO_BAR else rank
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound, Status
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, Overtime, TimeControl, Written, name_parts
 from nzgs_tourney.exchange.external_xml import one_line
 from nzgs_tourney.exchange.fault import Faults
@@ -117,7 +117,7 @@ def _games(external: ExternalDivision, ids: Mapping[int, int]) -> list[list[dict
 
 
 def _boards(played: PlayedRound, ids: Mapping[int, int]) -> list[dict[str, Any]]:
-    def line(board: Board) -> dict[str, Any]:
+    def line(board: BoardResult) -> dict[str, Any]:
         result = NO_RESULT if board.result is None else _RESULTS[board.result.outcome]
         sides = {"w": ids[board.white], "b": ids[board.black]}
         return {"id": 0, "t": board.table, **sides, "h": board.handicap, "r": result}

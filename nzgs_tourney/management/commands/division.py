@@ -14,7 +14,7 @@ from tqdm import tqdm
 from games.management.spoken import SpokenCommand
 from games.wording.amounts import players_counted, rounds_counted
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import read_division, without_effect
 from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
@@ -123,7 +123,7 @@ class Command(SpokenCommand):
             for sentence in without_effect(division.settings):
                 self.stdout.write(sentence)
 
-    def _read(self, file: str, *, everything: bool) -> Division:
+    def _read(self, file: str, *, everything: bool) -> DivisionHistory:
         try:
             content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as error:
@@ -134,7 +134,7 @@ class Command(SpokenCommand):
             self.refuse(*(f"{file}: {fault}" for fault in faults))
         return division
 
-    def _draw(self, division: Division, number: int, seed: str, as_json: bool) -> None:
+    def _draw(self, division: DivisionHistory, number: int, seed: str, as_json: bool) -> None:
         """Prints missing results on the error stream; they don't stop a draw."""
         draw = draw_round(division, number, seed, status=away(division, number))
         if isinstance(draw, NoDraw):
@@ -144,14 +144,14 @@ class Command(SpokenCommand):
             json.dumps(_draw_as_json(division, draw), ensure_ascii=False) if as_json else _sheet(division, draw)
         )
 
-    def _standings(self, division: Division, after: int, as_json: bool) -> None:
+    def _standings(self, division: DivisionHistory, after: int, as_json: bool) -> None:
         try:
             table = listed(standings(division, after), division)
         except ValueError as error:
             self.refuse(str(error))
         self.stdout.write(json.dumps(_standings_as_json(table)) if as_json else _table(table))
 
-    def _estimate(self, division: Division, options: dict[str, Any]) -> None:
+    def _estimate(self, division: DivisionHistory, options: dict[str, Any]) -> None:
         """Prints the games that didn't count, missing results among them, with the figures."""
         if options["weight"] and options["system"] != "egf":
             self.refuse(_("Only the EGF weighs events by a class: leave --class out."))
@@ -164,7 +164,7 @@ class Command(SpokenCommand):
         answer = json.dumps(estimate_as_json(estimated)) if options["json"] else estimate_text(division, estimated)
         self.stdout.write(answer)
 
-    def _points(self, division: Division, options: dict[str, Any]) -> None:
+    def _points(self, division: DivisionHistory, options: dict[str, Any]) -> None:
         """Prints missing results on the error stream; they count nothing."""
         after = len(division.rounds) if options["after"] is None else options["after"]
         without, among = options["not_eligible"], options["among_eligible"]
@@ -178,7 +178,7 @@ class Command(SpokenCommand):
         answer = json.dumps(points_as_json(table, awards)) if as_json else points_text(division, table, awards)
         self.stdout.write(answer)
 
-    def _statistics(self, division: Division, options: dict[str, Any]) -> None:
+    def _statistics(self, division: DivisionHistory, options: dict[str, Any]) -> None:
         """Prints the games that didn't count with the figures."""
         try:
             played = meetings(division, options["after"])
@@ -188,7 +188,7 @@ class Command(SpokenCommand):
         answer = json.dumps(statistics_as_json(rates)) if options["json"] else statistics_text(division, rates)
         self.stdout.write(answer)
 
-    def _forecast(self, division: Division, options: dict[str, Any]) -> None:
+    def _forecast(self, division: DivisionHistory, options: dict[str, Any]) -> None:
         """Forecasts the division before its first round under its own rules, then under each bar worth considering."""
         if options["events"] < 1:
             self.refuse(_("A forecast needs at least one simulated event."))
@@ -203,7 +203,7 @@ class Command(SpokenCommand):
         as_json = options["json"]
         self.stdout.write(json.dumps(forecast_as_json(rows)) if as_json else forecast_text(division, rows))
 
-    def _name_missing(self, message: str, division: Division, after: int) -> None:
+    def _name_missing(self, message: str, division: DivisionHistory, after: int) -> None:
         missing = [
             _("table {table} of round {number}").format(table=board.table, number=played.number)
             for played in division.rounds[: max(after, 0)]
@@ -214,13 +214,13 @@ class Command(SpokenCommand):
             self.stderr.write(message.format(boards=", ".join(missing)))
 
 
-def _reasons_of(division: Division, board: DrawnBoard, round_number: int) -> tuple[str, ...]:
+def _reasons_of(division: DivisionHistory, board: DrawnBoard, round_number: int) -> tuple[str, ...]:
     return reasons_words(
         board.reasons, division.player(board.white).name, division.player(board.black).name, round_number
     )
 
 
-def _draw_as_json(division: Division, draw: Draw) -> dict[str, Any]:
+def _draw_as_json(division: DivisionHistory, draw: Draw) -> dict[str, Any]:
     return {
         "round": draw.round,
         "seed": draw.seed,
@@ -261,7 +261,7 @@ def _standings_as_json(table: Standings) -> dict[str, Any]:
     }
 
 
-def _sheet(division: Division, draw: Draw) -> str:
+def _sheet(division: DivisionHistory, draw: Draw) -> str:
     lines = [
         _("{division}, round {number}, seed {seed}").format(division=division.name, number=draw.round, seed=draw.seed)
     ]

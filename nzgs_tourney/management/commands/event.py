@@ -15,7 +15,7 @@ from games.ledger.actor import COMMAND_LINE
 from games.ledger.verify import verify
 from games.management.spoken import SpokenCommand
 from nzgs_tourney.exchange.impossible_results import impossible_results
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
@@ -55,7 +55,7 @@ class Command(SpokenCommand):
         lists.add_argument(
             "folder", metavar="FOLDER", help=_("made where it is missing; files of the same name are replaced")
         )
-        lists.add_argument("--form", choices=[form.value for form in TableForm], default=TableForm.CSV.value)
+        lists.add_argument("--form", choices=[form.value for form in TableFormat], default=TableFormat.CSV.value)
         take = verbs.add_parser(
             "take", help=_("take a file of another program as a new division; its results become final")
         )
@@ -127,7 +127,7 @@ class Command(SpokenCommand):
             self.refuse(f"{options['file']}: {refused.sentence}")
 
     def _tables(self, options: dict[str, Any]) -> None:
-        event, folder, form = self._event(options), Path(options["folder"]), TableForm(options["form"])
+        event, folder, form = self._event(options), Path(options["folder"]), TableFormat(options["form"])
         count = 0
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -17,8 +17,8 @@ from games.ledger.backup_heads import ComparedHead, compare_heads
 from games.ledger.chain import as_line
 from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
 from games.ledger.sheet_check import compare_sheet
-from games.ledger.sheet_foot import Agreement, ComparedFoot, read_foot
-from games.ledger.verify import PersonalCount, Verdict, links_of, verify
+from games.ledger.sheet_foot import ComparedFoot, FootAgreement, read_foot
+from games.ledger.verify import PersonalCount, StreamVerdict, links_of, verify
 from games.management.spoken import SpokenCommand
 from games.models import Stream
 from games.wording.numbers import in_row
@@ -93,7 +93,7 @@ class Command(SpokenCommand):
             return UNKNOWN
         streams = [Stream.objects.get(key=key)] if key else list(Stream.objects.order_by("key"))
         comparisons = {stream.key: compare_sheet(stream, foot) for stream in streams}
-        agreeing = [key for key, comparison in comparisons.items() if comparison.agreement is Agreement.AGREES]
+        agreeing = [key for key, comparison in comparisons.items() if comparison.agreement is FootAgreement.AGREES]
         broken = {verdict.stream: verdict.broken for name in agreeing for verdict in verify(name) if verdict.broken}
         for name in agreeing:
             since = ngettext(
@@ -147,7 +147,7 @@ class Command(SpokenCommand):
         return 0
 
 
-def _in_words(verdict: Verdict) -> str:
+def _in_words(verdict: StreamVerdict) -> str:
     if verdict.broken is None:
         head = verdict.head or _("empty")
         summary = ngettext(
@@ -164,7 +164,7 @@ def _in_words(verdict: Verdict) -> str:
 
 
 def _against(sheet: ComparedFoot) -> str:
-    if sheet.agreement is Agreement.CUT:
+    if sheet.agreement is FootAgreement.CUT:
         return _("the sheet was printed at event {seq}, but there are {events}: the end is missing").format(
             seq=sheet.foot.seq, events=sheet.events
         )
@@ -183,7 +183,7 @@ def _of_backup(ledger: ComparedHead) -> str:
             "{stream}: backup and database agree at event {number}, {count} events since",
             compared.since,
         ).format(stream=ledger.key, number=compared.foot.seq, count=compared.since)
-    if compared.agreement is Agreement.CUT:
+    if compared.agreement is FootAgreement.CUT:
         why = _("the backup has {seq} events, but there are {events}: the end is missing").format(
             seq=compared.foot.seq, events=compared.events
         )
@@ -206,7 +206,7 @@ def _personal(count: PersonalCount) -> tuple[str, ...]:
     return (in_row(parts),) if parts else ()
 
 
-def _as_json(verdict: Verdict) -> dict[str, Any]:
+def _as_json(verdict: StreamVerdict) -> dict[str, Any]:
     broken = verdict.broken
     return {
         "stream": verdict.stream,

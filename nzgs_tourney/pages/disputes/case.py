@@ -10,7 +10,7 @@ from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
 from games.cases.question import Question
 from games.cases.rule_places import places_text
 from games.ledger.subjects import case_subject
-from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
+from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Speaker
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
@@ -117,7 +117,7 @@ class CasePage:
         """Whether nothing can be added any more."""
         return self.state in (CaseState.RULED, CaseState.WITHDRAWN)
 
-    def awaits(self, side: Side) -> bool:
+    def awaits(self, side: Speaker) -> bool:
         """Whether the player of this side has not answered yet what the other has brought."""
         answered = side == self.side or any(piece.side == side for piece in self.pieces)
         return self.state == CaseState.OPEN and not answered
@@ -153,7 +153,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         black=game.black_name,
         white=game.white_name,
         side=case.side,
-        who=who_says(Side(case.side), game, case.actor_name),
+        who=who_says(Speaker(case.side), game, case.actor_name),
         at=case.at,
         statement=case.statement,
         record=case.record_id,
@@ -210,13 +210,13 @@ def label_and_tone(case: Case) -> tuple[str, str]:
     return _(label), tone
 
 
-def who_says(side: Side, game: Game, actor: str) -> str:
+def who_says(side: Speaker, game: Game, actor: str) -> str:
     """Who speaks: a party by colour and name, an official by name."""
-    if side == Side.BLACK:
+    if side == Speaker.BLACK:
         return _("{name} (Black)").format(name=game.black_name)
-    if side == Side.WHITE:
+    if side == Speaker.WHITE:
         return _("{name} (White)").format(name=game.white_name)
-    official = _("{name}, the referee") if side == Side.JUDGE else _("{name}, the director")
+    official = _("{name}, the referee") if side == Speaker.JUDGE else _("{name}, the director")
     return official.format(name=actor)
 
 
@@ -238,7 +238,7 @@ def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
     return tuple(
         Piece(
             side=piece.side,
-            who=who_says(Side(piece.side), game, piece.actor_name),
+            who=who_says(Speaker(piece.side), game, piece.actor_name),
             at=piece.at,
             text=piece.text,
             photo=piece.pk if piece.sha256 else None,

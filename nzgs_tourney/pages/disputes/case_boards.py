@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.cases.exhibits import exhibits
 from games.cases.facts import ShownPosition
 from games.cases.kind import Decision
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.question import Question
 from games.rules.colour import Colour
 from games.rules.position import Position, rows_of
@@ -68,7 +68,7 @@ def boards_kept(positions: tuple[ShownPosition, ...], prefix: str) -> tuple[Show
     return tuple(boards)
 
 
-def option_card(question: Question, option: Option, *, drawn: bool = True) -> OptionCard:
+def option_card(question: Question, option: RulingOption, *, drawn: bool = True) -> OptionCard:
     """One decision about a question as a card; its board only if `drawn`."""
     turn = ""
     if option.to_move is not None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES, Decision
-from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Side
-from games.store.result_basis import Basis, basis_of, last_gave_result
+from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Speaker
+from games.store.result_basis import ResultBasis, basis_of, last_gave_result
 from nzgs_tourney.models import Entry
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
@@ -35,7 +35,7 @@ def own_cases(entry: Entry, present: int | None) -> tuple[PlayerCase, ...]:
     return _in_order([(case, _side_of(case, entry)) for case in cases])
 
 
-def cases_of(game: Game, side: Side) -> tuple[PlayerCase, ...]:
+def cases_of(game: Game, side: Speaker) -> tuple[PlayerCase, ...]:
     """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
     place of the case that it is against. Two queries."""
     cases = _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)
@@ -51,11 +51,11 @@ def _own(entry: int, present: int) -> QuerySet[Case]:
     return _cases().filter(still, game__pairing__seats__entry=entry)
 
 
-def _side_of(case: Case, entry: Entry) -> Side:
-    return next(Side(seat.colour) for seat in case.game.pairing.seats.all() if seat.entry_id == entry.pk)
+def _side_of(case: Case, entry: Entry) -> Speaker:
+    return next(Speaker(seat.colour) for seat in case.game.pairing.seats.all() if seat.entry_id == entry.pk)
 
 
-def _in_order(cases: list[tuple[Case, Side]]) -> tuple[PlayerCase, ...]:
+def _in_order(cases: list[tuple[Case, Speaker]]) -> tuple[PlayerCase, ...]:
     cases.sort(key=lambda case: (not case[0].waits, -case[0].number))
     last: dict[int, int] = {}
     appealed = {case.appeal_of_id for case, _side in cases if case.waits}
@@ -70,10 +70,12 @@ def _in_order(cases: list[tuple[Case, Side]]) -> tuple[PlayerCase, ...]:
     )
 
 
-def _waiting(case: Case, side: Side) -> PlayerCase:
+def _waiting(case: Case, side: Speaker) -> PlayerCase:
     if case.state == CaseState.PROPOSED:
         asks = _("A ruling is proposed. A second official confirms it before it counts.")
-    elif case.game.state == GameState.CONFIRMED and not (case.appeal_of_id and basis_of(case.game) is Basis.RULING):
+    elif case.game.state == GameState.CONFIRMED and not (
+        case.appeal_of_id and basis_of(case.game) is ResultBasis.RULING
+    ):
         asks = _("Your result is final whatever the ruling. You can add what you saw.")
     elif case.appeal_of_id:
         asks = _("The ruling stands until the appeal is decided.")
@@ -111,10 +113,10 @@ def _ruled(case: Case, last: int, *, appealed: bool) -> PlayerCase:
     )
 
 
-def _brought(case: Case, side: Side) -> str:
+def _brought(case: Case, side: Speaker) -> str:
     """Who brought it, and about which game, in a sentence."""
     board = case.game.pairing
-    name = {Side.BLACK: case.game.black_name, Side.WHITE: case.game.white_name}.get(Side(case.side), "")
+    name = {Speaker.BLACK: case.game.black_name, Speaker.WHITE: case.game.white_name}.get(Speaker(case.side), "")
     role = "you" if case.side == side else "player" if name else case.side
     text = _(_BROUGHT[role, bool(case.appeal_of_id), bool(case.move)])
     return text.format(who=name, round=board.round.number, table=board.table, move=case.move)

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.cases.kind import KIND_OF
-from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
+from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Speaker
 from games.rules.findings import FindingKind
 from nzgs_tourney.pages.disputes.case import label_and_tone
 from ratings.translation import ngettext
@@ -56,7 +56,7 @@ class Disputes:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordChoice:
+class ClaimedRecordChoice:
     """A record that a claim can be about: its number, its name in words, how many moves it has, and what was found in
     it."""
 
@@ -66,7 +66,7 @@ class RecordChoice:
     findings: tuple[Mapping[str, Any], ...]
 
 
-def disputes_of(game: Game, side: Side) -> Disputes:
+def disputes_of(game: Game, side: Speaker) -> Disputes:
     """The cases, and the findings of the last record that this player may claim: nobody claims their own breach. Two
     queries."""
     cases = list(Case.objects.filter(game=game).order_by("-number"))
@@ -79,7 +79,7 @@ def disputes_of(game: Game, side: Side) -> Disputes:
     )
 
 
-def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
+def _claims(game: Game, side: Speaker) -> tuple[Claimable, ...]:
     records = Record.objects.filter(game=game, audit__findings__gt=0).select_related("audit").defer("original")
     last = records.order_by("-pk").first()
     if last is None:
@@ -91,7 +91,7 @@ def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
     )
 
 
-def record_choices(game: Game) -> tuple[RecordChoice, ...]:
+def record_choices(game: Game) -> tuple[ClaimedRecordChoice, ...]:
     """The records of a game: the one that counts first, then the newest. Two queries."""
     records = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("-pk"))
     chosen = RecordOfReference.objects.filter(game=game).order_by("-pk").values_list("record_id", flat=True).first()
@@ -99,15 +99,15 @@ def record_choices(game: Game) -> tuple[RecordChoice, ...]:
     return tuple(_choice(record) for record in records)
 
 
-def _choice(record: Record) -> RecordChoice:
+def _choice(record: Record) -> ClaimedRecordChoice:
     verdict = record.audit.verdict
     called = ngettext("from {who}, {moves:,} move", "from {who}, {moves:,} moves", verdict["moves"])
     words = called.format(who=record.who, moves=verdict["moves"])
-    return RecordChoice(record.pk, words, verdict["moves"], tuple(verdict["findings"]))
+    return ClaimedRecordChoice(record.pk, words, verdict["moves"], tuple(verdict["findings"]))
 
 
 def claim_from_query(
-    query: Mapping[str, str], choices: Sequence[RecordChoice], cases: Iterable[Case], side: Side | None = None
+    query: Mapping[str, str], choices: Sequence[ClaimedRecordChoice], cases: Iterable[Case], side: Speaker | None = None
 ) -> dict[str, Any]:
     """The claim form's initial values: what `?kind=&record=&move=` says, and the rest from the finding that it fits.
 
@@ -130,6 +130,6 @@ def claim_from_query(
     return {"kind": kind, "record": choice.number, "move": move or last}
 
 
-def _claimable(finding: Mapping[str, Any], side: Side) -> bool:
+def _claimable(finding: Mapping[str, Any], side: Speaker) -> bool:
     """Whether this player may still claim it: nobody claims their own breach."""
     return bool(finding["claimable"]) and finding["colour"] != side.value

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Exists, QuerySet
 
-from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Side
+from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Speaker
 from games.store.ending import disputed_endings
 from nzgs_tourney.models import Event, Role
 from nzgs_tourney.pages.disputes.appealed_ruling import judges_of
@@ -176,7 +176,7 @@ def _queued(case: Case) -> QueuedCase:
         black=game.black_name,
         white=game.white_name,
         place=place_of(game),
-        who=who_says(Side(case.side), game, case.actor_name),
+        who=who_says(Speaker(case.side), game, case.actor_name),
         at=case.at,
         statement=case.statement,
         move=case.move,

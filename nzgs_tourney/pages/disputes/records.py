@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
-from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
+from games.pages.game import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
 from games.pages.record_comparison import differing
 from games.store.ruled_moves import moves_with_a_case, ruled_among
 from games.store.valid_reports import void_report
@@ -37,7 +37,7 @@ class GameToCheck:
     miscounted: bool
     final: bool
     case: int | None
-    said: tuple[ReportLine, ...]
+    said: tuple[GameReportLine, ...]
     records: tuple[RecordLine, ...]
     at: datetime
 
@@ -135,10 +135,10 @@ def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
     return frozenset(differing(records)) - set(chosen)
 
 
-def _differing_reports(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
+def _differing_reports(games: Iterable[Game]) -> dict[int, tuple[GameReportLine, ...]]:
     """The last report that counts of each side, for games whose reports differ. One query where there are any."""
     differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
-    latest: dict[int, dict[str, ReportLine]] = {}
+    latest: dict[int, dict[str, GameReportLine]] = {}
     reports = Report.objects.filter(game__in=differ).annotate(void=void_report("game")).order_by("pk")
     for report in reports if differ else ():
         if report.pk > report.void:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from django.core.cache import cache
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.standings.listed import listed
-from nzgs_tourney.standings.table import Row, standings
+from nzgs_tourney.standings.table import StandingsRow, standings
 from nzgs_tourney.store.standings import standings_now
 from ratings.translation import gettext as _
 
@@ -123,16 +123,16 @@ def _with_outcome(division: DivisionValue, number: int, table: int, outcome: Out
     return replace(division, rounds=rounds)
 
 
-def _is_listed(person: int, rows: Mapping[Outcome, Mapping[int, Row]], parties: set[int]) -> bool:
+def _is_listed(person: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], parties: set[int]) -> bool:
     return person in parties or any(rows[outcome][person].place <= LEADERS for outcome in OUTCOMES)
 
 
-def _line(person: int, rows: Mapping[Outcome, Mapping[int, Row]], party: bool) -> ImpactLine:
+def _line(person: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], party: bool) -> ImpactLine:
     places = [ordinal(rows[outcome][person]) for outcome in OUTCOMES]
     return ImpactLine(rows[Outcome.BLACK][person].player.name, party, *places)
 
 
-def ordinal(row: Row) -> str:
+def ordinal(row: StandingsRow) -> str:
     """A place in words: `1st`, `2nd=`, `13th`."""
     number = row.place
     ending = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

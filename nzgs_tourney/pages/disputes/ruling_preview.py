@@ -8,8 +8,8 @@ from games.cases.effects import effects
 from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
-from games.services.judge import Judge, refuse_own_game
-from games.services.rule_case import Verdict, decided
+from games.services.judge import RulingReferee, refuse_own_game
+from games.services.rule_case import RulingVerdict, decided
 from games.wording.results import result_words
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.access.permissions import may_rule
@@ -46,7 +46,7 @@ def why_not_rule(user: User, event: Event, case: Case) -> str:
     return why_not_own(judge_of(user), case)
 
 
-def why_not_own(judge: Judge, case: Case) -> str:
+def why_not_own(judge: RulingReferee, case: Case) -> str:
     """Why this judge can't rule on this game, a sentence; empty where they can."""
     try:
         refuse_own_game(judge, case.game)
@@ -70,7 +70,7 @@ def proposed_by(case: Case) -> str:
     return case.rulings.filter(final_at=None, declined_at=None).values_list("judge", flat=True).first() or ""
 
 
-def preview(question: Question, verdict: Verdict, *, needs_second: bool) -> Preview:
+def preview(question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:
     """What this decision would do. Raises Refused as ruling itself would."""
     option = decided(question, verdict)
     winner = result_words(option.result, question.black, question.white)

@@ -11,7 +11,7 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from games.ledger.guard_state import missing_guards
-from games.ledger.verify import Verdict, verify
+from games.ledger.verify import StreamVerdict, verify
 from games.models import Stream
 
 KEPT_SECONDS = 300
@@ -21,7 +21,7 @@ KEPT_SECONDS = 300
 class Checked:
     """The verdict on a stream, missing guards of the database, and the time of the check."""
 
-    verdict: Verdict
+    verdict: StreamVerdict
     unguarded: tuple[str, ...]
     at: datetime
 

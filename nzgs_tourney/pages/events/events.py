@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db.models import Count, Q
 
-from nzgs_tourney.division.progress import State, event_state
+from nzgs_tourney.division.progress import ProgressState, event_state
 from nzgs_tourney.models import Event, RoleKind, User
 from nzgs_tourney.store.progress import progress_of_events
 from nzgs_tourney.wording.dates import when_and_where
@@ -21,7 +21,7 @@ class DeskEvent:
     slug: str
     where: str
     published: bool
-    state: State
+    state: ProgressState
     divisions: int
     entries: int
     directs: bool

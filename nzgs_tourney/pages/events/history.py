@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.ledger.verify import Verdict
+from games.ledger.verify import StreamVerdict
 from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.cached_verdict import Checked, checked
@@ -38,7 +38,7 @@ class HistoryPage:
     checked: Checked
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> StreamVerdict:
         """The verdict on the chain, and on everything that it records."""
         return self.checked.verdict
 

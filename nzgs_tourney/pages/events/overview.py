@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import GameState
 from games.wording.amounts import rounds_counted
 from games.wording.numbers import in_row
-from nzgs_tourney.division.progress import Progress, State
+from nzgs_tourney.division.progress import Progress, ProgressState
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.store.progress import progress_of_divisions
 from nzgs_tourney.wording.division_facts import overtime_words
@@ -57,7 +57,7 @@ class DivisionState:
     playing: int
     withdrawn: int
     rounds: int
-    state: State
+    state: ProgressState
     latest: RoundCount | None
     first_open: int | None
     next: NextStep

@@ -8,10 +8,10 @@ from enum import StrEnum
 
 from games.wording.numbers import decimal_text
 from games.wording.results import sign_of, words_of
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.results_html import results_html
-from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
+from nzgs_tourney.exchange.tables import Cell, TableFormat, TableSheet, table_bytes
 from nzgs_tourney.models import Division, Eligible, Entry, Event, RoundStatus
 from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
 from nzgs_tourney.store.division import division_values
@@ -83,7 +83,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     return results_html(division.event.name, lines, tables, foot, rules)
 
 
-def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
+def event_lists(event: Event, form: TableFormat) -> Iterator[tuple[str, bytes]]:
     """Every list of every division in this form, and each division's web page, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
         for listing in DownloadTable:

@@ -26,7 +26,7 @@ class ColumnChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class SentFile:
+class SentFileLine:
     """A file that was sent, and when: uploaded, or accepted where it was."""
 
     pk: int
@@ -62,7 +62,7 @@ def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
     return tuple(fields)
 
 
-def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[SentFile, ...]:
+def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[SentFileLine, ...]:
     """The files of this kind that nobody has accepted yet, the newest first. One query, which leaves out their
     content.
     """
@@ -74,15 +74,15 @@ def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> t
     return tuple(_line(staged_file) for staged_file in staged_files.defer("content").order_by("-uploaded_at")[:5])
 
 
-def accepted(event: Event, kind: StagedKind, division_id: int) -> tuple[SentFile, ...]:
+def accepted(event: Event, kind: StagedKind, division_id: int) -> tuple[SentFileLine, ...]:
     """The last files of this kind that were accepted for the division, the newest first. One query."""
     staged_files = StagedFile.objects.filter(event=event, kind=kind, division_id=division_id, accepted_at__isnull=False)
     newest = staged_files.select_related("uploaded_by").defer("content").order_by("-accepted_at")[:3]
     return tuple(_line(staged_file) for staged_file in newest)
 
 
-def _line(staged_file: StagedFile) -> SentFile:
-    return SentFile(
+def _line(staged_file: StagedFile) -> SentFileLine:
+    return SentFileLine(
         staged_file.pk,
         staged_file.filename,
         staged_file.get_kind_display(),

@@ -9,7 +9,7 @@ from nzgs_tourney.wording.told_apart import told_apart
 
 
 @dataclass(frozen=True, slots=True)
-class Official:
+class OfficialLine:
     """One role of one account. `plays` is the name of the player that the official is on the board, empty for none."""
 
     role: int
@@ -19,11 +19,11 @@ class Official:
     plays: str
 
 
-def officials_of(event: Event) -> tuple[Official, ...]:
+def officials_of(event: Event) -> tuple[OfficialLine, ...]:
     """The roles of an event, directors first, then by name. One query."""
     roles = Role.objects.filter(event=event).select_related("user__player").order_by("kind", "user__username")
     return tuple(
-        Official(
+        OfficialLine(
             role.pk,
             role.user.called,
             role.user.username,

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
-from nzgs_tourney.standings.nzgs_points import PointsTable
+from nzgs_tourney.standings.nzgs_points import PointsScale
 from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
 from nzgs_tourney.wording.points import as_of_words, obstacles_words, points_text, scale_words, table_words
 from nzgs_tourney.wording.standings import missing_words
@@ -17,7 +17,7 @@ from ratings.rank import grade_text
 
 
 @dataclass(frozen=True, slots=True)
-class PointsLine:
+class AwardLine:
     """One player: place by score alone, points as text, empty for none. `open`: it must be decided whether they may win
     the points for their place."""
 
@@ -46,7 +46,7 @@ class AwardShown:
     actor: str
     at: datetime
     agreed: bool
-    lines: tuple[PointsLine, ...]
+    lines: tuple[AwardLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class PointsPage:
     award would differ from the last."""
 
     rules: PointsRules | None
-    table: PointsTable | None
+    table: PointsScale | None
     after: int
     rounds: int
-    lines: tuple[PointsLine, ...]
+    lines: tuple[AwardLine, ...]
     award: AwardShown | None
     earlier: tuple[AwardShown, ...]
     obstacles: tuple[str, ...]
@@ -81,7 +81,7 @@ class PointsPage:
         return scale_words(self.table) if self.table else ""
 
     @property
-    def shown(self) -> tuple[PointsLine, ...]:
+    def shown(self) -> tuple[AwardLine, ...]:
         """The lines down to the last one that has or could have points."""
         last = max((at for at, line in enumerate(self.lines, start=1) if line.worth or line.points), default=0)
         return self.lines[:last]
@@ -129,9 +129,9 @@ def _award(award: MadeAward) -> AwardShown:
     )
 
 
-def points_line(line: PlayerPoints) -> PointsLine:
+def points_line(line: PlayerPoints) -> AwardLine:
     """The line as texts."""
-    return PointsLine(
+    return AwardLine(
         entry=line.entry,
         place=line.value.label,
         name=line.both_names,

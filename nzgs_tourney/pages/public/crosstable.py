@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from nzgs_tourney.models import Division, Seat
 from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
-from nzgs_tourney.standings.crosstable import Cell, PlayedRound, ResultMark
+from nzgs_tourney.standings.crosstable import Cell, CrossRound, ResultMark
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_words
 from ratings.rank import grade_text
@@ -105,10 +105,10 @@ def _games(division: Division) -> dict[tuple[int, int], int]:
 
 
 def _cell(cell: Cell, now: StandingsNow, game: int | None) -> CrossCell:
-    number = cell.opponent if isinstance(cell, PlayedRound) else 0
+    number = cell.opponent if isinstance(cell, CrossRound) else 0
     return CrossCell(
         text=cross_cell(cell, number, now.division.settings),
         label=cell_words(cell),
-        outcome=_OUTCOMES[cell.mark] if isinstance(cell, PlayedRound) else "",
-        url=reverse("public:game", args=[game]) if game and isinstance(cell, PlayedRound) else "",
+        outcome=_OUTCOMES[cell.mark] if isinstance(cell, CrossRound) else "",
+        url=reverse("public:game", args=[game]) if game and isinstance(cell, CrossRound) else "",
     )

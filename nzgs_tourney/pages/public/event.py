@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
-from nzgs_tourney.division.progress import State, event_state
+from nzgs_tourney.division.progress import ProgressState, event_state
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.public.records_zip import event_has_records
 from nzgs_tourney.store.progress import progress_of_divisions, progress_of_events
@@ -28,7 +28,7 @@ class EventCard:
     name: str
     url: str
     where: str
-    state: State
+    state: ProgressState
     summary: str
 
 
@@ -87,8 +87,8 @@ def home(today: date) -> Home:
         )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
         cards.append(card)
-    running = [card for card in cards if card.state == State.RUNNING]
-    coming = [card for card in cards if card.state == State.ENTRIES]
+    running = [card for card in cards if card.state == ProgressState.RUNNING]
+    coming = [card for card in cards if card.state == ProgressState.ENTRIES]
     past = [card for card in cards if card.state.over]
     return Home(tuple(running), tuple(reversed(coming)), tuple(past))
 
@@ -117,7 +117,7 @@ def public_event(event: Event) -> PublicEvent:
     )
 
 
-def _division(event: Event, division: Division, state: State) -> PublicDivision:
+def _division(event: Event, division: Division, state: ProgressState) -> PublicDivision:
     last: int = getattr(division, "last", None) or 0
     place = [event.slug, division.slug]
     return PublicDivision(

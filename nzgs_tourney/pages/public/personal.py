@@ -9,8 +9,8 @@ from functools import lru_cache
 from django.db.models import prefetch_related_objects
 from django.urls import reverse
 
-from games.models import Game, GameState, Report, Side
-from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, records_of, report_lines
+from games.models import Game, GameState, Report, Speaker
+from games.pages.game import GameReportLine, RecordLine, how_confirmed, record_line, records_of, report_lines
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.store.reference_record import reference_of
@@ -111,7 +111,7 @@ class OwnGamePage:
     answer: str
     reports_shown: tuple[ReportShown, ...]
     may_report: bool
-    reports: tuple[ReportLine, ...]
+    reports: tuple[GameReportLine, ...]
     records: tuple[RecordLine, ...]
     differ: bool
     counts: int | None
@@ -177,13 +177,13 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
     prefetch_related_objects([game], "corrections")
     prefetch_related_objects([own.pairing], "seats__entry")
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
-    other_side = Side.WHITE if side == Side.BLACK else Side.BLACK
+    other_side = Speaker.WHITE if side == Speaker.BLACK else Speaker.BLACK
     other = seats[other_side.value]
     reports = valid_reports(game)[::-1] if begun else []
     mine = next((report for report in reports if report.side == side), None)
     others = [report for report in reports if report.side != side]
     # The referee's word counts, whatever was reported after it.
-    theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
+    theirs = next((report for report in others if report.side == Speaker.JUDGE), others[0] if others else None)
     voices = reports_shown(game, side, reports[::-1])
     records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
@@ -194,7 +194,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         round=own.pairing.round.number,
         table=own.pairing.table,
         colour=side.value,
-        opponent_colour="white" if side == Side.BLACK else "black",
+        opponent_colour="white" if side == Speaker.BLACK else "black",
         opponent=other.name,
         opponent_rank=grade_text(other.rank),
         opponent_club=other.club,
@@ -212,7 +212,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         reports_shown=voices if game.state == GameState.CONTRADICTED else (),
         agreeing_is_final=theirs is not None and theirs.side == other_side,
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
-        may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Side.JUDGE),
+        may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Speaker.JUDGE),
         reports=said,
         records=tuple(record_line(record, game, ruled.get(record.pk, ())) for record in records),
         differ=bool(differing(reversed(records))),
@@ -231,18 +231,18 @@ def _change_of(own: OwnGame) -> TermsChange | None:
 def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> NewTerms | None:
     if change is None:
         return None
-    has_black = any(seat.entry_id == entry.pk and seat.colour == Side.BLACK for seat in pairing.seats.all())
+    has_black = any(seat.entry_id == entry.pk and seat.colour == Speaker.BLACK for seat in pairing.seats.all())
     had_black = change.black == entry.number
     said = changed_terms(
         (change.handicap, change.komi),
         (pairing.handicap, pairing.komi),
-        takes=None if has_black == had_black else Side.BLACK if has_black else Side.WHITE,
+        takes=None if has_black == had_black else Speaker.BLACK if has_black else Speaker.WHITE,
     )
     return NewTerms(said, change.at, pairing.override_reason)
 
 
 def _said_by(report: Report, opponent: str) -> str:
-    return _(OFFICIALS[Side(report.side)]) if report.side in OFFICIALS else opponent
+    return _(OFFICIALS[Speaker(report.side)]) if report.side in OFFICIALS else opponent
 
 
 def _words(game: Game, result: str, forfeit: bool) -> str:

@@ -9,8 +9,8 @@ from decimal import Decimal
 
 from django.urls import reverse
 
-from games.models import Side
-from games.models.game import Official
+from games.models import Speaker
+from games.models.game import OfficialResult
 from games.rules.result import parse_result
 from games.wording.numbers import points
 from games.wording.results import sign_of
@@ -151,7 +151,7 @@ def _outcome(result: str, colour: str) -> str:
     parsed = parse_result(result)
     if parsed is None:
         return ""
-    return {2: "won", 1: "tie", 0: "lost"}[parsed.black if colour == Side.BLACK else parsed.white]
+    return {2: "won", 1: "tie", 0: "lost"}[parsed.black if colour == Speaker.BLACK else parsed.white]
 
 
 def _on_board(
@@ -160,7 +160,7 @@ def _on_board(
     seats = {seat.entry_id == entry.pk: seat for seat in pairing.seats.all()}
     own, other = seats[True], seats[False]
     game = pairing.game
-    official = game.official if game else Official("", forfeit=False)
+    official = game.official if game else OfficialResult("", forfeit=False)
     return PlayersRound(
         number=number,
         colour=own.colour,

@@ -23,7 +23,7 @@ KEPT_SECONDS = 3_600
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class ListedPlayer:
     """One person. Name, grade and club are those of the newest event; `rating` is the newest list's, None without one,
     and `as_of` that list's date. `games` are those that the person's page counts. `key` is every name and club they
     played under, folded for searching."""
@@ -46,7 +46,7 @@ class PlayerLine:
         return reverse("public:person", args=[self.player])
 
 
-_SORTED_BY: Mapping[str, Callable[[PlayerLine], Any]] = {
+_SORTED_BY: Mapping[str, Callable[[ListedPlayer], Any]] = {
     "name": lambda line: (name_key(line.name), line.player),
     "rank": lambda line: parse_rank(line.rank).stones,
     "club": lambda line: name_key(line.club),
@@ -58,13 +58,13 @@ _SORTED_BY: Mapping[str, Callable[[PlayerLine], Any]] = {
 class PlayersFound:
     """The people found, by name, read a page at a time. `everybody` is how many there are in all."""
 
-    lines: tuple[PlayerLine, ...]
+    lines: tuple[ListedPlayer, ...]
     everybody: int
 
     def __len__(self) -> int:
         return len(self.lines)
 
-    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PlayerLine, ...]:
+    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[ListedPlayer, ...]:
         """Some of them with their games and ratings, sorted by `name`, `rank`, `club` or `events`, with - in front for
         the reverse. Two queries."""
         lines = list(self.lines)
@@ -85,20 +85,20 @@ def players_found(search: str) -> PlayersFound:
     )
 
 
-def _everybody() -> tuple[PlayerLine, ...]:
+def _everybody() -> tuple[ListedPlayer, ...]:
     """Cached until any event's ledger has one more event, or the ledgers are different, e.g. after a restore."""
     news = Stream.objects.aggregate(count=Count("pk"), seq=Sum("seq"), last=Max("pk"), hash=Max("head"))
     key = f"players:{news['count']}:{news['last']}:{news['seq']}:{news['hash']}"
-    cached: tuple[PlayerLine, ...] | None = cache.get(key)
+    cached: tuple[ListedPlayer, ...] | None = cache.get(key)
     if cached is None:
         cached = _read()
         cache.set(key, cached, KEPT_SECONDS)
     return cached
 
 
-def _read() -> tuple[PlayerLine, ...]:
+def _read() -> tuple[ListedPlayer, ...]:
     entries = Entry.objects.published().filter(player__forgotten_at=None).order_by("division__event__begins", "pk")
-    lines: dict[int, PlayerLine] = {}
+    lines: dict[int, ListedPlayer] = {}
     words: dict[int, set[str]] = {}
     events: dict[int, set[int]] = {}
     for player, name, rank, club, event, title in entries.values_list(
@@ -107,12 +107,12 @@ def _read() -> tuple[PlayerLine, ...]:
         words.setdefault(player, set()).update((name_key(name), name_key(club)))
         events.setdefault(player, set()).add(event)
         club = club or (lines[player].club if player in lines else "")
-        lines[player] = PlayerLine(player, name, rank, club, len(events[player]), title, "")
+        lines[player] = ListedPlayer(player, name, rank, club, len(events[player]), title, "")
     with_keys = [replace(line, key="\n".join(sorted(words[line.player]))) for line in lines.values()]
     return tuple(sorted(with_keys, key=lambda line: (name_key(line.name), line.player)))
 
 
-def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:
+def _with_figures(lines: list[ListedPlayer]) -> tuple[ListedPlayer, ...]:
     players = [line.player for line in lines]
     seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
     drawn = seats.published().order_by()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.models import Game, GameState, Report, Side
+from games.models import Game, GameState, Report, Speaker
 from games.rules.result import Outcome, parse_result
 from games.store.valid_reports import valid_reports
 from games.wording.results import result_words
 from ratings.translation import gettext as _
 from ratings.translation import gettext_noop
 
-OFFICIALS = {Side.PAPER: gettext_noop("The director"), Side.JUDGE: gettext_noop("The referee")}
+OFFICIALS = {Speaker.PAPER: gettext_noop("The director"), Speaker.JUDGE: gettext_noop("The referee")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class ReportShown:
     answer: str
 
 
-def reports_shown(game: Game, side: Side, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
+def reports_shown(game: Game, side: Speaker, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
     """The last report of each side, from reports in order; the player's own first."""
     latest = {report.side: report for report in reports}
     return tuple(
@@ -41,7 +41,7 @@ def reports_shown(game: Game, side: Side, reports: Iterable[Report]) -> tuple[Re
     )
 
 
-def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
+def report_shown(game: Game, side: Speaker, by: str) -> ReportShown | None:
     """The report of `by`, if this player could agree with it: None where there is none (any more), the player reports
     the same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
@@ -56,9 +56,9 @@ def report_shown(game: Game, side: Side, by: str) -> ReportShown | None:
     return None if same else opponent_report
 
 
-def _saying(game: Game, side: Side, report: Report) -> ReportShown:
-    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
-    by = Side(report.side)
+def _saying(game: Game, side: Speaker, report: Report) -> ReportShown:
+    names = {Speaker.BLACK: game.black_name, Speaker.WHITE: game.white_name}
+    by = Speaker(report.side)
     words = result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit)
     question, answer = _question_texts(report.result, side, names)
     return ReportShown(
@@ -73,13 +73,13 @@ def _saying(game: Game, side: Side, report: Report) -> ReportShown:
     )
 
 
-def _question_texts(result: str, side: Side, names: dict[Side, str]) -> tuple[str, str]:
+def _question_texts(result: str, side: Speaker, names: dict[Speaker, str]) -> tuple[str, str]:
     read = parse_result(result)
     assert read is not None, "a report says something"
     if read.outcome in _WITHOUT_WINNER:
         question, answer = _WITHOUT_WINNER[read.outcome]
         return _(question), _(answer)
-    winner = Side(read.outcome.value)
+    winner = Speaker(read.outcome.value)
     if winner == side:
         return _("Did you win?"), _("Yes, I won")
     name = names[winner]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import HandicapBasis, System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.round_robin import Places, places_in
@@ -72,7 +72,7 @@ def public_schedule(division: Division) -> Schedule:
             break
         rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
     policy = value.settings.handicap
-    handicaps = policy.basis is not Basis.NONE or bool(policy.table)
+    handicaps = policy.basis is not HandicapBasis.NONE or bool(policy.table)
     return Schedule(division.name, tuple(rounds), "", handicaps=handicaps)
 
 
@@ -92,7 +92,7 @@ def _round(number: int, places: Places, people: dict[int, Person], played: Playe
     return ScheduledRound(number, games, tuple(people[player].both_names for player in out), played is not None)
 
 
-def _game(board: Board, people: dict[int, Person]) -> ScheduledGame:
+def _game(board: BoardResult, people: dict[int, Person]) -> ScheduledGame:
     return ScheduledGame(people[board.black].both_names, people[board.white].both_names, _won(board.result), True)
 
 

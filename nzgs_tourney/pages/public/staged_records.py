@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from games.models import Side
+from games.models import Speaker
 from games.pages.offered_games import OfferedGames, offered_games
 from games.store.sent_records import offer_of
 from games.store.waiting_records import waiting_records
@@ -53,7 +53,7 @@ def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
         batch=batch,
         game=own.game.pk,
         round=own.pairing.round.number,
-        opponent=own.game.white_name if own.side == Side.BLACK else own.game.black_name,
+        opponent=own.game.white_name if own.side == Speaker.BLACK else own.game.black_name,
         black=own.game.black_name,
         white=own.game.white_name,
         offer=offered_games(offer),

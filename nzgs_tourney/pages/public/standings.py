@@ -12,7 +12,7 @@ from games.wording.numbers import listed
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.addresses import address_by_number
 from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
-from nzgs_tourney.standings.crosstable import Cell, CrossRow, PlayedRound, ResultMark
+from nzgs_tourney.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_words, others_words
 from ratings.rank import grade_text
@@ -143,5 +143,5 @@ def _others(names: tuple[str, ...], values: tuple[str, ...], _language: str) -> 
 
 @lru_cache(maxsize=KEPT)
 def _cell(cell: Cell, _language: str) -> PublicCell:
-    won = isinstance(cell, PlayedRound) and cell.mark is ResultMark.WON
+    won = isinstance(cell, CrossRound) and cell.mark is ResultMark.WON
     return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, LedgerEvent
-from games.models.game import Official
+from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.store.result_basis import WHY_NOT, basis_of
@@ -29,7 +29,7 @@ class CorrectPage:
     black: str
     white: str
     counts: PossibleCounts
-    official: Official
+    official: OfficialResult
     won: Won | None
     how: str
     why_not: str
@@ -71,7 +71,7 @@ def _confirmation_text(game: Game) -> str:
     return message.format(how=basis.label, name=last.who)
 
 
-def won_of(page: CorrectPage, official: Official) -> Won | None:
+def won_of(page: CorrectPage, official: OfficialResult) -> Won | None:
     """A different result for the same game, in parts."""
     return won_by(parse_result(official.result), page.black, page.white, forfeit=official.forfeit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
@@ -19,7 +19,7 @@ from ratings.coded import coded
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class DrawOption:
     """Another draw: a sentence that compares it, its cost, the boards that would go and those that would come, and who
     would sit out."""
 
@@ -44,8 +44,8 @@ class RepairPage:
     names: str
     come: tuple[int, ...]
     coming: str
-    fixed: Option | None
-    anew: Option | None
+    fixed: DrawOption | None
+    anew: DrawOption | None
     published: bool
     fix_beside: int
     anew_beside: int
@@ -94,10 +94,10 @@ def repair_page(
     )
 
 
-def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:
+def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> DrawOption:
     """Another draw of the same round, in words; `sentence` compares it where `change` doesn’t."""
     out = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
-    return Option(
+    return DrawOption(
         sentence=sentence or change.sentence,
         price=price_words(change.price),
         going=new_boards(history, change.only_before, draw.round),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from django.core.cache import caches
 
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw

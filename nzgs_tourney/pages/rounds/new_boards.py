@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.pairing.draft import DrawnBoard
 from nzgs_tourney.wording.reasons import reasons_words
 
@@ -23,7 +23,7 @@ class NewBoard:
     reasons: tuple[str, ...]
 
 
-def new_boards(history: Division, boards: Iterable[DrawnBoard], round_number: int) -> tuple[NewBoard, ...]:
+def new_boards(history: DivisionHistory, boards: Iterable[DrawnBoard], round_number: int) -> tuple[NewBoard, ...]:
     """These boards of a round with their players' names."""
     names = {person.id: person.name for person in history.players}
     return tuple(_new_board(board, names[board.white], names[board.black], round_number) for board in boards)

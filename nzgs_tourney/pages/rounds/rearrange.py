@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from games.models import Clearing, GameState
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards

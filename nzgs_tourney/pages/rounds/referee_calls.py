@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from nzgs_tourney.models import CallState, Event, RoundState, TableCall
 from ratings.translation import gettext as _
 
@@ -58,7 +58,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
     )
 
 
-def own_call(game: Game, side: Side) -> OwnCall | None:
+def own_call(game: Game, side: Speaker) -> OwnCall | None:
     """The last call from this game's table, None without one or if it was withdrawn. One query."""
     call = TableCall.objects.filter(pairing__game=game).order_by("-pk").first()
     if call is None or call.state == CallState.WITHDRAWN:
@@ -76,4 +76,4 @@ def own_call(game: Game, side: Side) -> OwnCall | None:
 def _names(game: Game, side: str) -> tuple[str, str]:
     """The caller's name and the opponent's."""
     names = game.black_name, game.white_name
-    return names if side == Side.BLACK else names[::-1]
+    return names if side == Speaker.BLACK else names[::-1]

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from games.models import GameState, Side
+from games.models import GameState, Speaker
 from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
-from games.store.result_basis import Basis, basis_from
+from games.store.result_basis import ResultBasis, basis_from
 from games.wording.numbers import in_row
 from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
@@ -70,7 +70,7 @@ class ResultLine:
     state: str
     result: str
     won: Won | None
-    basis: Basis | None
+    basis: ResultBasis | None
     was: str
     not_come: str
     cleared: ClearedResult | None
@@ -113,7 +113,7 @@ class ResultLine:
     @property
     def correctable(self) -> bool:
         """Whether a director can correct the final result: it rests on a slip or one player's word."""
-        return self.basis is Basis.WORD
+        return self.basis is ResultBasis.WORD
 
     @property
     def ruled(self) -> bool:
@@ -157,7 +157,7 @@ class PlayedBoard(NamedTuple):
 class GivenReport(NamedTuple):
     """What a line shows of a report."""
 
-    side: Side
+    side: Speaker
     result: str
     forfeit: bool
     actor: str
@@ -186,10 +186,10 @@ def line_of(
     key.
     """
     names = {
-        Side.BLACK: board.black_name,
-        Side.WHITE: board.white_name,
-        Side.PAPER: _("paper slip"),
-        Side.JUDGE: _("the referee"),
+        Speaker.BLACK: board.black_name,
+        Speaker.WHITE: board.white_name,
+        Speaker.PAPER: _("paper slip"),
+        Speaker.JUDGE: _("the referee"),
     }
     result, forfeit = (corrected or board).result, (corrected or board).forfeit
     parsed = parse_result(result)
@@ -219,12 +219,12 @@ def line_of(
                 _won(board, report.result, forfeit=report.forfeit),
                 report.actor,
                 report.at,
-                judge=report.side == Side.JUDGE,
+                judge=report.side == Speaker.JUDGE,
                 agrees=report.forfeit == forfeit and _says(report.result, result),
             )
             for report in reports
         ),
-        entered=next((report.nonce for report in reports if report.side == Side.PAPER), None),
+        entered=next((report.nonce for report in reports if report.side == Speaker.PAPER), None),
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from games.models import Correction, Game, GameState, Report, Side
+from games.models import Correction, Game, GameState, Report, Speaker
 from games.store.valid_reports import valid_reports, void_report
 from games.wording.numbers import in_row
 from nzgs_tourney.models import Division, Round, RoundState, RoundTime
@@ -148,7 +148,7 @@ def results_page(
     )
 
 
-_NOTHING: Mapping[Side, GivenReport] = {}
+_NOTHING: Mapping[Speaker, GivenReport] = {}
 _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
 
 
@@ -174,12 +174,12 @@ def _corrections(drawn: Round) -> QuerySet[Correction, Any]:
     return corrections.values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
 
 
-def _reports_in(drawn: Round) -> dict[int, dict[Side, GivenReport]]:
+def _reports_in(drawn: Round) -> dict[int, dict[Speaker, GivenReport]]:
     """The last report that counts of each side, by game. One query."""
-    reports: dict[int, dict[Side, GivenReport]] = {}
+    reports: dict[int, dict[Speaker, GivenReport]] = {}
     for report, void, game, side, *rest in _reports(drawn):
         if report > void:
-            reports.setdefault(game, {})[Side(side)] = GivenReport(Side(side), *rest)
+            reports.setdefault(game, {})[Speaker(side)] = GivenReport(Speaker(side), *rest)
     return reports
 
 
@@ -205,7 +205,7 @@ def result_line(division: Division, number: int, game: int | Game) -> tuple[Resu
     if row.state == GameState.OPEN:
         cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
     elif reports is None:
-        reports = {Side(report.side): report for report in valid_reports(row)}
+        reports = {Speaker(report.side): report for report in valid_reports(row)}
     latest = (
         GivenReport(side, report.result, report.forfeit, report.actor_name, report.at, report.nonce)
         for side, report in (reports or {}).items()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from games.models import GameState
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.own.division import division_as_json, numbers_of

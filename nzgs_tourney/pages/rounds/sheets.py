@@ -15,7 +15,7 @@ from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SheetOffer:
     """A sheet. `picture` names its drawing (`director/sheet_picture.html`); `large` and `by_place` other forms of it,
     empty where there are none."""
 
@@ -33,7 +33,7 @@ class OfferGroup:
 
     key: str
     title: str
-    offers: tuple[Offer, ...]
+    offers: tuple[SheetOffer, ...]
     note: str = ""
 
 
@@ -88,7 +88,7 @@ def _not_yet(number: int, state: str) -> str:
     return ""
 
 
-def _sheets_before(division: Division, number: int, state: str, boards: int) -> tuple[Offer, ...]:
+def _sheets_before(division: Division, number: int, state: str, boards: int) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug, number]
     offers = []
     if state:
@@ -115,12 +115,12 @@ def _sheets_before(division: Division, number: int, state: str, boards: int) -> 
             boards,
         )
         slips = message.format(count=boards)
-        offers.append(Offer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
+        offers.append(SheetOffer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
     away = _("Byes and absences by reason, so that nobody goes looking for them.")
     return (*offers, _wall("list", _("Not playing"), away, "away_pdf", place))
 
 
-def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
+def _during(division: Division, number: int, state: str) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug]
     wall = _wall(
         "wall",
@@ -136,7 +136,7 @@ def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
     return wall, _wall("table", _("Results of the round"), text, "results_pdf", [*place, number])
 
 
-def _sheets_after(division: Division) -> tuple[Offer, ...]:
+def _sheets_after(division: Division) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug]
     offers = [
         _wall("grid", _("Standings"), _("Places, scores with what they mean, and every game."), "standings_pdf", place),
@@ -150,30 +150,32 @@ def _sheets_after(division: Division) -> tuple[Offer, ...]:
     ]
     if division.prizes.exists():
         prizes = _("Who wins what as results stand, with a line to sign for it.")
-        offers.append(Offer("table", _("Prize list"), prizes, reverse("desk:prizes_pdf", args=place)))
+        offers.append(SheetOffer("table", _("Prize list"), prizes, reverse("desk:prizes_pdf", args=place)))
     if PointsRules.objects.filter(division=division).exclude(table="").exists():
         sentence = _("Places by score alone and what they are worth.")
-        offers.append(Offer("table", _("NZGS points"), sentence, reverse("desk:points_pdf", args=place)))
+        offers.append(SheetOffer("table", _("NZGS points"), sentence, reverse("desk:points_pdf", args=place)))
     return tuple(offers)
 
 
-def _event(division: Division) -> tuple[Offer, ...]:
+def _event(division: Division) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug]
     notice = _("One page to hang up: how this division is played, and what to do in a dispute.")
     welcome = _("A page for each player: rounds, time, komi, the rules in five lines, and their QR code.")
     return (
-        Offer(
+        SheetOffer(
             "cards",
             _("Name cards"),
             _("Ten per page, for holders of 90 by 54 mm."),
             reverse("desk:cards_pdf", args=place),
         ),
-        Offer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),
+        SheetOffer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),
         _wall("notice", _("The rules"), notice, "notice_pdf", place),
     )
 
 
-def _wall(picture: str, title: str, text: str, name: str, place: Sequence[object], *, by_place: bool = False) -> Offer:
+def _wall(
+    picture: str, title: str, text: str, name: str, place: Sequence[object], *, by_place: bool = False
+) -> SheetOffer:
     """A sheet for the wall, also available in large type."""
     url = reverse(f"desk:{name}", args=place)
-    return Offer(picture, title, text, url, f"{url}?size=large", f"{url}?by=place" if by_place else "")
+    return SheetOffer(picture, title, text, url, f"{url}?size=large", f"{url}?by=place" if by_place else "")

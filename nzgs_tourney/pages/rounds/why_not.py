@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from nzgs_tourney.models import Division, DrawJob, DrawKind
-from nzgs_tourney.pages.rounds.draw_options import Option, option_of
+from nzgs_tourney.pages.rounds.draw_options import DrawOption, option_of
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.why_not import WhyNot
 from nzgs_tourney.store.why_not import WhyNotInputs, why_not_inputs
@@ -21,7 +21,7 @@ class WhyNotPage:
     second: int
     names: str
     meet: bool
-    option: Option | None = None
+    option: DrawOption | None = None
     refusal: str = ""
     outdated: bool = False
 

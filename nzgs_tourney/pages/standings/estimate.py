@@ -11,7 +11,7 @@ from games.wording.numbers import listed, points
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
-from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, estimate
+from nzgs_tourney.standings.estimate import EstimateLine, NotRated, RatingEstimate, estimate
 from nzgs_tourney.store.standings import standings_now
 from ratings.errors import Refused
 from ratings.rank import grade_text, rating_text
@@ -159,7 +159,7 @@ def _signed(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-def _not_counted(rated: Estimate) -> tuple[NotCounted, ...]:
+def _not_counted(rated: RatingEstimate) -> tuple[NotCounted, ...]:
     by_reason: dict[str, list[NotRated]] = {}
     for game in rated.not_rated:
         by_reason.setdefault(game.reason, []).append(game)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from decimal import Decimal
 
-from games.sheets.fonts import Weight
-from games.sheets.table import Column, ColumnKind, SheetTable
+from games.sheets.fonts import FontWeight
+from games.sheets.table import ColumnKind, SheetColumn, SheetTable
 from games.wording.numbers import sentences
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division
@@ -16,18 +16,18 @@ from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
 
-def _columns() -> tuple[Column, ...]:
+def _columns() -> tuple[SheetColumn, ...]:
     return (
-        Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
-        Column(_("Grade"), ColumnKind.NUMBER),
-        Column(_("Rating used"), ColumnKind.NUMBER),
-        Column(pgettext("source of a rating", "From"), most=11.0),
-        Column(_("Games"), ColumnKind.NUMBER),
-        Column(_("Score"), ColumnKind.NUMBER),
-        Column(_("Expected"), ColumnKind.NUMBER),
-        Column(pgettext("of a rating", "Change"), ColumnKind.NUMBER),
-        Column(_("Before"), ColumnKind.NUMBER),
-        Column(_("After"), ColumnKind.NUMBER, Weight.BOLD),
+        SheetColumn(_("Name"), ColumnKind.NAME, FontWeight.BOLD),
+        SheetColumn(_("Grade"), ColumnKind.NUMBER),
+        SheetColumn(_("Rating used"), ColumnKind.NUMBER),
+        SheetColumn(pgettext("source of a rating", "From"), most=11.0),
+        SheetColumn(_("Games"), ColumnKind.NUMBER),
+        SheetColumn(_("Score"), ColumnKind.NUMBER),
+        SheetColumn(_("Expected"), ColumnKind.NUMBER),
+        SheetColumn(pgettext("of a rating", "Change"), ColumnKind.NUMBER),
+        SheetColumn(_("Before"), ColumnKind.NUMBER),
+        SheetColumn(_("After"), ColumnKind.NUMBER, FontWeight.BOLD),
     )
 
 

@@ -13,7 +13,7 @@ from nzgs_tourney.wording.standings import criterion_text, missing_words, others
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class StandingsColumn:
     """A chosen criterion, or another column: its id, its short heading, and one sentence that defines it."""
 
     id: str
@@ -22,7 +22,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsLine:
+class DeskStandingsLine:
     """One player. `number` counts the lines; `place` is as people write it, `2=` where shared; `scores` are texts, one
     for each criterion, `others` those after the first, joined; `cells` the rounds."""
 
@@ -46,8 +46,8 @@ class StandingsPage:
     after: int
     last: int
     rounds: int
-    criteria: tuple[Heading, ...]
-    lines: tuple[StandingsLine, ...]
+    criteria: tuple[StandingsColumn, ...]
+    lines: tuple[DeskStandingsLine, ...]
     rules: tuple[CountingRule, ...]
     note: str
 
@@ -63,17 +63,17 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         after=now.after,
         last=now.last,
         rounds=division.rounds,
-        criteria=tuple(Heading(column.id, column.name, column.definition) for column in columns),
+        criteria=tuple(StandingsColumn(column.id, column.name, column.definition) for column in columns),
         lines=tuple(_line(crossed, columns) for crossed in now.cross),
         rules=counting_words(now.division.settings, now.division.players),
         note=missing_words(now.missing, now.after),
     )
 
 
-def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> StandingsLine:
+def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> DeskStandingsLine:
     row = crossed.row
     scores = tuple(criterion_text(row, column.id) for column in columns)
-    return StandingsLine(
+    return DeskStandingsLine(
         number=row.number,
         place=row.label,
         entry=row.player.id,

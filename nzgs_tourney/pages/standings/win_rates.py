@@ -18,7 +18,7 @@ from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.division.progress import event_state
 from nzgs_tourney.models import Division, Event, Pairing
 from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import DrawnBoard, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.standings.win_rates import CountedBoard, Rate, WinRates, band_text, win_rates
 from nzgs_tourney.store.progress import progress_of_events
 from nzgs_tourney.wording.win_rates import between, even_say_little, not_counted, percent, verdict
 from ratings.rank import Rating, parse_rank
@@ -127,7 +127,7 @@ def site_rates(today: date) -> WinRatesPage:
     return _page(_meetings(Q(round__division__event__in=over)), 19)
 
 
-def _meetings(condition: Q) -> list[DrawnBoard]:
+def _meetings(condition: Q) -> list[CountedBoard]:
     """The games by one query, the newest ones where there are very many."""
     seats = {
         side: FilteredRelation("seats", condition=Q(seats__colour=side.removesuffix("_seat")))
@@ -138,7 +138,7 @@ def _meetings(condition: Q) -> list[DrawnBoard]:
     rows = boards.annotate(**seats, official=official_result("game"), unplayed=official_forfeit("game")).order_by("-pk")
     fields = ("handicap", "komi", "official", "unplayed", "round__division__board_size")
     return [
-        DrawnBoard(
+        CountedBoard(
             _strength(*row[:2]), _strength(*row[2:4]), row[4], Decimal(row[5]), parse_result(row[6]), row[7], row[8]
         )
         for row in rows.values_list(*ratings, *fields)[:MOST_GAMES]
@@ -149,7 +149,7 @@ def _strength(rating: Decimal | None, rank: str) -> Rating:
     return parse_rank(rank).rating if rating is None else Rating(rating)
 
 
-def _page(meetings: list[DrawnBoard], size: int) -> WinRatesPage:
+def _page(meetings: list[CountedBoard], size: int) -> WinRatesPage:
     system = rating_system("egf")
     rates = win_rates(meetings, system, size)
     handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}

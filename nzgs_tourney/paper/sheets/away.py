@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
     FAINT,
@@ -19,9 +19,9 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     Laid,
     SheetFooter,
+    SheetHeading,
     draw_heading,
     pdf_of,
     rule,
@@ -69,7 +69,7 @@ def lay_away(sheet: AwaySheet) -> Laid:
     strips = list(_strips(sheet, paper[0] - 2 * MARGIN, size))
     pages = paged(strips, paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)
     right = _("round {round} of {rounds}").format(round=sheet.round_number, rounds=sheet.round_count)
-    heading = Heading(f"{sheet.footer.event} · {sheet.division}", in_both(lambda: _title(sheet)), right)
+    heading = SheetHeading(f"{sheet.footer.event} · {sheet.division}", in_both(lambda: _title(sheet)), right)
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, draw_heading(canvas, heading, paper))
@@ -107,7 +107,7 @@ def _words(canvas: Canvas, y: float, text: str, size: float) -> None:
 
 def _paint_title(canvas: Canvas, top: float, *, group: AwayGroup, count: str, inner: float, size: float) -> None:
     y = top - 1.5 * size
-    used = draw(canvas, MARGIN, y, group.title, 1.25 * size, Weight.BOLD)
+    used = draw(canvas, MARGIN, y, group.title, 1.25 * size, FontWeight.BOLD)
     rest = " · ".join(part for part in (count, group.note) if part)
     draw(canvas, MARGIN + used + size, y, rest, 0.8 * size, limit=inner - used - size, ink=SOFT)
     rule(canvas, MARGIN, y - 0.5 * size, MARGIN + inner, weight=0.8)
@@ -124,7 +124,7 @@ def _paint_pair(
         limit = 0.62 * column
         y = top - 1.4 * size
         used = draw_name(
-            canvas, left, y, player.name, size, Weight.BOLD, limit=limit, above=1.3 * size, below=0.5 * size
+            canvas, left, y, player.name, size, FontWeight.BOLD, limit=limit, above=1.3 * size, below=0.5 * size
         )
         about = " · ".join(part for part in (grade_text(player.rank), player.club) if part)
         draw(canvas, left + used + 8, y, about, 0.8 * size, limit=column - used - 20, ink=SOFT)

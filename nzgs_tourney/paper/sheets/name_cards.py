@@ -8,7 +8,7 @@ from functools import partial
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.long_names import name_lines
 from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.text import Align, draw
@@ -95,14 +95,14 @@ def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
     inner = _WIDE - 2 * _EDGE
     top = _HIGH - _EDGE
     used = draw(canvas, _WIDE - _EDGE, top - 8, card.division, 9, align=Align.RIGHT, limit=0.4 * inner, ink=SOFT)
-    draw(canvas, _EDGE, top - 8, event, 9, Weight.BOLD, limit=inner - used - (8 if used else 0), ink=SOFT)
+    draw(canvas, _EDGE, top - 8, event, 9, FontWeight.BOLD, limit=inner - used - (8 if used else 0), ink=SOFT)
     rule(canvas, _EDGE, top - 14, _WIDE - _EDGE, weight=0.8)
     lines, size = _name(card.name, inner)
     middle = (top - 14 + _EDGE + 20) / 2
     base = middle + len(lines) * 0.54 * size - 0.86 * size
     for number, line in enumerate(lines):
-        draw(canvas, _WIDE / 2, base - number * 1.08 * size, line, size, Weight.BOLD, align=Align.CENTRE)
-    grade = draw(canvas, _EDGE, _EDGE + 2, card.rank, 17, Weight.BOLD)
+        draw(canvas, _WIDE / 2, base - number * 1.08 * size, line, size, FontWeight.BOLD, align=Align.CENTRE)
+    grade = draw(canvas, _EDGE, _EDGE + 2, card.rank, 17, FontWeight.BOLD)
     draw(
         canvas,
         _WIDE - _EDGE,
@@ -118,6 +118,6 @@ def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
 
 def _name(name: str, inner: float) -> tuple[tuple[str, ...], float]:
     """On one line if it can be large there, otherwise on two or three: a card is read across a table."""
-    lines = name_lines(name, _NAME, inner, 1.1 * _NAME, Weight.BOLD, smallest=0.85 * _NAME)
-    several = name_lines(name, _NAME, inner, _NAME_ROOM, Weight.BOLD, smallest=_NAME)
+    lines = name_lines(name, _NAME, inner, 1.1 * _NAME, FontWeight.BOLD, smallest=0.85 * _NAME)
+    several = name_lines(name, _NAME, inner, _NAME_ROOM, FontWeight.BOLD, smallest=_NAME)
     return lines if len(lines[0]) == 1 and lines[1] >= min(several[1], 0.85 * _NAME) else several

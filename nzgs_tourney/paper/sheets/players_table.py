@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.bilingual import in_both
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from games.sheets.table_cells import without_empty
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
@@ -32,7 +32,7 @@ class PlayersLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersTable:
+class PlayersSheetTable:
     """Players to print, in the given order. `right` names the round and the order.
 
     `scores` are the headings of the scores, `rounds` the number of rounds in the division, `notes` how to read it.
@@ -49,7 +49,7 @@ class PlayersTable:
     large: bool = False
 
 
-def wall_list_pdf(table: PlayersTable) -> bytes:
+def wall_list_pdf(table: PlayersSheetTable) -> bytes:
     """The list for the wall: number, name, grade, club, score, every round of the division.
 
     Future rounds are ruled boxes, and a cell without a sign, `12`, leaves room for it. The same table gives the same
@@ -59,15 +59,15 @@ def wall_list_pdf(table: PlayersTable) -> bytes:
     return pdf_of(layout.title, [layout])
 
 
-def lay_wall_list(table: PlayersTable) -> Laid:
+def lay_wall_list(table: PlayersSheetTable) -> Laid:
     """The list, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
-        Column(pgettext("number in a list", "No."), ColumnKind.NUMBER, Weight.BOLD),
+        SheetColumn(pgettext("number in a list", "No."), ColumnKind.NUMBER, FontWeight.BOLD),
         *_person(),
-        *(Column(heading, ColumnKind.NUMBER, Weight.BOLD) for heading in table.scores),
+        *(SheetColumn(heading, ColumnKind.NUMBER, FontWeight.BOLD) for heading in table.scores),
         *(
-            Column(str(n), ColumnKind.ROUND if n <= played else ColumnKind.BOX)
+            SheetColumn(str(n), ColumnKind.ROUND if n <= played else ColumnKind.BOX)
             for n in range(1, max(table.rounds, played) + 1)
         ),
     )
@@ -78,22 +78,22 @@ def lay_wall_list(table: PlayersTable) -> Laid:
     return _laid(table, in_both(lambda: _("Wall list")), *without_empty(columns, rows, _CLUB_ON_WALL), ruled=True)
 
 
-def crosstable_pdf(table: PlayersTable) -> bytes:
+def crosstable_pdf(table: PlayersSheetTable) -> bytes:
     """The table in its usual form: number, place, name, grade, club, the rounds played, scores."""
     layout = lay_crosstable(table)
     return pdf_of(layout.title, [layout])
 
 
-def lay_crosstable(table: PlayersTable) -> Laid:
+def lay_crosstable(table: PlayersSheetTable) -> Laid:
     """The table, laid out to be drawn among other sheets."""
     played = max((len(line.rounds) for line in table.lines), default=0)
     columns = (
-        Column(pgettext("number in a list", "No."), ColumnKind.NUMBER, Weight.BOLD),
-        Column(_("Place"), ColumnKind.NUMBER),
+        SheetColumn(pgettext("number in a list", "No."), ColumnKind.NUMBER, FontWeight.BOLD),
+        SheetColumn(_("Place"), ColumnKind.NUMBER),
         *_person(),
-        *(Column(str(number), ColumnKind.ROUND) for number in range(1, played + 1)),
+        *(SheetColumn(str(number), ColumnKind.ROUND) for number in range(1, played + 1)),
         *(
-            Column(heading, ColumnKind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
+            SheetColumn(heading, ColumnKind.NUMBER, FontWeight.REGULAR if place else FontWeight.BOLD)
             for place, heading in enumerate(table.scores)
         ),
     )
@@ -106,16 +106,21 @@ def lay_crosstable(table: PlayersTable) -> Laid:
     )
 
 
-def _person() -> tuple[Column, ...]:
+def _person() -> tuple[SheetColumn, ...]:
     return (
-        Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
-        Column(_("Grade"), ColumnKind.NUMBER),
-        Column(_("Club"), most=_LONGEST_CLUB),
+        SheetColumn(_("Name"), ColumnKind.NAME, FontWeight.BOLD),
+        SheetColumn(_("Grade"), ColumnKind.NUMBER),
+        SheetColumn(_("Club"), most=_LONGEST_CLUB),
     )
 
 
 def _laid(
-    table: PlayersTable, title: str, columns: tuple[Column, ...], rows: tuple[tuple[str, ...], ...], *, ruled: bool
+    table: PlayersSheetTable,
+    title: str,
+    columns: tuple[SheetColumn, ...],
+    rows: tuple[tuple[str, ...], ...],
+    *,
+    ruled: bool,
 ) -> Laid:
     return lay_table(
         SheetTable(

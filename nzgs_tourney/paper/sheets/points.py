@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
@@ -16,7 +16,7 @@ NAMES = 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class PointsLine:
+class PointsSheetLine:
     """One player of a division. `points` is a finished text."""
 
     place: str
@@ -34,12 +34,12 @@ class PointsSheet:
     division: str
     title: str
     state: str
-    lines: tuple[PointsLine, ...]
+    lines: tuple[PointsSheetLine, ...]
     notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class YearLine:
+class YearSheetLine:
     """One person in a year's list: place, points brought and won at each event, the total, points carried."""
 
     place: str
@@ -58,7 +58,7 @@ class YearSheet:
     title: str
     state: str
     events: tuple[str, ...]
-    lines: tuple[YearLine, ...]
+    lines: tuple[YearSheetLine, ...]
     notes: tuple[str, ...] = ()
     closed: bool = False
 
@@ -66,11 +66,11 @@ class YearSheet:
 def points_pdf(sheet: PointsSheet) -> bytes:
     """The points as an A4 PDF; the same sheet gives the same bytes."""
     columns = (
-        Column("", ColumnKind.NUMBER, Weight.BOLD),
-        Column(_("Name"), ColumnKind.NAME, Weight.BOLD, least=NAMES),
-        Column(_("Grade"), ColumnKind.NUMBER),
-        Column(_("Score"), ColumnKind.NUMBER),
-        Column(pgettext("of the year", "Points"), ColumnKind.NUMBER, Weight.BOLD),
+        SheetColumn("", ColumnKind.NUMBER, FontWeight.BOLD),
+        SheetColumn(_("Name"), ColumnKind.NAME, FontWeight.BOLD, least=NAMES),
+        SheetColumn(_("Grade"), ColumnKind.NUMBER),
+        SheetColumn(_("Score"), ColumnKind.NUMBER),
+        SheetColumn(pgettext("of the year", "Points"), ColumnKind.NUMBER, FontWeight.BOLD),
     )
     rows = tuple((line.place, line.name, grade_text(line.rank), line.score, line.points) for line in sheet.lines)
     return _paper(
@@ -90,12 +90,12 @@ def points_pdf(sheet: PointsSheet) -> bytes:
 def year_pdf(sheet: YearSheet) -> bytes:
     """The list of a year as an A4 PDF; the same sheet gives the same bytes."""
     columns = (
-        Column("", ColumnKind.NUMBER, Weight.BOLD),
-        Column(_("Name"), ColumnKind.NAME, Weight.BOLD, least=NAMES),
-        Column(_("Brought"), ColumnKind.NUMBER),
-        *(Column(event, ColumnKind.NUMBER) for event in sheet.events),
-        Column(_("Total"), ColumnKind.NUMBER, Weight.BOLD),
-        *([Column(_("Carried forward"), ColumnKind.NUMBER)] if sheet.closed else ()),
+        SheetColumn("", ColumnKind.NUMBER, FontWeight.BOLD),
+        SheetColumn(_("Name"), ColumnKind.NAME, FontWeight.BOLD, least=NAMES),
+        SheetColumn(_("Brought"), ColumnKind.NUMBER),
+        *(SheetColumn(event, ColumnKind.NUMBER) for event in sheet.events),
+        SheetColumn(_("Total"), ColumnKind.NUMBER, FontWeight.BOLD),
+        *([SheetColumn(_("Carried forward"), ColumnKind.NUMBER)] if sheet.closed else ()),
     )
     rows = tuple(
         (line.place, line.name, line.brought, *line.won, line.total, *([line.carried] if sheet.closed else ()))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from ratings.translation import gettext as _
 from ratings.translation import pgettext
 
@@ -48,13 +48,13 @@ def prize_pdf(sheet: PrizeSheet) -> bytes:
 def lay_prizes(sheet: PrizeSheet) -> Laid:
     """The list, laid out to be drawn among other sheets."""
     columns = (
-        Column(_("Prize"), ColumnKind.WORDS, Weight.BOLD, most=11.0, whole=True),
-        Column("", ColumnKind.WORDS, most=12.0, whole=True),
-        Column("", ColumnKind.NUMBER),
-        Column(pgettext("of a prize", "Winner"), ColumnKind.NAME, Weight.BOLD),
-        Column(_("Grade"), ColumnKind.NUMBER),
-        Column(_("Amount"), ColumnKind.NUMBER, Weight.BOLD),
-        Column(_("Received, with signature"), ColumnKind.LINE, least=SIGNATURE),
+        SheetColumn(_("Prize"), ColumnKind.WORDS, FontWeight.BOLD, most=11.0, whole=True),
+        SheetColumn("", ColumnKind.WORDS, most=12.0, whole=True),
+        SheetColumn("", ColumnKind.NUMBER),
+        SheetColumn(pgettext("of a prize", "Winner"), ColumnKind.NAME, FontWeight.BOLD),
+        SheetColumn(_("Grade"), ColumnKind.NUMBER),
+        SheetColumn(_("Amount"), ColumnKind.NUMBER, FontWeight.BOLD),
+        SheetColumn(_("Received, with signature"), ColumnKind.LINE, least=SIGNATURE),
     )
     rows = tuple((line.prize, line.terms, line.place, line.name, line.rank, line.amount, "") for line in sheet.lines)
     empty = _("There are no prizes.")

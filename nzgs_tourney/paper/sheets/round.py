@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
     FAINT,
@@ -19,9 +19,9 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     Laid,
     SheetFooter,
+    SheetHeading,
     draw_heading,
     draw_stone,
     pdf_of,
@@ -219,7 +219,9 @@ def _paint(
         results_in = sum(bool(board.result) for board in sheet.boards)
         by = _("{count} of {boards} are in").format(count=results_in, boards=len(sheet.boards))
     right = " · ".join(part for part in (sheet.starts, by) if part)
-    y = draw_heading(canvas, Heading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.paper)
+    y = draw_heading(
+        canvas, SheetHeading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.paper
+    )
     if lines:
         y = _paint_lines(canvas, y, sheet, kind, lines)
     elif not away:
@@ -241,19 +243,19 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
         left = edges[index] + (text_left if index in (1, 2) else 0.0)
         limit = right - left - 3
         if other:
-            draw(canvas, left, y + 2.5, head, 8, Weight.BOLD, limit=limit, ink=SOFT)
-            draw(canvas, left, y - 5, other, 7, Weight.BOLD, limit=limit, ink=SOFT)
+            draw(canvas, left, y + 2.5, head, 8, FontWeight.BOLD, limit=limit, ink=SOFT)
+            draw(canvas, left, y - 5, other, 7, FontWeight.BOLD, limit=limit, ink=SOFT)
         else:
-            draw(canvas, left, y - 2, head, 9, Weight.BOLD, ink=SOFT)
+            draw(canvas, left, y - 2, head, 9, FontWeight.BOLD, ink=SOFT)
     y -= 8
     rule(canvas, MARGIN, y, kind.right, weight=0.8)
     for line in lines:
         base, low = y - kind.row * 0.47, y - kind.row * 0.84
-        draw(canvas, edges[0], y - kind.row * 0.66, line.table, kind.table, Weight.BOLD, limit=table - 6)
+        draw(canvas, edges[0], y - kind.row * 0.66, line.table, kind.table, FontWeight.BOLD, limit=table - 6)
         for index, (player, black) in enumerate(zip(line.sides, line.blacks, strict=True)):
             left = edges[1 + index]
             draw_stone(canvas, left + stone, base + kind.name * 0.34, stone, black=black)
-            weight = Weight.BOLD if line.bold[index] else Weight.REGULAR
+            weight = FontWeight.BOLD if line.bold[index] else FontWeight.REGULAR
             limit = side - text_left - 6
             smallest = _SMALLEST * kind.name
             draw_name(
@@ -265,7 +267,7 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
         draw(canvas, edges[3], low, line.conditions[1], kind.small, limit=conditions - 4, ink=SOFT)
         result, unplayed = line.last
         if result:
-            draw(canvas, edges[4], base, result, kind.name, Weight.BOLD, limit=last)
+            draw(canvas, edges[4], base, result, kind.name, FontWeight.BOLD, limit=last)
             if unplayed:
                 draw(canvas, edges[4], low, unplayed, kind.small, limit=last, ink=SOFT)
         else:
@@ -285,7 +287,7 @@ def _details(player: SheetPlayer) -> str:
 
 def _paint_away(canvas: Canvas, y: float, kind: _Type, away: tuple[NotPlaying, ...]) -> None:
     y -= kind.row * 0.75
-    draw(canvas, MARGIN, y, in_both(lambda: _("Not playing this round")), kind.name, Weight.BOLD)
+    draw(canvas, MARGIN, y, in_both(lambda: _("Not playing this round")), kind.name, FontWeight.BOLD)
     column = (kind.right - MARGIN) / 2
     for index, absence in enumerate(away):
         left = MARGIN + column * (index % 2)

@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_each
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.labelled import label_room, labelled
 from games.sheets.line_breaks import broken
 from games.sheets.page import (
@@ -19,9 +19,9 @@ from games.sheets.page import (
     MARGIN,
     PORTRAIT,
     SOFT,
-    Heading,
     Laid,
     SheetFooter,
+    SheetHeading,
     draw_heading,
     pdf_of,
     rule,
@@ -77,7 +77,7 @@ def lay_notice(notice: RulesNotice) -> Laid:
     sizes = (_LARGE,) if notice.large else _SIZES
     size = next((size for size in sizes if height_of(list(_strips(notice, size))) <= _ROOM), sizes[-1])
     pages = paged(list(_strips(notice, size)), _ROOM)
-    heading = Heading(f"{notice.footer.event} · {notice.division}", _("How we play"), _("New Zealand rules"))
+    heading = SheetHeading(f"{notice.footer.event} · {notice.division}", _("How we play"), _("New Zealand rules"))
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, draw_heading(canvas, heading, PORTRAIT))
@@ -115,10 +115,10 @@ def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
         canvas.setStrokeGray(0)
         canvas.setLineWidth(1.6)
         canvas.rect(MARGIN, top - height, _INNER, height, stroke=1, fill=0)
-        draw(canvas, MARGIN + inset, top - 1.9 * size, title, 1.25 * size, Weight.BOLD)
+        draw(canvas, MARGIN + inset, top - 1.9 * size, title, 1.25 * size, FontWeight.BOLD)
         y = top - 2.6 * size - size
         for number, line in steps:
-            draw(canvas, MARGIN + inset, y, number, size, Weight.BOLD)
+            draw(canvas, MARGIN + inset, y, number, size, FontWeight.BOLD)
             draw(canvas, MARGIN + inset + 1.6 * size, y, line, size)
             y -= _LEADING * size
         for line in called:

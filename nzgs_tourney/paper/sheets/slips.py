@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both, in_each, in_second
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.long_names import draw_name
 from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, draw_stone, pdf_of, rule
 from games.sheets.qr import draw_qr
@@ -110,7 +110,7 @@ def _paint_page(canvas: Canvas, *, pack: SlipPack, slips: tuple[Slip, ...]) -> N
 def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     right = _WIDE - _EDGE
     top = _HIGH - _EDGE
-    number = draw(canvas, right, top - 27, str(slip.table), 34, Weight.BOLD, align=Align.RIGHT)
+    number = draw(canvas, right, top - 27, str(slip.table), 34, FontWeight.BOLD, align=Align.RIGHT)
     called = in_both(lambda: _("Table"), " ")
     named = draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
     room = _INNER - number - max(named, 26) - 18
@@ -123,26 +123,26 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
         y -= _SIDE_PITCH
         rule(canvas, _EDGE, y + 7, right, weight=0.4, ink=FAINT)
     conditions = in_both(lambda: _conditions(slip), "  |  ")
-    draw(canvas, _EDGE, y - 10, conditions, 13, Weight.BOLD, limit=_INNER)
+    draw(canvas, _EDGE, y - 10, conditions, 13, FontWeight.BOLD, limit=_INNER)
     _paint_result(canvas, y - 25, slip)
     foot = _("{ledger} · printed {time}").format(ledger=pack.footer.ledger, time=pack.footer.printed_at)
     coded = slip.black.code or slip.white.code
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)
     if not coded:
-        draw(canvas, right, 16, pack.host, 8.5, Weight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
+        draw(canvas, right, 16, pack.host, 8.5, FontWeight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
 
 
 def _paint_heading(canvas: Canvas, y: float, slip: Slip, room: float) -> None:
     """Paint the division and the round: the round in one language where two don't fit, and always its number."""
     for called in (in_both(lambda: _round(slip)), _round(slip)):
         heading = f"{slip.division} · {called}"
-        if width(heading, _LEAST_HEADING, Weight.BOLD) <= room:
-            draw(canvas, _EDGE, y, heading, _HEADING, Weight.BOLD, limit=room)
+        if width(heading, _LEAST_HEADING, FontWeight.BOLD) <= room:
+            draw(canvas, _EDGE, y, heading, _HEADING, FontWeight.BOLD, limit=room)
             return
     size, called = _LEAST_HEADING, f"· {_round(slip)}"
-    left = room - width(called, size, Weight.BOLD) - size / 4
-    used = draw(canvas, _EDGE, y, slip.division, size, Weight.BOLD, limit=left, smallest=size)
-    draw(canvas, _EDGE + used + size / 4, y, called, size, Weight.BOLD)
+    left = room - width(called, size, FontWeight.BOLD) - size / 4
+    used = draw(canvas, _EDGE, y, slip.division, size, FontWeight.BOLD, limit=left, smallest=size)
+    draw(canvas, _EDGE + used + size / 4, y, called, size, FontWeight.BOLD)
 
 
 def _round(slip: Slip) -> str:
@@ -164,7 +164,7 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
     draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
     colour = in_both(lambda: colour_words("black" if black else "white"))
     draw(canvas, text_left, top - 9, colour, 8.5, ink=SOFT)
-    draw_name(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9, above=14, below=3)
+    draw_name(canvas, text_left, top - 26, player.name, 15, FontWeight.BOLD, limit=limit, smallest=9, above=14, below=3)
     about = " · ".join(part for part in (grade_text(player.rank), player.club) if part)
     draw(canvas, text_left, top - 40, about, 10, limit=limit, ink=SOFT)
     if player.link:
@@ -193,7 +193,7 @@ def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pac
     else:
         draw(canvas, left, top - 54, make_text(), 8, limit=limit, smallest=_SMALL, ink=SOFT)
         draw(canvas, left, top - 64.5, _typed(pack.host), 8, limit=limit, smallest=_SMALL, ink=SOFT)
-    draw(canvas, left, top - 79, player.code, 12.5, Weight.BOLD, limit=limit)
+    draw(canvas, left, top - 79, player.code, 12.5, FontWeight.BOLD, limit=limit)
 
 
 def _scan(name: str) -> str:
@@ -227,7 +227,7 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
         draw(canvas, centre, middle - 12, called, 8.5, align=Align.CENTRE, ink=SOFT)
     if slip.tie:
         centre = _EDGE + side + jigo / 2
-        draw(canvas, centre, middle, _("jigo"), 12.5, Weight.BOLD, align=Align.CENTRE)
+        draw(canvas, centre, middle, _("jigo"), 12.5, FontWeight.BOLD, align=Align.CENTRE)
         if other := in_second(lambda: _("jigo")):
             draw(canvas, centre, middle - 12, other, 8.5, align=Align.CENTRE, ink=SOFT)
     line = middle - 36
@@ -265,8 +265,8 @@ def _paint_manner(canvas: Canvas, line: float) -> None:
 
 def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: float) -> None:
     """Paint a name to be circled: large on one line if it fits, otherwise on two."""
-    size, floor = (12.5, 6.0) if width(name, 9.5, Weight.BOLD) <= limit else (9.5, 9.5)
+    size, floor = (12.5, 6.0) if width(name, 9.5, FontWeight.BOLD) <= limit else (9.5, 9.5)
     draw_name(
-        canvas, centre, y, name, size, Weight.BOLD,
+        canvas, centre, y, name, size, FontWeight.BOLD,
         limit=limit, smallest=floor, align=Align.CENTRE, above=17.6, below=3,
     )  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.bilingual import in_both
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
-from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from games.sheets.table_cells import without_empty
 from ratings.rank import grade_text
 from ratings.translation import gettext as _
@@ -21,7 +21,7 @@ CELLS_KEY = gettext_noop(
 
 
 @dataclass(frozen=True, slots=True)
-class Criterion:
+class SheetCriterion:
     """A score column: its short heading and one sentence that defines it."""
 
     heading: str
@@ -29,7 +29,7 @@ class Criterion:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsLine:
+class StandingsSheetLine:
     """One player. `place`, e.g. "2=" for a shared place; `scores` one for each criterion; `rounds` cells."""
 
     place: str
@@ -50,8 +50,8 @@ class StandingsSheet:
     footer: SheetFooter
     division: str
     after: str
-    criteria: tuple[Criterion, ...]
-    lines: tuple[StandingsLine, ...]
+    criteria: tuple[SheetCriterion, ...]
+    lines: tuple[StandingsSheetLine, ...]
     notes: tuple[str, ...] = ()
     cells_key: str = ""
     large: bool = False
@@ -76,15 +76,15 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     """The table, laid out to be drawn among other sheets."""
     rounds = max((len(line.rounds) for line in sheet.lines), default=0)
     columns = (
-        Column("", ColumnKind.NUMBER, Weight.BOLD),
-        Column(_("Name"), ColumnKind.NAME, Weight.BOLD),
-        Column(_("Grade"), ColumnKind.NUMBER),
-        Column(_("Club"), most=_LONGEST_CLUB),
+        SheetColumn("", ColumnKind.NUMBER, FontWeight.BOLD),
+        SheetColumn(_("Name"), ColumnKind.NAME, FontWeight.BOLD),
+        SheetColumn(_("Grade"), ColumnKind.NUMBER),
+        SheetColumn(_("Club"), most=_LONGEST_CLUB),
         *(
-            Column(criterion.heading, ColumnKind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
+            SheetColumn(criterion.heading, ColumnKind.NUMBER, FontWeight.REGULAR if place else FontWeight.BOLD)
             for place, criterion in enumerate(sheet.criteria)
         ),
-        *(Column(_("R{number}").format(number=number), ColumnKind.ROUND) for number in range(1, rounds + 1)),
+        *(SheetColumn(_("R{number}").format(number=number), ColumnKind.ROUND) for number in range(1, rounds + 1)),
     )
     columns, rows = without_empty(columns, tuple(_row(line, len(sheet.criteria)) for line in sheet.lines), _CLUB)
     definitions = (
@@ -106,6 +106,6 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     )
 
 
-def _row(line: StandingsLine, criteria: int) -> tuple[str, ...]:
+def _row(line: StandingsSheetLine, criteria: int) -> tuple[str, ...]:
     gaps = ("",) * (criteria - len(line.scores))
     return line.place, line.name, grade_text(line.rank), line.club, *line.scores, *gaps, *line.rounds

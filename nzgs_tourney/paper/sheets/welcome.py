@@ -10,7 +10,7 @@ from itertools import chain
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both, in_each
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.labelled import label_room, labelled
 from games.sheets.line_breaks import broken
 from games.sheets.long_names import name_lines
@@ -98,7 +98,7 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     others = (*second.facts, *second.rounds) if second else ()
     room = label_room(size, (label for label, _text in (*sheet.facts, *sheet.rounds, *others)))
     section = partial(_section, size=size, room=room)
-    yield from _text(sheet.footer.event, 20, Weight.BOLD)
+    yield from _text(sheet.footer.event, 20, FontWeight.BOLD)
     yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
     yield Strip(_person_height(sheet), partial(_paint_person, sheet=sheet))
@@ -130,16 +130,16 @@ def _section(title: str, pairs: Labelled, seconds: Labelled | None, *, size: flo
 
 def _title(text: str, size: float) -> Iterator[Strip]:
     yield gap(0.8 * size)
-    paint = partial(_paint_line, line=text, size=1.3 * size, weight=Weight.BOLD, ink=0.0)
+    paint = partial(_paint_line, line=text, size=1.3 * size, weight=FontWeight.BOLD, ink=0.0)
     yield Strip(2 * size, paint, keep=True)
 
 
-def _text(text: str, size: float, weight: Weight = Weight.REGULAR, ink: float = 0.0) -> Iterator[Strip]:
+def _text(text: str, size: float, weight: FontWeight = FontWeight.REGULAR, ink: float = 0.0) -> Iterator[Strip]:
     for line in broken(text, size, _INNER, weight):
         yield Strip(1.36 * size, partial(_paint_line, line=line, size=size, weight=weight, ink=ink))
 
 
-def _paint_line(canvas: Canvas, top: float, *, line: str, size: float, weight: Weight, ink: float) -> None:
+def _paint_line(canvas: Canvas, top: float, *, line: str, size: float, weight: FontWeight, ink: float) -> None:
     draw(canvas, MARGIN, top - size, line, size, weight, ink=ink)
 
 
@@ -152,7 +152,7 @@ def _person_height(sheet: WelcomeSheet) -> float:
 
 def _name(sheet: WelcomeSheet) -> tuple[tuple[str, ...], float]:
     """The lines of the player's name and their size."""
-    return name_lines(sheet.name, 27, _TEXT if sheet.link else _INNER, 46, Weight.BOLD, smallest=19)
+    return name_lines(sheet.name, 27, _TEXT if sheet.link else _INNER, 46, FontWeight.BOLD, smallest=19)
 
 
 def _reporting(sheet: WelcomeSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -169,7 +169,7 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     lines, size = _name(sheet)
     base = top - 30 - 0.86 * size
     for number, line in enumerate(lines):
-        draw(canvas, MARGIN, base - number * 1.08 * size, line, size, Weight.BOLD)
+        draw(canvas, MARGIN, base - number * 1.08 * size, line, size, FontWeight.BOLD)
     y = base - (len(lines) - 1) * 1.08 * size - 21
     draw(canvas, MARGIN, y, sheet.about, 12.5, limit=wide)
     y -= 22
@@ -181,12 +181,12 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
         draw_qr(canvas, left, top - 8 - _QR, _QR, sheet.link)
         middle, under = left + _QR / 2, top - 24 - _QR
         if sheet.code:
-            draw(canvas, middle, under, sheet.code, 13, Weight.BOLD, align=Align.CENTRE)
+            draw(canvas, middle, under, sheet.code, 13, FontWeight.BOLD, align=Align.CENTRE)
             for number, where in enumerate(in_each(partial(_typed, sheet.host))):
                 y = under - 13 - 11 * number
                 draw(canvas, middle, y, where, 8, align=Align.CENTRE, limit=_QR + 20, smallest=5.5, ink=SOFT)
         else:
-            draw(canvas, middle, under, sheet.host, 9, Weight.BOLD, align=Align.CENTRE, limit=_QR + 20)
+            draw(canvas, middle, under, sheet.host, 9, FontWeight.BOLD, align=Align.CENTRE, limit=_QR + 20)
 
 
 def _typed(host: str) -> str:

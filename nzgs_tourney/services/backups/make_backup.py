@@ -12,7 +12,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import Head, Manifest, written
+from nzgs_tourney.backups.container import LedgerHead, Manifest, written
 from nzgs_tourney.services.backups.secret_key import key_of_next_start
 from nzgs_tourney.store.site_tables import columns_of, one_moment, site_models, site_rows
 
@@ -46,7 +46,9 @@ def make_backup(
             program=program_version(),
             made_at=made_at or timezone.now().isoformat(timespec="seconds"),
             migrations=applied_migrations(),
-            ledgers=[Head(key=key, seq=seq, head=head) for key, seq, head in streams.values_list("key", "seq", "head")],
+            ledgers=[
+                LedgerHead(key=key, seq=seq, head=head) for key, seq, head in streams.values_list("key", "seq", "head")
+            ],
             events=list(events.values_list("name", flat=True)),
         )
 

@@ -35,7 +35,7 @@ from games.ledger.guard_state import may_change_guards
 from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
+from nzgs_tourney.backups.container import SUFFIX, Backup, LedgerHead, newer, opened
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
@@ -56,7 +56,7 @@ _AT_ONCE = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoredSite:
     """What was restored. `kept`: the file with what the site had before, None where it had nothing. `own_key`: the
     environment's secret key stays, not the backup's."""
 
@@ -64,13 +64,13 @@ class Restored:
     made: datetime | None
     events: tuple[str, ...]
     accounts: int
-    ledgers: tuple[Head, ...]
+    ledgers: tuple[LedgerHead, ...]
     files: int
     kept: Path | None
     own_key: bool
 
 
-def restore_site(path: Path, password: str = "") -> Restored:
+def restore_site(path: Path, password: str = "") -> RestoredSite:
     """Replace everything on this site with a backup.
 
     The backup is checked first, entry by entry; one from an older version of the program is brought up to date outside
@@ -89,7 +89,7 @@ def restore_site(path: Path, password: str = "") -> Restored:
         _remove_other_archives({file.name for file in files})
         own_key = not keep_key(current.secret_key)
         _forget_what_was_worked_out()
-        return Restored(
+        return RestoredSite(
             made_at=current.manifest.made_at,
             made=_time(current.manifest.made_at),
             events=tuple(current.manifest.events),

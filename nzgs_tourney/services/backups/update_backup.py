@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import Head, opened
+from nzgs_tourney.backups.container import LedgerHead, opened
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.migration_state import executor_for, last_of
 from nzgs_tourney.services.backups.restore_site import empty, load
@@ -60,5 +60,5 @@ def _guards_of_then_lifted() -> Iterator[None]:
             cursor.execute(create_sql)
 
 
-def _heads(ledgers: list[Head]) -> set[tuple[str, int, str]]:
+def _heads(ledgers: list[LedgerHead]) -> set[tuple[str, int, str]]:
     return {(ledger.key, ledger.seq, ledger.head) for ledger in ledgers}

@@ -9,8 +9,8 @@ from typing import Any
 
 from games.ledger.stream_numbers import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
-from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings, to_row
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
@@ -146,7 +146,13 @@ def _round(
 
 
 def _game(
-    division: Division, board: Board, people: dict[int, Entry], stream: Stream, number: int, source: str, now: datetime
+    division: Division,
+    board: BoardResult,
+    people: dict[int, Entry],
+    stream: Stream,
+    number: int,
+    source: str,
+    now: datetime,
 ) -> Game:
     black, white = people[board.black], people[board.white]
     known = board.result is not None

@@ -8,14 +8,14 @@ from uuid import UUID
 from games.models import Game
 from games.services.send_records import refuse_unreadable
 from games.services.stage_records import refuse_too_much, stage_records
-from games.store.sent_records import SentFile, offer_of
+from games.store.sent_records import SentRecordFile, offer_of
 from nzgs_tourney.models import Entry
 from nzgs_tourney.store.staged_records import game_that_fits
 from ratings.errors import Refused
 from ratings.translation import gettext as _
 
 
-def share_records(entry: Entry, files: Sequence[SentFile]) -> tuple[Game, UUID]:
+def share_records(entry: Entry, files: Sequence[SentRecordFile]) -> tuple[Game, UUID]:
     """The player's game that the files wait for, and their batch.
 
     Raises Refused for too much at once, where nothing can be read, with the reason, and for a player without a game.

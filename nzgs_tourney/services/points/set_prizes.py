@@ -10,7 +10,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Prize
 from nzgs_tourney.services.subjects import division_subject
-from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band, terms_as_json
+from nzgs_tourney.standings.prize_terms import MOST_PRIZES, PrizeGroup, PrizeTerms, read_band, terms_as_json
 from nzgs_tourney.store.prizes import prize_terms
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -69,9 +69,9 @@ def _check(terms: Sequence[PrizeTerms]) -> None:
         names.add(prize.name.casefold())
         if not prize.amounts:
             raise Refused(_("Give the prize “{name}” an amount; 0 if it isn’t money.").format(name=prize.name))
-        if (prize.group is Group.ALL) == bool(prize.who):
+        if (prize.group is PrizeGroup.ALL) == bool(prize.who):
             raise Refused(_("Choose who the prize “{name}” is for.").format(name=prize.name))
-        if prize.group is Group.BAND:
+        if prize.group is PrizeGroup.BAND:
             try:
                 read_band(prize.who)
             except ValueError as error:

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Side, Stream
+from games.models import Speaker, Stream
 from games.services.locked_game import locked_game
 from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall, TableCalls
 from ratings.errors import Refused
@@ -22,7 +22,7 @@ TOO_MANY = gettext_noop("You have called {most} times from this table: go to the
 
 
 @transaction.atomic
-def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> TableCall:
+def call_referee(game_id: int, side: Speaker, *, actor: Actor, nonce: UUID) -> TableCall:
     """The waiting call of this game's table. The same `nonce` again, or a call while one waits, returns the existing
     one.
 
@@ -46,7 +46,7 @@ def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> Tabl
 
 
 @transaction.atomic
-def withdraw_call(game_id: int, side: Side, *, actor: Actor) -> None:
+def withdraw_call(game_id: int, side: Speaker, *, actor: Actor) -> None:
     """Withdraw this player's waiting call; where none waits, nothing changes.
 
     Raises Refused where the waiting call is the opponent's.

@@ -13,7 +13,7 @@ from django.db.models import Max
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.models import Division, DrawJob, Round, RoundState

@@ -13,7 +13,7 @@ from games.ledger.append import append
 from games.models import Game, GameState, Stream
 from games.store.ending import ending_of
 from games.store.result_basis import reopened_by_ruling
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
@@ -155,7 +155,7 @@ def override_handicap(
     return (*_to_tell(history, old, new, published=published), *cost)
 
 
-def _to_tell(history: Division, old: Seated, new: Seated, *, published: bool) -> Iterator[str]:
+def _to_tell(history: DivisionHistory, old: Seated, new: Seated, *, published: bool) -> Iterator[str]:
     if new.black != old.black:
         yield _("{name} takes Black now.").format(name=history.player(new.black).name)
     if published and _terms(new) != _terms(old):
@@ -171,7 +171,7 @@ def _terms(board: Seated) -> tuple[int, Decimal, int]:
     return board.handicap, board.komi, board.black
 
 
-def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:
+def _priced(drawn: Round, history: DivisionHistory, before: Draw, boards: Sequence[Seated]) -> Draw:
     """The round with these boards; the byes and absences stay as before."""
     wishes = wishes_for(drawn.division, drawn.number)
     return price_boards(

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games.models import Side
+from games.models import Speaker
 from nzgs_tourney.access.games import access_game_as_director
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.game_entry import Entering, entering
@@ -19,4 +19,4 @@ def enter(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
     """Shows the board to tap; once saved, it is a record."""
     game = access_game_as_director(request.user, event_slug, game_id)
     address, back = reverse("desk:game_enter", args=[event_slug, game_id]), reverse("public:game", args=[game_id])
-    return entering(request, Entering(game, Side.PAPER, account(request).actor, address, back))
+    return entering(request, Entering(game, Speaker.PAPER, account(request).actor, address, back))

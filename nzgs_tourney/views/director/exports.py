@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
@@ -89,7 +89,7 @@ def table(request: HttpRequest, event_slug: str, division_slug: str, table_name:
     """
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
-        chosen, kind = DownloadTable(table_name), TableForm(file_format)
+        chosen, kind = DownloadTable(table_name), TableFormat(file_format)
         sheet = download_table(division, chosen, round_asked(request.GET))
     except (ValueError, Refused) as error:
         raise Http404(str(error)) from error
@@ -114,7 +114,7 @@ def table_exports(division: Division, table_name: DownloadTable, after: int | No
     query = "" if after is None else f"?after={after}"
     return tuple(
         ExportLink(form.name, f"{reverse('desk:export_table', args=[*arguments, form.value])}{query}")
-        for form in TableForm
+        for form in TableFormat
     )
 
 

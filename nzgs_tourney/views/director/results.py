@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.models import Game, Side
+from games.models import Game, Speaker
 from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
@@ -58,7 +58,7 @@ def enter(
     told = {name: form.cleaned_data[name] for name in ("nonce", "seen")}
     actor = account(request).actor
     try:
-        stored = report_result(game_id, Side.PAPER, result, actor=actor, forfeit=forfeit, along=read_along, **told)
+        stored = report_result(game_id, Speaker.PAPER, result, actor=actor, forfeit=forfeit, along=read_along, **told)
     except Refused as refused:
         return _answer(request, division, round_number, game_id, refused.sentence)
     return _answer(request, division, round_number, stored, "")

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.exchange.tables import TYPES, TableForm, xlsx_bytes
+from nzgs_tourney.exchange.tables import TYPES, TableFormat, xlsx_bytes
 from nzgs_tourney.pages.exchange.export_preview import table_page
 from nzgs_tourney.store.results_layout import results_facts, results_tables
 from nzgs_tourney.views.director.exports import told_names
@@ -34,7 +34,7 @@ def workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     """Downloads both tables in one workbook."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     content = xlsx_bytes(*results_tables(results_facts(division)))
-    return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableForm.XLSX])
+    return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableFormat.XLSX])
 
 
 @login_required
@@ -44,5 +44,5 @@ def sheet(request: HttpRequest, event_slug: str, division_slug: str, table: str)
     division = access_division_as_director(request.user, event_slug, division_slug)
     for results_table in results_tables(results_facts(division)):
         if results_table.name == table:
-            return table_response(results_table, f"{event_slug}-{division_slug}-results-table", TableForm.CSV)
+            return table_response(results_table, f"{event_slug}-{division_slug}-results-table", TableFormat.CSV)
     raise Http404("no such table")

@@ -21,7 +21,7 @@ from nzgs_tourney.backups.container import SUFFIX
 from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.restore_site import Restored, not_here, restore_site
+from nzgs_tourney.services.backups.restore_site import RestoredSite, not_here, restore_site
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.download_response import large_file_response
 from nzgs_tourney.wording.ledger_head import head_text
@@ -80,7 +80,7 @@ def restore_page(request: HttpRequest, form: RestoreSiteForm, check: Callable[[]
     return render(request, "federation/restored_site.html", {"found": restored_site, "heads": heads})
 
 
-def _restored(form: RestoreSiteForm, check: Callable[[], None] | None) -> Restored:
+def _restored(form: RestoreSiteForm, check: Callable[[], None] | None) -> RestoredSite:
     if check is not None:
         check()
     path = form.stored()

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models import Side
+from games.models import Speaker
 from games.pages.ending import ending_etag, ending_page
 from games.services.agree_ending import agree_ending, withdraw_agreement
 from games.services.dispute_ending import dispute_ending, withdraw_dispute
@@ -97,10 +97,10 @@ def end_claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     return redirect(f"{reverse('player:claim', args=[token, game_id])}?{about}{position}")
 
 
-def _colour(sent: Sent) -> Side:
+def _colour(sent: Sent) -> Speaker:
     if not sent["colour"]:
         raise Refused(_("Choose Black or White."))
-    return Side(sent["colour"])
+    return Speaker(sent["colour"])
 
 
 def _proposes(own: OwnGame) -> bool:

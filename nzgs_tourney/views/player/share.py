@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.audit.ignored_files import RECORDS
 from games.sgf.limits import MOST_BYTES
-from games.store.sent_records import SentFile
+from games.store.sent_records import SentRecordFile
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.services.exchange.share_records import share_records
 from ratings.errors import Refused
@@ -80,11 +80,11 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
     return _redirect_to(reverse("player:staged", args=[token, game.pk, batch]))
 
 
-def _shared(request: HttpRequest) -> list[SentFile]:
+def _shared(request: HttpRequest) -> list[SentRecordFile]:
     """The files, and the text if it holds a record; of a file that is too large, only enough that it is refused."""
-    files = [SentFile(file.name or "", file.read(MOST_BYTES + 1)) for file in request.FILES.getlist("file")]
+    files = [SentRecordFile(file.name or "", file.read(MOST_BYTES + 1)) for file in request.FILES.getlist("file")]
     text = request.POST.get("text", "")
-    return [*files, SentFile("", text.encode())] if "(;" in text or (text.strip() and not files) else files
+    return [*files, SentRecordFile("", text.encode())] if "(;" in text or (text.strip() and not files) else files
 
 
 def _redirect_to(address: str) -> HttpResponse:

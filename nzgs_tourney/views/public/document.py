@@ -29,7 +29,7 @@ _VERDICT = {"✓": "yes", "✕": "no"}
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class DocumentHeading:
     """One line of the contents, with the examples below it."""
 
     anchor: str
@@ -43,7 +43,7 @@ class Document:
 
     lede: SafeString
     body: SafeString
-    contents: tuple[Heading, ...]
+    contents: tuple[DocumentHeading, ...]
 
 
 @cache
@@ -62,20 +62,20 @@ def document(name: str) -> Document:
     return Document(SafeString(rendered[0]), SafeString(rendered[1]), contents)
 
 
-def _as_page(markdown: MarkdownIt, tokens: list[Token]) -> tuple[Heading, ...]:
+def _as_page(markdown: MarkdownIt, tokens: list[Token]) -> tuple[DocumentHeading, ...]:
     """Turn the document into a page: headings get ids, examples are drawn, links lead to pages, tables scroll. Returns
     the contents."""
-    contents: list[Heading] = []
+    contents: list[DocumentHeading] = []
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
             text = tokens[at + 1].content.replace("`", "")
             token.attrSet("id", slugify(text))
             if token.tag == "h2":
-                contents.append(Heading(slugify(text), text))
+                contents.append(DocumentHeading(slugify(text), text))
         elif token.type == "fence" and token.info.startswith("example "):
             last = contents.pop()
             example = _drawn(token, _caption_of_example(markdown, tokens[at + 1 : at + 4]))
-            contents.append(Heading(last.anchor, last.text, (*last.examples, example)))
+            contents.append(DocumentHeading(last.anchor, last.text, (*last.examples, example)))
         elif token.type == "inline":
             _lead_to_pages(token)
         elif token.type == "td_open" and (mark := _VERDICT.get(tokens[at + 1].content)):

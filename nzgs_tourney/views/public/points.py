@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.years import access_points_year
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.pages.points.points import points_page
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
@@ -80,7 +80,7 @@ def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
 @require_safe
 def year_csv(request: HttpRequest, year: int) -> HttpResponse:
     """Downloads the list of a year as a table for a spreadsheet."""
-    return table_response(year_table(access_points_year(year)), "list", TableForm.CSV)
+    return table_response(year_table(access_points_year(year)), "list", TableFormat.CSV)
 
 
 def _file(content: bytes, kind: str, name: str) -> HttpResponse:

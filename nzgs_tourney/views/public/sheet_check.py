@@ -8,7 +8,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from games.ledger.sheet_check import compare_sheet
-from games.ledger.sheet_foot import Agreement
+from games.ledger.sheet_foot import FootAgreement
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.sheet_check import FootForm
 from nzgs_tourney.pages.public.navigation import event_band
@@ -23,7 +23,7 @@ def check_sheet(request: HttpRequest, event_slug: str) -> HttpResponse:
     title, text, good = "", "", False
     if form.is_bound and form.is_valid():
         comparison = compare_sheet(event.stream, form.cleaned_data["foot"])
-        (title, text), good = agreement_words(comparison), comparison.agreement is Agreement.AGREES
+        (title, text), good = agreement_words(comparison), comparison.agreement is FootAgreement.AGREES
     context = {
         "event": event,
         "event_nav": event_band(event, "", None, localdate()),

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
-from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table
 from nzgs_tourney.views.download_response import table_response
 
@@ -38,7 +38,7 @@ def of_round(
 
 def _requested_table(
     table_name: str, file_format: str, offered: tuple[DownloadTable, ...]
-) -> tuple[DownloadTable, TableForm]:
-    if table_name not in offered or file_format not in list(TableForm):
+) -> tuple[DownloadTable, TableFormat]:
+    if table_name not in offered or file_format not in list(TableFormat):
         raise Http404("no such table")
-    return DownloadTable(table_name), TableForm(file_format)
+    return DownloadTable(table_name), TableFormat(file_format)

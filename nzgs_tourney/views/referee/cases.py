@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.ledger.actor import Actor
-from games.models import Case, Game, Side
+from games.models import Case, Game, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.change_case import change_case
 from games.services.open_case import appeal_ruling, open_case
@@ -100,7 +100,7 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     case = access_case_as_official(request.user, event_slug, case_number)
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
-    voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).actor
+    voice, actor = Speaker.PAPER if directs else Speaker.JUDGE, account(request).actor
     appealed = run_if_valid(
         form,
         lambda: appeal_ruling(
@@ -119,9 +119,9 @@ def photo(request: HttpRequest, event_slug: str, case_number: int, evidence_id: 
     return photo_answer(access_photo(access_case_as_official(request.user, event_slug, case_number), evidence_id))
 
 
-def _voice(request: HttpRequest, event: Event) -> Side:
+def _voice(request: HttpRequest, event: Event) -> Speaker:
     """The referee's side for a referee, the director's for everybody else with access."""
-    return Side.JUDGE if may_rule(request.user, event) else Side.PAPER
+    return Speaker.JUDGE if may_rule(request.user, event) else Speaker.PAPER
 
 
 def _claim_form(request: HttpRequest, game: Game) -> ClaimForm:
@@ -133,6 +133,6 @@ def _claim_form(request: HttpRequest, game: Game) -> ClaimForm:
     return ClaimForm(game=game, records=records, initial=initial)
 
 
-def _bring(case: Case, voice: Side, form: EvidenceForm, actor: Actor) -> object:
+def _bring(case: Case, voice: Speaker, form: EvidenceForm, actor: Actor) -> object:
     text, sent = form.brought()
     return add_evidence(case.pk, voice, actor=actor, nonce=form.cleaned_data["nonce"], text=text, photo=sent)

@@ -18,7 +18,7 @@ from games.audit.verdict import GameAudit
 from games.ending.reconcile import claims_a_count
 from games.formats.kind import RecordKind, kind_of
 from games.formats.other_files import PASSED_OVER, binary_of
-from games.sgf.record import Reading
+from games.sgf.record import RecordReading
 from games.sgf.write import write_game
 from tests.data.record_files import first_sgf_game
 from tests.proof.corpus.answer import Answer, Verdict
@@ -108,5 +108,5 @@ def _wrong(content: bytes, audits: tuple[GameAudit, ...]) -> Iterator[str]:
         record = audit.judged.record
         for written in (write_game(record), annotated_sgf(audit)):
             again = first_sgf_game(written) if written is not None else None
-            if not isinstance(again, Reading) or again.record != record:
+            if not isinstance(again, RecordReading) or again.record != record:
                 yield f"Game {audit.game} does not come back from our SGF as it was read."

@@ -7,7 +7,7 @@ from games.audit.audit import audit_bytes
 from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.replay import replay
 from games.rules.steps import steps_of
-from games.sgf import Reading, Record, write_game
+from games.sgf import ReadRecord, RecordReading, write_game
 from games.sheets.finding_lines import finding_lines
 from games.wording.findings import claim_sentence
 from tests.data.bad_records import READ
@@ -17,7 +17,7 @@ from tests.unit.sheets.records import KO, SELF_CAPTURE, record, set_up
 
 
 def _written(game: object, *, confirmed: bool = False, **texts: str) -> str:
-    (audit,) = audit_bytes(write_game(Record(game, **texts)), "x.sgf")
+    (audit,) = audit_bytes(write_game(ReadRecord(game, **texts)), "x.sgf")
     written = annotated_sgf(audit, confirmed=confirmed)
     assert written is not None
     return written.decode()
@@ -94,7 +94,7 @@ def _same_game(data: bytes) -> None:
         if audit.judged is None or written is None:
             continue
         found = first_sgf_game(written)
-        assert isinstance(found, Reading)
+        assert isinstance(found, RecordReading)
         assert found.record == audit.judged.record
         (again,) = audit_bytes(written, "x.sgf")
         assert again.judged is not None
@@ -108,4 +108,4 @@ def test_every_readable_fixture_reads_as_the_same_game() -> None:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_any_game_reads_as_the_same_game(seed: int) -> None:
-    _same_game(write_game(Record(as_record(random_game(seed)), black="Mere ] \\ <b>")))
+    _same_game(write_game(ReadRecord(as_record(random_game(seed)), black="Mere ] \\ <b>")))

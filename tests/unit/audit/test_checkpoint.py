@@ -7,7 +7,7 @@ import pytest
 
 from games.audit.checkpoint import Checkpoint, CheckpointError
 from games.audit.record_paths import RecordPlace
-from games.audit.summary_row import Row
+from games.audit.summary_row import SummaryRow
 from games.audit.worker_output import PLAIN, PlaceAudit
 from tests.data.record_files import places_in
 
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "out.jsonl"
 
 
-def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> list[Row]:
+def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> list[SummaryRow]:
     """Go on with the file up to that place, and return the rows that were there already."""
     audit = PlaceAudit(PLAIN)
     with Checkpoint(path, resume=True) as checkpoint:

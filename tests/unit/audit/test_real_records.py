@@ -12,7 +12,7 @@ import pytest
 from games.audit import Judged, audit_bytes
 from games.rules import FindingKind, letters_of, rows_of
 from games.rules.game import OFF_BOARD
-from games.sgf import Reading, write_game
+from games.sgf import RecordReading, write_game
 from tests.data.record_files import first_sgf_game
 
 REAL = Path(__file__).resolve().parents[4] / "shared/data/sgf"
@@ -84,5 +84,5 @@ def test_same_answer(answer: dict[str, Any]) -> None:
 @pytest.mark.parametrize("answer", answers(), ids=lambda answer: answer["file"])
 def test_written_and_read_again(answer: dict[str, Any]) -> None:
     game = first_sgf_game((REAL / answer["file"]).read_bytes())
-    if isinstance(game, Reading):
-        assert first_sgf_game(write_game(game.record)) == Reading(game.record)
+    if isinstance(game, RecordReading):
+        assert first_sgf_game(write_game(game.record)) == RecordReading(game.record)

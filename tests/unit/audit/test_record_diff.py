@@ -10,14 +10,14 @@ from games.audit.record_diff import HeadLine, head_lines, parting_sentences
 from games.rules.difference import first_difference
 from games.rules.game import GameRecord
 from games.rules.symmetry import Symmetry
-from games.sgf.record import Record
+from games.sgf.record import ReadRecord
 from tests.unit.sheets.records import record, set_up
 
 GAME = record(9, "C3 G7 C7 G3 E5 D4")
 
 
 def said(a: GameRecord, b: GameRecord) -> list[str]:
-    one, other = judge(Record(a)), judge(Record(b))
+    one, other = judge(ReadRecord(a)), judge(ReadRecord(b))
     return list(parting_sentences(first_difference(a, b), one, other, ("Mere", "Tāne")))
 
 
@@ -78,8 +78,8 @@ def test_a_turned_board_is_said() -> None:
 
 
 def test_what_is_written_differently_is_listed() -> None:
-    one = Record(GAME, black="Mere", komi=Decimal(7), result="W+3", date="2026-11-21")
-    other = Record(replace(GAME, handicap=2), black="Mere", komi=Decimal("6.5"), result="W+3")
+    one = ReadRecord(GAME, black="Mere", komi=Decimal(7), result="W+3", date="2026-11-21")
+    other = ReadRecord(replace(GAME, handicap=2), black="Mere", komi=Decimal("6.5"), result="W+3")
     assert head_lines(one, other) == (
         HeadLine("Komi", "7", "6.5"),
         HeadLine("Handicap", "–", "2"),

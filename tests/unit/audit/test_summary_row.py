@@ -3,10 +3,10 @@
 import pytest
 
 from games.audit import as_json, audit_bytes
-from games.audit.summary_row import KINDS, Row, row_of
+from games.audit.summary_row import KINDS, SummaryRow, row_of
 
 
-def row(data: bytes) -> Row:
+def row(data: bytes) -> SummaryRow:
     return row_of(as_json(audit_bytes(data, "a.sgf")[0]))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nzgs_tourney.backups import container
-from nzgs_tourney.backups.container import MANIFEST, Head, opened, written
+from nzgs_tourney.backups.container import MANIFEST, LedgerHead, opened, written
 from nzgs_tourney.backups.encryption import NAME
 from ratings.errors import Refused
 
@@ -30,7 +30,7 @@ def made(folder: Path, password: str = "") -> Path:
         out.secret_key("kept secret")
         out.finish(
             program="0.1.0", made_at="2026-11-22T00:00:00+00:00", migrations=["tourney.0001_initial"],
-            ledgers=[Head(key="site", seq=3, head="ab")], events=["Rimu Open"],
+            ledgers=[LedgerHead(key="site", seq=3, head="ab")], events=["Rimu Open"],
         )  # fmt: skip
     return path
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.cases.exhibits import exhibits
 from games.cases.kind import KIND_OF, RESTORES, Decision, Kind
-from games.cases.option import Option
+from games.cases.option import RulingOption
 from games.cases.options import CONFIRMED, NOT_ANY_MORE, option_of, options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
@@ -37,13 +37,13 @@ def allowed(question: Question) -> list[str]:
     return [one.key for one in options(question) if one.allowed]
 
 
-def chosen(question: Question, key: str) -> Option:
+def chosen(question: Question, key: str) -> RulingOption:
     found = option_of(question, key)
     assert found is not None
     return found
 
 
-def sentence(option: Option) -> str:
+def sentence(option: RulingOption) -> str:
     return decision_words(option.said, "Mere Tui", "Rewi Kea")
 
 

@@ -6,24 +6,24 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from nzgs_tourney.charts.marks import Anchor, Bar, Dot, Line, Mark, Rule, Text, Tone, Whisker, place_text
+from nzgs_tourney.charts.marks import Anchor, Bar, ChartMark, ChartRule, ChartText, Dot, Line, Tone, Whisker, place_text
 from tests.web.parsed import select_one
 
 
 @pytest.mark.parametrize(
     ("mark", "svg"),
     [
-        (Rule(0, 1, 2.25, 3), '<line class="chart-grid" x1="0" y1="1" x2="2.2" y2="3"/>'),
-        (Rule(0, 1, 2, 3, "mid"), '<line class="chart-mid" x1="0" y1="1" x2="2" y2="3"/>'),
+        (ChartRule(0, 1, 2.25, 3), '<line class="chart-grid" x1="0" y1="1" x2="2.2" y2="3"/>'),
+        (ChartRule(0, 1, 2, 3, "mid"), '<line class="chart-mid" x1="0" y1="1" x2="2" y2="3"/>'),
         (Bar(1, 2, 3, 4), '<rect class="chart-bar chart-first" x="1" y="2" width="3" height="4"/>'),
         (Bar(5, 9, -3, -4), '<rect class="chart-bar chart-first" x="2" y="5" width="3" height="4"/>'),
         (Line([(0, 1), (2, 3)]), '<polyline class="chart-line chart-first" points="0,1 2,3"/>'),
         (Dot(1, 2), '<circle class="chart-dot chart-first" cx="1" cy="2" r="3.2"/>'),
         (Whisker(1, 9, 5), '<path class="chart-whisker" d="M1 5H9M1 2v6M9 2v6"/>'),
-        (Text(1, 2, "a"), '<text class="chart-text chart-start" x="1" y="2">a</text>'),
+        (ChartText(1, 2, "a"), '<text class="chart-text chart-start" x="1" y="2">a</text>'),
     ],
 )
-def test_a_mark_is_one_element(mark: Mark, svg: str) -> None:
+def test_a_mark_is_one_element(mark: ChartMark, svg: str) -> None:
     assert mark.svg() == svg
 
 
@@ -35,13 +35,13 @@ def test_the_second_dot_has_another_shape() -> None:
 @pytest.mark.parametrize(
     "mark",
     [
-        Text(0, 0, "<b> & \x07 “Mere”", Anchor.END, strong=True),
+        ChartText(0, 0, "<b> & \x07 “Mere”", Anchor.END, strong=True),
         Bar(0, 0, 1, 1, told="<script>"),
         Dot(0, 0, Tone.SECOND, told="a & b"),
         Dot(0, 0, told="</svg>"),
     ],
 )
-def test_words_are_escaped(mark: Mark) -> None:
+def test_words_are_escaped(mark: ChartMark) -> None:
     element = ET.fromstring(mark.svg())
     assert len(list(element.iter())) <= 2
     assert "".join(element.itertext())

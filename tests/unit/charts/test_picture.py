@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nzgs_tourney.charts import marks
-from nzgs_tourney.charts.marks import Anchor, Bar, Dot, Line, Rule, Text, Tone, Whisker
+from nzgs_tourney.charts.marks import Anchor, Bar, ChartRule, ChartText, Dot, Line, Tone, Whisker
 from nzgs_tourney.charts.picture import picture
 from tests.web.parsed import select_all
 
@@ -41,9 +41,9 @@ def test_every_class_has_its_colour_and_nothing_is_styled_in_place() -> None:
             *(Bar(0, 0, 1, 1, tone) for tone in Tone),
             *(Dot(0, 0, tone) for tone in Tone),
             *(Line([(0, 0), (1, 1)], tone) for tone in Tone),
-            *(Rule(0, 0, 1, 1, kind) for kind in ("axis", "grid", "mid")),
-            *(Text(0, 0, "a", anchor, strong=strong) for anchor in Anchor for strong in (False, True)),
-            Text(0, 0, "a", soft=True),
+            *(ChartRule(0, 0, 1, 1, kind) for kind in ("axis", "grid", "mid")),
+            *(ChartText(0, 0, "a", anchor, strong=strong) for anchor in Anchor for strong in (False, True)),
+            ChartText(0, 0, "a", soft=True),
             Whisker(0, 1, 0),
         ],
     )

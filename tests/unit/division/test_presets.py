@@ -7,9 +7,9 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import Board, Division, Person
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person
 from nzgs_tourney.division.presets import PRESETS, SMALL_WISH, WISH, DivisionPreset, preset
-from nzgs_tourney.division.settings import Basis, Seeding, System
+from nzgs_tourney.division.settings import HandicapBasis, Seeding, System
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.handicap_policy import difference_of
 from nzgs_tourney.pairing.round_players import members
@@ -22,7 +22,7 @@ WITH_HANDICAPS = [
     (one.key, place)
     for one in PRESETS
     for place, each in enumerate(one.divisions)
-    if each.settings.handicap.basis is not Basis.NONE
+    if each.settings.handicap.basis is not HandicapBasis.NONE
 ]
 
 
@@ -32,8 +32,8 @@ def beginning(key: str, place: int) -> DivisionPreset:
 
 def differences(key: str, place: int, people: Sequence[Person]) -> list[list[int]]:
     """By round, the differences of all boards in stones before the ceiling, of an event played by chance."""
-    event = play(Division("Field", beginning(key, place).settings, tuple(people)), rating_system("egf"), key)
-    assert isinstance(event, Division), event
+    event = play(DivisionHistory("Field", beginning(key, place).settings, tuple(people)), rating_system("egf"), key)
+    assert isinstance(event, DivisionHistory), event
     found = []
     for played in event.rounds:
         seated = [player for board in played.boards for player in (board.white, board.black)]
@@ -82,14 +82,14 @@ def test_a_clubs_one_day_mcmahon_plays_level_games() -> None:
 
 def test_top_half_against_bottom_half_is_warned_of() -> None:
     settings = beginning("one-day-handicap", 0).settings
-    field = Division("Field", settings, evenly_spread(60))
+    field = DivisionHistory("Field", settings, evenly_spread(60))
     told = play_slip(field)
     assert len(told[0]) == 30
     assert len(told[1]) == 30
 
 
-def play_slip(field: Division) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def play_slip(field: DivisionHistory) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The tables above the wish and above the ceiling where the first meets the thirty-first, and so on."""
-    boards = [Board(table, table, table + 30, 9, Decimal(0)) for table in range(1, 31)]
+    boards = [BoardResult(table, table, table + 30, 9, Decimal(0)) for table in range(1, 31)]
     summary = price_boards(field, 1, "s", boards).summary
     return summary.above_wish, summary.above_ceiling

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from nzgs_tourney.division.progress import Progress, State, event_state
+from nzgs_tourney.division.progress import Progress, ProgressState, event_state
 
 DAY = date(2026, 11, 21)
 NOBODY = Progress(6, False, 0, (), 0)
@@ -19,19 +19,19 @@ DONE = Progress(6, True, 0, (), 6)
 @pytest.mark.parametrize(
     ("progress", "state", "in_public"),
     [
-        (NOBODY, State.ENTRIES, State.ENTRIES),
-        (WAITING, State.ENTRIES, State.ENTRIES),
-        (Progress(6, True, 1, (), 0), State.DRAFT, State.ENTRIES),
-        (Progress(6, True, 1, (), 2), State.DRAFT, State.CLOSED),
-        (Progress(6, True, 1, (2,), 1), State.RUNNING, State.RUNNING),
-        (PLAYING, State.RUNNING, State.RUNNING),
-        (Progress(6, True, 0, (2,), 5), State.RUNNING, State.RUNNING),
-        (BETWEEN, State.CLOSED, State.CLOSED),
-        (DONE, State.FINISHED, State.FINISHED),
+        (NOBODY, ProgressState.ENTRIES, ProgressState.ENTRIES),
+        (WAITING, ProgressState.ENTRIES, ProgressState.ENTRIES),
+        (Progress(6, True, 1, (), 0), ProgressState.DRAFT, ProgressState.ENTRIES),
+        (Progress(6, True, 1, (), 2), ProgressState.DRAFT, ProgressState.CLOSED),
+        (Progress(6, True, 1, (2,), 1), ProgressState.RUNNING, ProgressState.RUNNING),
+        (PLAYING, ProgressState.RUNNING, ProgressState.RUNNING),
+        (Progress(6, True, 0, (2,), 5), ProgressState.RUNNING, ProgressState.RUNNING),
+        (BETWEEN, ProgressState.CLOSED, ProgressState.CLOSED),
+        (DONE, ProgressState.FINISHED, ProgressState.FINISHED),
     ],
 )
 def test_a_division_is_finished_once_all_its_rounds_are_over(
-    progress: Progress, state: State, in_public: State
+    progress: Progress, state: ProgressState, in_public: ProgressState
 ) -> None:
     assert (progress.state, progress.in_public.state) == (state, in_public)
 
@@ -39,17 +39,27 @@ def test_a_division_is_finished_once_all_its_rounds_are_over(
 @pytest.mark.parametrize(
     ("divisions", "before", "during", "after", "long_after"),
     [
-        ([NOBODY], State.ENTRIES, State.RUNNING, State.PAST, State.PAST),
-        ([WAITING, NOBODY], State.ENTRIES, State.RUNNING, State.PAST, State.PAST),
-        ([PLAYING, NOBODY], State.RUNNING, State.RUNNING, State.RUNNING, State.PAST),
-        ([BETWEEN], State.RUNNING, State.RUNNING, State.RUNNING, State.PAST),
-        ([DONE, WAITING], State.RUNNING, State.RUNNING, State.RUNNING, State.PAST),
-        ([DONE, NOBODY], State.FINISHED, State.FINISHED, State.FINISHED, State.FINISHED),
-        ([DONE, DONE], State.FINISHED, State.FINISHED, State.FINISHED, State.FINISHED),
+        ([NOBODY], ProgressState.ENTRIES, ProgressState.RUNNING, ProgressState.PAST, ProgressState.PAST),
+        ([WAITING, NOBODY], ProgressState.ENTRIES, ProgressState.RUNNING, ProgressState.PAST, ProgressState.PAST),
+        ([PLAYING, NOBODY], ProgressState.RUNNING, ProgressState.RUNNING, ProgressState.RUNNING, ProgressState.PAST),
+        ([BETWEEN], ProgressState.RUNNING, ProgressState.RUNNING, ProgressState.RUNNING, ProgressState.PAST),
+        ([DONE, WAITING], ProgressState.RUNNING, ProgressState.RUNNING, ProgressState.RUNNING, ProgressState.PAST),
+        (
+            [DONE, NOBODY],
+            ProgressState.FINISHED,
+            ProgressState.FINISHED,
+            ProgressState.FINISHED,
+            ProgressState.FINISHED,
+        ),
+        ([DONE, DONE], ProgressState.FINISHED, ProgressState.FINISHED, ProgressState.FINISHED, ProgressState.FINISHED),
     ],
 )
 def test_an_event_goes_by_its_divisions_and_then_by_its_days(
-    divisions: list[Progress], before: State, during: State, after: State, long_after: State
+    divisions: list[Progress],
+    before: ProgressState,
+    during: ProgressState,
+    after: ProgressState,
+    long_after: ProgressState,
 ) -> None:
     days = (-1, 0, 28, 29)
     states = [event_state(DAY, DAY, DAY + timedelta(days=day), divisions) for day in days]

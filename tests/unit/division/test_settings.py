@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from nzgs_tourney.division.declaration import Setting
-from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.division.setting_kinds import Choice, Tiers, Whole, Worth
 from nzgs_tourney.division.settings import (
     BESIDE,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ending import Base, EndingState, Phase, StepKind, ending_state
+from games.ending import Base, EndingPhase, EndingState, StepKind, ending_state
 from games.rules import FindingKind, Move, name_of, replay
 from games.rules.findings import SelfCapture
 from games.rules.scoring import chain_at, count
@@ -26,12 +26,18 @@ def table() -> Table:
 
 def test_nothing_is_open_at_first() -> None:
     assert ending_state([], {}) == EndingState()
-    assert EndingState().phase is Phase.UNOPENED
+    assert EndingState().phase is EndingPhase.UNOPENED
 
 
 def test_the_final_position_is_laid_out_with_every_stone_alive(table: Table) -> None:
     state = table.state
-    assert (state.phase, state.record, state.dead, state.seq, state.version) == (Phase.MARKING, 1, frozenset(), 2, 1)
+    assert (state.phase, state.record, state.dead, state.seq, state.version) == (
+        EndingPhase.MARKING,
+        1,
+        frozenset(),
+        2,
+        1,
+    )
     assert state.position == replay(record()).final
     assert state.proposal is None
 
@@ -96,9 +102,9 @@ def test_marks_are_counted_at_once(table: Table) -> None:
 
 def test_both_must_agree(table: Table) -> None:
     state = table.agree(B)
-    assert (state.phase, state.agreed, state.counted) == (Phase.MARKING, {B}, False)
+    assert (state.phase, state.agreed, state.counted) == (EndingPhase.MARKING, {B}, False)
     state = table.agree(W)
-    assert (state.phase, state.agreed, state.counted) == (Phase.AGREED, {B, W}, True)
+    assert (state.phase, state.agreed, state.counted) == (EndingPhase.AGREED, {B, W}, True)
 
 
 def test_an_agreement_is_with_one_marking(table: Table) -> None:
@@ -107,13 +113,13 @@ def test_an_agreement_is_with_one_marking(table: Table) -> None:
     assert state.agreed == frozenset()
     table.agree(W, B)
     state = table.mark("D1", B)
-    assert (state.phase, state.agreed) == (Phase.MARKING, frozenset())
+    assert (state.phase, state.agreed) == (EndingPhase.MARKING, frozenset())
 
 
 def test_an_agreement_is_taken_back(table: Table) -> None:
     table.agree(B, W)
     state = table.must(StepKind.WITHDRAWN, B)
-    assert (state.phase, state.agreed) == (Phase.MARKING, {W})
+    assert (state.phase, state.agreed) == (EndingPhase.MARKING, {W})
 
 
 def test_agreeing_puts_no_tap_out_of_date_and_marking_does(table: Table) -> None:
@@ -125,7 +131,7 @@ def test_a_dispute_clears_the_agreement_and_offers_the_first_move(table: Table) 
     table.mark("D1")
     table.agree(B)
     state = table.dispute(W, W)
-    assert (state.phase, state.agreed, state.disputed_by, state.in_dispute) == (Phase.DISPUTED, frozenset(), W, W)
+    assert (state.phase, state.agreed, state.disputed_by, state.in_dispute) == (EndingPhase.DISPUTED, frozenset(), W, W)
 
 
 def test_a_dispute_taken_back_leaves_the_marks_as_they_stood(table: Table) -> None:
@@ -133,16 +139,16 @@ def test_a_dispute_taken_back_leaves_the_marks_as_they_stood(table: Table) -> No
     table.dispute(W)
     table.must(StepKind.FIRST, B, colour=B)
     state = table.must(StepKind.SETTLED, W)
-    assert (state.phase, state.dead, dict(state.first)) == (Phase.MARKING, named("D1"), {})
+    assert (state.phase, state.dead, dict(state.first)) == (EndingPhase.MARKING, named("D1"), {})
 
 
 def test_play_goes_on_with_every_stone_once_both_say_who_is_first(table: Table) -> None:
     table.mark("D1")
     table.dispute()
     table.must(StepKind.FIRST, B, colour=B)
-    assert table.must(StepKind.FIRST, W, colour=W).phase is Phase.DISPUTED
+    assert table.must(StepKind.FIRST, W, colour=W).phase is EndingPhase.DISPUTED
     state = table.must(StepKind.FIRST, B, colour=W)
-    assert (state.phase, state.dead, state.to_move, state.resumed_at) == (Phase.RESUMED, frozenset(), W, 2)
+    assert (state.phase, state.dead, state.to_move, state.resumed_at) == (EndingPhase.RESUMED, frozenset(), W, 2)
     assert state.position == replay(record()).final
 
 
@@ -152,7 +158,7 @@ def test_without_agreement_who_moves_first_all_stones_stay(table: Table) -> None
     table.must(StepKind.FIRST, B, colour=B)
     table.must(StepKind.FIRST, W, colour=W)
     state = table.must(StepKind.STOOD, B)
-    assert (state.phase, state.dead, state.counted) == (Phase.STANDING, frozenset(), True)
+    assert (state.phase, state.dead, state.counted) == (EndingPhase.STANDING, frozenset(), True)
 
 
 def test_in_resumed_play_stones_are_captured(table: Table) -> None:
@@ -167,7 +173,7 @@ def test_two_passes_in_a_row_lead_back_to_marking(table: Table) -> None:
     table.dispute()
     table.resume(W)
     state = table.play(W, "C1", "-", "-")
-    assert (state.phase, state.dead, state.agreed) == (Phase.MARKING, frozenset(), frozenset())
+    assert (state.phase, state.dead, state.agreed) == (EndingPhase.MARKING, frozenset(), frozenset())
     assert state.position[min(named("C1"))] == W
     assert state.game is not None
     assert len(state.game.moves) == 5
@@ -176,13 +182,13 @@ def test_two_passes_in_a_row_lead_back_to_marking(table: Table) -> None:
 def test_two_passes_that_are_not_in_a_row_do_not(table: Table) -> None:
     table.dispute()
     table.resume(W)
-    assert table.play(W, "-", "E1", "-").phase is Phase.RESUMED
+    assert table.play(W, "-", "E1", "-").phase is EndingPhase.RESUMED
 
 
 def test_passes_before_play_was_resumed_are_not_counted(table: Table) -> None:
     table.dispute()
     table.resume(B)
-    assert table.play(B, "-").phase is Phase.RESUMED
+    assert table.play(B, "-").phase is EndingPhase.RESUMED
 
 
 def test_a_second_dispute_goes_on_from_the_new_position(table: Table) -> None:
@@ -250,7 +256,7 @@ def test_a_repetition_can_be_claimed_until_the_next_move() -> None:
 def test_the_referee_lets_play_go_on_from_another_record(table: Table) -> None:
     table.agree(B, W)
     state = table.must(StepKind.RESUMED, None, record=2, colour=W)
-    assert (state.phase, state.record, state.to_move, state.agreed) == (Phase.RESUMED, 2, W, frozenset())
+    assert (state.phase, state.record, state.to_move, state.agreed) == (EndingPhase.RESUMED, 2, W, frozenset())
 
 
 def test_without_a_word_from_the_referee_the_record_says_whose_turn_it_is(table: Table) -> None:
@@ -298,10 +304,10 @@ def test_what_holds_whatever_the_players_do(seed: int) -> None:
         state = ending_state(table.steps[:taken], table.bases)
         assert 0 <= state.version <= state.seq == table.steps[taken - 1].seq
         assert all(chain_at(state.position, point) <= state.dead for point in state.dead), "whole chains"
-        assert (len(state.agreed) == 2) == (state.phase is Phase.AGREED)
-        assert (state.in_dispute is not None) == (state.phase in (Phase.DISPUTED, Phase.STANDING))
-        assert not state.dead or state.phase not in (Phase.RESUMED, Phase.STANDING)
-        assert state.phase is Phase.RESUMED or state.to_move is state.repetition is None
+        assert (len(state.agreed) == 2) == (state.phase is EndingPhase.AGREED)
+        assert (state.in_dispute is not None) == (state.phase in (EndingPhase.DISPUTED, EndingPhase.STANDING))
+        assert not state.dead or state.phase not in (EndingPhase.RESUMED, EndingPhase.STANDING)
+        assert state.phase is EndingPhase.RESUMED or state.to_move is state.repetition is None
         if state.game is not None:
             assert state.position == replay(state.game).final
             found = {finding.kind for finding in replay(state.game).findings}

@@ -9,7 +9,7 @@ import pytest
 
 from games.audit import audit_bytes
 from games.ending.chains import chains_of
-from games.ending.estimate import Estimate, estimate_dead
+from games.ending.estimate import DeadEstimate, estimate_dead
 from games.ending.playouts import play_out
 from games.ending.unconditional_life import unconditionally_alive
 from games.rules.colour import Colour
@@ -65,8 +65,8 @@ def test_what_further_games_may_change_is_open() -> None:
 
 def test_a_board_is_settled_while_half_of_its_chains_are_in_doubt() -> None:
     chains = chains_of(board(INSIDE))
-    assert Estimate((), chains[:2], chains, 4).settled
-    assert not Estimate((), chains[:2], chains, 3).settled
+    assert DeadEstimate((), chains[:2], chains, 4).settled
+    assert not DeadEstimate((), chains[:2], chains, 3).settled
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 25])

@@ -10,7 +10,7 @@ import pytest
 
 from games.audit import audit_bytes
 from games.audit.verdict import Judged
-from games.ending.estimate import Estimate, estimate_dead
+from games.ending.estimate import DeadEstimate, estimate_dead
 from games.ending.reconcile import Agreement, CountMethod, claims_a_count, reconcile
 from games.rules.position import Position
 
@@ -89,7 +89,7 @@ def test_no_more_games_are_played_than_can_decide(
 ) -> None:
     asked: list[int] = []
 
-    def counted(position: Position, games: int) -> Estimate:
+    def counted(position: Position, games: int) -> DeadEstimate:
         asked.append(games)
         return estimate_dead(position, games)
 

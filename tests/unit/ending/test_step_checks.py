@@ -2,25 +2,25 @@
 
 import pytest
 
-from games.ending import Phase, StepKind
+from games.ending import EndingPhase, StepKind
 from tests.unit.ending.table import B, Table, W
 
 ANY = {"record": 1, "point": "D1", "points": ("D1",), "colour": W}
 
 
-def at(phase: Phase) -> Table:
+def at(phase: EndingPhase) -> Table:
     """A table in this phase; in the dispute nobody has said who is first."""
     table = Table()
-    if phase is Phase.UNOPENED:
+    if phase is EndingPhase.UNOPENED:
         return table
     table.open()
-    if phase is Phase.AGREED:
+    if phase is EndingPhase.AGREED:
         table.agree(B, W)
-    if phase in (Phase.DISPUTED, Phase.RESUMED, Phase.STANDING):
+    if phase in (EndingPhase.DISPUTED, EndingPhase.RESUMED, EndingPhase.STANDING):
         table.dispute(W)
-    if phase is Phase.RESUMED:
+    if phase is EndingPhase.RESUMED:
         table.resume(W)
-    if phase is Phase.STANDING:
+    if phase is EndingPhase.STANDING:
         table.must(StepKind.FIRST, B, colour=B)
         table.must(StepKind.FIRST, W, colour=W)
         table.must(StepKind.STOOD, B)
@@ -29,28 +29,28 @@ def at(phase: Phase) -> Table:
 
 
 MAY = {
-    Phase.UNOPENED: {StepKind.OPENED},
-    Phase.MARKING: {
+    EndingPhase.UNOPENED: {StepKind.OPENED},
+    EndingPhase.MARKING: {
         StepKind.OPENED, StepKind.MARKED, StepKind.PROPOSED, StepKind.AGREED, StepKind.DISPUTED,
     },
-    Phase.AGREED: {StepKind.MARKED, StepKind.WITHDRAWN},
-    Phase.DISPUTED: {StepKind.SETTLED, StepKind.FIRST},
-    Phase.RESUMED: {StepKind.PASSED},
-    Phase.STANDING: set(),
+    EndingPhase.AGREED: {StepKind.MARKED, StepKind.WITHDRAWN},
+    EndingPhase.DISPUTED: {StepKind.SETTLED, StepKind.FIRST},
+    EndingPhase.RESUMED: {StepKind.PASSED},
+    EndingPhase.STANDING: set(),
 }  # fmt: skip
 """What White may do; the point that is tried holds a stone, there is no proposal and no differing answer."""
 
 
-@pytest.mark.parametrize("phase", Phase)
-def test_each_step_has_its_place(phase: Phase) -> None:
+@pytest.mark.parametrize("phase", EndingPhase)
+def test_each_step_has_its_place(phase: EndingPhase) -> None:
     for kind in StepKind:
         why = at(phase).take(kind, W, **ANY)
         assert (why == "") == (kind in MAY[phase]), f"{kind} while {phase}: {why}"
         assert why == "" or (why[0].isupper() or why[0] == "“"), why
 
 
-@pytest.mark.parametrize("phase", Phase)
-def test_the_referee_can_always_resume_and_do_nothing_else(phase: Phase) -> None:
+@pytest.mark.parametrize("phase", EndingPhase)
+def test_the_referee_can_always_resume_and_do_nothing_else(phase: EndingPhase) -> None:
     for kind in StepKind:
         assert (at(phase).take(kind, None, **ANY) == "") == (kind is StepKind.RESUMED)
 
@@ -66,14 +66,14 @@ def test_the_referee_can_always_resume_and_do_nothing_else(phase: Phase) -> None
     ],
 )
 def test_only_a_stone_can_be_marked(point: str, why: str) -> None:
-    table = at(Phase.MARKING)
+    table = at(EndingPhase.MARKING)
     assert table.take(StepKind.MARKED, B, point=point).startswith(why)
     assert table.take(StepKind.PROPOSED, B, points=("D1", point)).startswith(why)
     assert table.take(StepKind.MARKED, B, point="d1") == "", "either case"
 
 
 def test_moves_are_made_in_turn_and_on_empty_points() -> None:
-    table = at(Phase.RESUMED)
+    table = at(EndingPhase.RESUMED)
     assert table.take(StepKind.PLAYED, B, point="E1") == "It’s White’s turn."
     assert table.take(StepKind.PASSED, B) == "It’s White’s turn."
     assert table.take(StepKind.PLAYED, W, point="d1") == "There’s a stone at D1 already."
@@ -83,7 +83,7 @@ def test_moves_are_made_in_turn_and_on_empty_points() -> None:
 
 
 def test_agreement_is_given_once_and_taken_back_by_its_owner() -> None:
-    table = at(Phase.MARKING)
+    table = at(EndingPhase.MARKING)
     assert table.take(StepKind.WITHDRAWN, B) == "You haven’t agreed, so there’s nothing to take back."
     table.agree(B)
     assert table.take(StepKind.AGREED, B) == "You’ve agreed already."
@@ -92,11 +92,14 @@ def test_agreement_is_given_once_and_taken_back_by_its_owner() -> None:
 
 
 def test_who_began_the_dispute_takes_it_back() -> None:
-    assert at(Phase.DISPUTED).take(StepKind.SETTLED, B) == "Only the player who started the dispute can take it back."
+    assert (
+        at(EndingPhase.DISPUTED).take(StepKind.SETTLED, B)
+        == "Only the player who started the dispute can take it back."
+    )
 
 
 def test_stones_stay_only_where_the_answers_differ() -> None:
-    table = at(Phase.DISPUTED)
+    table = at(EndingPhase.DISPUTED)
     assert "don’t agree" in table.take(StepKind.STOOD, B)
     table.must(StepKind.FIRST, B, colour=B)
     assert "don’t agree" in table.take(StepKind.STOOD, B)
@@ -113,14 +116,14 @@ def test_stones_stay_only_where_the_answers_differ() -> None:
     ],
 )
 def test_what_a_step_needs_must_be_said(kind: StepKind, why: str) -> None:
-    assert at(Phase.MARKING).take(kind, B).startswith(why)
+    assert at(EndingPhase.MARKING).take(kind, B).startswith(why)
 
 
 def test_who_moves_first_must_be_said() -> None:
-    assert at(Phase.DISPUTED).take(StepKind.FIRST, B) == "Choose who should move first."
+    assert at(EndingPhase.DISPUTED).take(StepKind.FIRST, B) == "Choose who should move first."
 
 
 def test_after_resumed_play_no_other_record_takes_its_place() -> None:
-    table = at(Phase.RESUMED)
-    assert table.play(W, "-", "-").phase is Phase.MARKING
+    table = at(EndingPhase.RESUMED)
+    assert table.play(W, "-", "-").phase is EndingPhase.MARKING
     assert table.take(StepKind.OPENED, B, record=2).startswith("Play was resumed here")

@@ -10,16 +10,16 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.setting_kinds import (
     Choice,
     Criteria,
-    Difference,
     Flag,
     Grade,
     Grades,
     HandicapTable,
     Komi,
+    PartOfStone,
     SettingKind,
     TableNumbers,
     Tiers,
@@ -46,7 +46,7 @@ _VALUES: dict[type[SettingKind], Callable[[Any], st.SearchStrategy[Any]]] = {
     Grade: lambda _: st.none() | ranks,
     Grades: lambda _: st.sets(ranks, max_size=9).map(lambda found: tuple(sorted(found, reverse=True))),
     Komi: lambda _: st.integers(0, 400).map(lambda halves: Decimal(halves) / 2),
-    Difference: lambda _: st.none() | st.integers(0, 50).map(lambda hundredths: Decimal(hundredths) / 100),
+    PartOfStone: lambda _: st.none() | st.integers(0, 50).map(lambda hundredths: Decimal(hundredths) / 100),
     Worth: lambda _: st.integers(0, 4).map(HalfPoints),
     Criteria: lambda _: st.sampled_from([("mms", "sos", "sosos"), ("wins", "dc", "sodos"), ("wins",)]),
     Tiers: lambda kind: st.lists(st.sampled_from(kind.of), unique=True).map(_lot_last),
@@ -69,7 +69,7 @@ def settings(draw: st.DrawFn) -> DivisionSettings:
 
 
 @st.composite
-def divisions(draw: st.DrawFn) -> Division:
+def divisions(draw: st.DrawFn) -> DivisionHistory:
     """A division with one round, in which everybody has a board or a status."""
     size = draw(st.integers(2, 7))
     players = tuple(
@@ -86,9 +86,13 @@ def divisions(draw: st.DrawFn) -> Division:
     )
     results = st.sampled_from(["", "B", "W+R", "B+0.5", "jigo", "both_lose", "both_win", "W+F"])
     boards = tuple(
-        Board(table, 2 * table - 1, 2 * table, draw(st.integers(0, 9)), Decimal("6.5"), parse_result(draw(results)))
+        BoardResult(
+            table, 2 * table - 1, 2 * table, draw(st.integers(0, 9)), Decimal("6.5"), parse_result(draw(results))
+        )
         for table in range(1, draw(st.integers(1, size // 2)) + 1)
     )
     status = {player: draw(st.sampled_from(list(Status))) for player in range(2 * len(boards) + 1, size + 1)}
     scores = draw(st.dictionaries(st.integers(1, size), st.integers(-9, 99)))
-    return Division(draw(names), draw(settings()), players, (PlayedRound(1, draw(seeds), boards, status, scores),))
+    return DivisionHistory(
+        draw(names), draw(settings()), players, (PlayedRound(1, draw(seeds), boards, status, scores),)
+    )

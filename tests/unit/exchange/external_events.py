@@ -11,8 +11,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, GroupPart, HandicapBasis, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
@@ -45,7 +45,7 @@ def settings(draw: st.DrawFn, rounds: int) -> DivisionSettings:
         board_size=draw(st.sampled_from([9, 13, 19])),
         komi=draw(st.sampled_from(["7", "6.5", "0"]).map(Decimal)),
         handicap=HandicapPolicy(
-            draw(st.sampled_from(Basis)), draw(st.integers(0, 3)), draw(st.none() | st.integers(1, 9))
+            draw(st.sampled_from(HandicapBasis)), draw(st.integers(0, 3)), draw(st.none() | st.integers(1, 9))
         ),
         bye=HalfPoints(draw(st.integers(0, 4))),
         absent=HalfPoints(draw(st.integers(0, 2))),
@@ -100,7 +100,7 @@ def events(draw: st.DrawFn) -> ExternalDivision:
         colourless=colourless,
         players=beside,
     )
-    return ExternalDivision(Division(draw(NAMES), rules, people, rounds), event)
+    return ExternalDivision(DivisionHistory(draw(NAMES), rules, people, rounds), event)
 
 
 @st.composite
@@ -113,7 +113,7 @@ def played(draw: st.DrawFn, number: int, players: list[int], komi: Decimal) -> P
         stones = draw(st.sampled_from([0, 0, 1, 4, 12]))
         terms = draw(st.sampled_from([komi, komi, Decimal(0)])) if stones == 0 else Decimal(0)
         white, black = order[2 * table : 2 * table + 2]
-        boards.append(Board(table + 1, white, black, stones, terms, result, bool(result) and draw(st.booleans())))
+        boards.append(BoardResult(table + 1, white, black, stones, terms, result, bool(result) and draw(st.booleans())))
     status = {player: draw(st.sampled_from(Status)) for player in order[2 * pairs :]}
     return PlayedRound(number, draw(st.sampled_from(["", "seed"])), tuple(boards), status)
 
@@ -142,12 +142,12 @@ def times(draw: st.DrawFn) -> TimeControl:
     return TimeControl(draw(st.integers(0, 120)), overtime, seconds, stones)
 
 
-def accepted(division: Division) -> bool:
+def accepted(division: DivisionHistory) -> bool:
     """Whether our own file takes the division."""
-    return isinstance(division_of_json(division_as_json(division)), Division)
+    return isinstance(division_of_json(division_as_json(division)), DivisionHistory)
 
 
-def renumbered(division: Division) -> Division:
+def renumbered(division: DivisionHistory) -> DivisionHistory:
     """The division with its players numbered 1, 2, 3 in their order."""
     new = {person.id: number for number, person in enumerate(division.players, start=1)}
     return replace(

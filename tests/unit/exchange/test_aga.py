@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome, parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import player_numbers, write_aga
@@ -59,10 +59,10 @@ def test_players_games_and_the_event() -> None:
         ("Mere Kauri", Rank(9)), ("Ihu van Tāne", Rank(-1)), ("Cy", Rank(-11)),
     ]  # fmt: skip
     assert found.event.player(1).aga_id == "31648"
-    assert first.boards == (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),)
+    assert first.boards == (BoardResult(1, 1, 2, 3, Decimal(0), parse_result("W")),)
     assert first.status == {3: Status.ABSENT}
-    assert second.boards == (Board(1, 2, 3, 0, Decimal(7), parse_result("B")),)
-    assert third.boards == (Board(1, 1, 3, 1, Decimal(0)),)
+    assert second.boards == (BoardResult(1, 2, 3, 0, Decimal(7), parse_result("B")),)
+    assert third.boards == (BoardResult(1, 1, 3, 1, Decimal(0)),)
     assert (found.division.name, found.event.venue, found.event.rules) == ("Kea Cup", "Ōhau, New Zealand", "NZ")
     assert (found.event.begins, found.event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
     assert (found.division.settings.system, found.division.settings.komi) == (System.SWISS, Decimal(7))
@@ -132,7 +132,7 @@ def test_a_file_without_its_end_says_so() -> None:
     )
 
 
-def small(*boards: Board, told: dict[int, ExternalPlayer] | None = None) -> ExternalDivision:
+def small(*boards: BoardResult, told: dict[int, ExternalPlayer] | None = None) -> ExternalDivision:
     people = tuple(
         Person(number, name, Rank(number))
         for number, name in enumerate(("Mere Kauri", "Bo Lind", "Cy", "Di O"), start=1)
@@ -142,12 +142,16 @@ def small(*boards: Board, told: dict[int, ExternalPlayer] | None = None) -> Exte
     first = PlayedRound(1, "", boards, status)
     settings = DivisionSettings(System.SWISS, rounds=1, criteria=("wins", "sos", "sosos"))
     return ExternalDivision(
-        Division("Kea Cup", settings, people, (first,)), ExternalEvent(begins=date(2026, 5, 30), players=told or {})
+        DivisionHistory("Kea Cup", settings, people, (first,)),
+        ExternalEvent(begins=date(2026, 5, 30), players=told or {}),
     )
 
 
 def test_lines_as_they_are_written() -> None:
-    boards = (Board(1, 1, 2, 1, Decimal(0), parse_result("B")), Board(2, 3, 4, 0, Decimal(7), parse_result("W")))
+    boards = (
+        BoardResult(1, 1, 2, 1, Decimal(0), parse_result("B")),
+        BoardResult(2, 3, 4, 0, Decimal(7), parse_result("W")),
+    )
     told = {1: ExternalPlayer(aga_id="31648"), 3: ExternalPlayer(aga_id="99999")}
     written = write_aga(small(*boards, told=told))
 
@@ -162,8 +166,8 @@ def test_lines_as_they_are_written() -> None:
 
 
 def test_players_without_a_rated_game_are_left_out_by_name() -> None:
-    absent = Board(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
-    written = write_aga(small(Board(1, 1, 2, 0, Decimal(7), parse_result("B")), absent))
+    absent = BoardResult(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
+    written = write_aga(small(BoardResult(1, 1, 2, 0, Decimal(7), parse_result("B")), absent))
     people = written.content.decode().partition("PLAYERS\n")[2].partition("GAMES")[0]
     assert people == "99999\tKauri, Mere\t1d\n99998\tLind, Bo\t2d\n"
     assert {"Cy (3d) is left out.", "Di O (4d) is left out."} < set(written.left_out)
@@ -172,8 +176,8 @@ def test_players_without_a_rated_game_are_left_out_by_name() -> None:
 
 
 def test_games_without_a_winner_are_left_out_by_name() -> None:
-    tie = Board(1, 1, 2, 0, Decimal(7), parse_result("jigo"))
-    absent = Board(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
+    tie = BoardResult(1, 1, 2, 0, Decimal(7), parse_result("jigo"))
+    absent = BoardResult(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
     written = write_aga(small(tie, absent))
 
     assert "GAMES 1\nEND" in written.content.decode()
@@ -182,7 +186,7 @@ def test_games_without_a_winner_are_left_out_by_name() -> None:
 
 
 def test_half_points_of_komi_and_margins_are_named() -> None:
-    written = write_aga(small(Board(1, 1, 2, 0, Decimal("6.5"), parse_result("W+3.5"))))
+    written = write_aga(small(BoardResult(1, 1, 2, 0, Decimal("6.5"), parse_result("W+3.5"))))
     assert "Komi: “6.5” of Mere Kauri against Bo Lind in round 1 becomes “6”." in written.left_out
     assert (
         "Results or how games ended: “W+3.5” of Mere Kauri against Bo Lind in round 1 becomes “W”." in written.left_out
@@ -196,7 +200,7 @@ def test_numbers_stay_different() -> None:
 
 def test_a_name_of_signs_that_cannot_be_written_is_still_a_name() -> None:
     people = (Person(1, ",", Rank(3)), Person(2, "Bo ,,", Rank(0)))
-    found = read(read_aga(write_aga(ExternalDivision(Division(",", DivisionSettings(), people))).content))
+    found = read(read_aga(write_aga(ExternalDivision(DivisionHistory(",", DivisionSettings(), people))).content))
     assert [person.name for person in found.division.players] == ["?", "Bo ?"]
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.export_checks import Check, Where, checks
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
@@ -24,9 +24,9 @@ def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ"
         Person(number, name, Rank(1), country=country)
         for number, name in enumerate(names or ("Mere Kauri", "Bo Lind"), start=1)
     )
-    board = Board(1, 1, 2, stones, Decimal(7), parse_result(result))
+    board = BoardResult(1, 1, 2, stones, Decimal(7), parse_result(result))
     settings = DivisionSettings(rounds=1, board_size=size)
-    division = Division("Kea Cup", settings, people, (PlayedRound(1, "", (board,)),))
+    division = DivisionHistory("Kea Cup", settings, people, (PlayedRound(1, "", (board,)),))
     numbers = {person.id: ExternalPlayer(egd_pin=f"1{person.id}", aga_id=f"2{person.id}") for person in people}
     return ExternalDivision(division, ExternalEvent(time=TIME, players=numbers))
 

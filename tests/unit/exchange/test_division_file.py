@@ -13,12 +13,12 @@ from hypothesis import given
 from jsonschema import Draft202012Validator
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, Status
 from nzgs_tourney.division.settings import (
     DEFAULT_TIERS,
     MAY_BE_HARD,
-    Basis,
     DivisionSettings,
+    HandicapBasis,
     HandicapPolicy,
     Seeding,
     System,
@@ -37,9 +37,9 @@ SCHEMA = Draft202012Validator(division_shape().json_schema())
 PAGE = Path(__file__).parents[3] / "docs" / "event-file.md"
 
 
-def read(content: bytes) -> Division:
+def read(content: bytes) -> DivisionHistory:
     division = read_division(content)
-    assert isinstance(division, Division), division
+    assert isinstance(division, DivisionHistory), division
     return division
 
 
@@ -56,7 +56,7 @@ def test_every_value_of_the_file_is_read() -> None:
     settings = division.settings
     assert (settings.system, settings.rounds) == (System.MCMAHON, 6)
     assert (settings.bar, settings.floor) == (parse_rank("3d"), parse_rank("20k"))
-    assert settings.handicap == HandicapPolicy(Basis.RATING, 0, None, Decimal("0.5"))
+    assert settings.handicap == HandicapPolicy(HandicapBasis.RATING, 0, None, Decimal("0.5"))
     assert (settings.bye, settings.absent, settings.excused, settings.round_down) == (2, 0, 1, False)
     assert settings.tiers == (Tier.REMATCH, Tier.SCORE_GAP, Tier.COLOUR, Tier.HASH)
     assert (settings.seeding, settings.handicap_wish) == (Seeding.FOLD, 6)
@@ -65,7 +65,7 @@ def test_every_value_of_the_file_is_read() -> None:
     (played,) = division.rounds
     assert (played.number, played.seed) == (1, "first")
     assert played.status == {7: Status.BYE, 9: Status.EXCUSED}
-    assert played.boards == (Board(1, 1, 2, 4, Decimal(0), parse_result("B+3")),)
+    assert played.boards == (BoardResult(1, 1, 2, 4, Decimal(0), parse_result("B+3")),)
 
 
 def test_what_may_be_left_out_has_the_defaults() -> None:
@@ -260,7 +260,7 @@ def test_what_is_no_such_file_at_all(content: bytes, sentence: str) -> None:
 
 @pytest.mark.slow
 @given(divisions())
-def test_what_was_written_reads_back_the_same(division: Division) -> None:
+def test_what_was_written_reads_back_the_same(division: DivisionHistory) -> None:
     text = write_division(division)
 
     assert read(text.encode()) == division

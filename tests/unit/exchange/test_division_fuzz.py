@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import read_division, write_division
 from nzgs_tourney.pairing.constraints import away
@@ -86,5 +86,5 @@ def check(content: bytes) -> None:
     assert read_division(write_division(found).encode()) == found
     number = len(found.rounds) + 1
     assert isinstance(draw_round(found, number, "s", status=away(found, number)), (Draw, NoDraw))
-    assert isinstance(found, Division)
+    assert isinstance(found, DivisionHistory)
     assert len(standings(found, number - 1).rows) == len(found.players)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
+from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.exchange.egd.read import read_h9
 from nzgs_tourney.exchange.egd.write import final_standings, participants, write_h9
 from nzgs_tourney.exchange.external import ExternalDivision, Overtime, TimeControl
@@ -62,7 +62,7 @@ def test_players_games_and_the_event() -> None:
     assert (found.event.begins, found.event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
     assert found.event.time == TimeControl(overtime=Overtime.FISCHER, stated=Decimal(55))
     assert (found.event.egf_class, found.event.code, found.event.player(1).egd_pin) == ("B", "T260530A", "12345678")
-    assert found.division.settings.handicap == HandicapPolicy(Basis.RANK, 1)
+    assert found.division.settings.handicap == HandicapPolicy(HandicapBasis.RANK, 1)
     assert (found.division.settings.system, found.division.settings.komi) == (System.MCMAHON, Decimal("6.5"))
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.exchange.egd.read import read_h9
 from nzgs_tourney.exchange.egd.write import write_h9
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
@@ -25,10 +25,10 @@ def small(**beside: Any) -> ExternalDivision:
         Person(3, "Ārita van Tāne", Rank(-4)),
         Person(8, "狄安", Rank(1)),
     )
-    boards = (Board(1, 5, 3, 7, Decimal(0), parse_result("B+3"), True),)
+    boards = (BoardResult(1, 5, 3, 7, Decimal(0), parse_result("B+3"), True),)
     first = PlayedRound(1, "", boards, {8: Status.BYE})
-    settings = DivisionSettings(handicap=HandicapPolicy(Basis.RANK, 1), criteria=("mms", "sos"))
-    return ExternalDivision(Division("Kea Cup", settings, people, (first,)), replace(ExternalEvent(), **beside))
+    settings = DivisionSettings(handicap=HandicapPolicy(HandicapBasis.RANK, 1), criteria=("mms", "sos"))
+    return ExternalDivision(DivisionHistory("Kea Cup", settings, people, (first,)), replace(ExternalEvent(), **beside))
 
 
 def test_lines_as_they_are_written() -> None:
@@ -68,8 +68,10 @@ def test_who_took_part_in_no_round_is_left_out_by_name() -> None:
 
 def test_names_that_look_like_other_columns() -> None:
     people = (Person(1, "3d 12", Rank(3)), Person(2, "A;B|C[1] \t;", Rank(-4), club="3+w4"))
-    first = PlayedRound(1, "", (Board(1, 1, 2, 0, Decimal(7), parse_result("W")),))
-    found = read(read_h9(write_h9(ExternalDivision(Division("Open", DivisionSettings(), people, (first,)))).content))
+    first = PlayedRound(1, "", (BoardResult(1, 1, 2, 0, Decimal(7), parse_result("W")),))
+    found = read(
+        read_h9(write_h9(ExternalDivision(DivisionHistory("Open", DivisionSettings(), people, (first,)))).content)
+    )
     assert [(person.name, person.club) for person in found.division.players] == [("3d 12", ""), ("ABC1 ?", "")]
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.egd.write import participants
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
@@ -59,8 +59,8 @@ def test_players_games_and_the_event() -> None:
     assert [person.name for person in (mere, ihu, lind)] == ["Mere Kauri", "Ihu van Tane", "Lind"]
     assert (mere.rank, mere.club, ihu.club, lind.club) == (Rank(3), "Kea", "Otag", "")
     assert [found.event.player(number).ffg_licence for number in (1, 2, 3)] == ["1234567", "", ""]
-    assert first.boards == (Board(1, 1, 3, 2, Decimal(0), parse_result("W")),)
-    assert second.boards == (Board(1, 2, 1, 0, Decimal("6.5"), parse_result("B")),)
+    assert first.boards == (BoardResult(1, 1, 3, 2, Decimal(0), parse_result("W")),)
+    assert second.boards == (BoardResult(1, 2, 1, 0, Decimal("6.5"), parse_result("B")),)
     assert (first.status, second.status) == ({2: Status.EXCUSED}, {3: Status.ABSENT})
     assert (found.division.name, found.event.short_name, found.event.venue) == ("Kea Cup", "kea", "Ōhau")
     assert (found.event.begins, found.division.settings.board_size) == (date(2026, 5, 30), 13)
@@ -86,10 +86,10 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 
 def test_lines_as_they_are_written_and_what_is_named() -> None:
     people = (Person(5, "Mere Kauri", Rank(3), club="Otago", country="NZ"), Person(3, "Ihu", Rank(-4)))
-    first = PlayedRound(1, "", (Board(1, 5, 3, 7, Decimal(0), parse_result("B"), True),))
+    first = PlayedRound(1, "", (BoardResult(1, 5, 3, 7, Decimal(0), parse_result("B"), True),))
     told = {5: ExternalPlayer(ffg_licence="1234567", egd_pin="12345678")}
     event = ExternalEvent(time=TimeControl(30, Overtime.SUDDEN_DEATH), begins=date(2026, 5, 30), players=told)
-    written = write_tou(ExternalDivision(Division("Kea Cup", DivisionSettings(), people, (first,)), event))
+    written = write_tou(ExternalDivision(DivisionHistory("Kea Cup", DivisionSettings(), people, (first,)), event))
 
     assert lines_of(written.content) == [
         ";name=Kea Cup", ";date=30/05/2026", ";comm=Kea Cup", ";prog=NZGS Tourney", ";size=19", ";time=30", ";ta=30",

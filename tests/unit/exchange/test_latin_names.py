@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.exchange.entry_columns import recognise_columns
@@ -15,7 +15,7 @@ from nzgs_tourney.exchange.export_checks import checks, table_checks
 from nzgs_tourney.exchange.external import ExternalDivision, Written
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.own.division import read_division
-from nzgs_tourney.exchange.results_table import Facts, games_table, players_table
+from nzgs_tourney.exchange.results_table import ResultFacts, games_table, players_table
 from ratings.imports.table import read_table
 from ratings.rank import Rank
 
@@ -24,8 +24,10 @@ PEOPLE = (
     Person(2, "Иван", Rank(1)),
     Person(3, "Tāne Rātā", Rank(1)),
 )
-GAME = Board(1, 1, 2, 0, Decimal(7), parse_result("W"))
-EVENT = ExternalDivision(Division("Open", DivisionSettings(rounds=1), PEOPLE, (PlayedRound(1, "", (GAME,), {}),)))
+GAME = BoardResult(1, 1, 2, 0, Decimal(7), parse_result("W"))
+EVENT = ExternalDivision(
+    DivisionHistory("Open", DivisionSettings(rounds=1), PEOPLE, (PlayedRound(1, "", (GAME,), {}),))
+)
 OTHERS = tuple(form for form in WRITABLE if form is not Format.DIVISION)
 
 
@@ -46,7 +48,7 @@ def test_our_own_file_has_both() -> None:
     assert isinstance(written, Written)
     assert written.left_out == ()
     division = read_division(written.content)
-    assert isinstance(division, Division)
+    assert isinstance(division, DivisionHistory)
     assert division.players == PEOPLE
 
 
@@ -64,7 +66,7 @@ def test_another_program_may_do_without(form: Format) -> None:
 
 
 def test_the_results_table_has_both_names() -> None:
-    facts = Facts(EVENT, {1: "1", 2: "2", 3: "3"})
+    facts = ResultFacts(EVENT, {1: "1", 2: "2", 3: "3"})
     sheet = players_table(facts)
     columns = [sheet.headings.index(heading) for heading in ("Name", "Name in own script")]
     assert [tuple(row[column] for column in columns) for row in sheet.rows] == [("Sedol Lee", "李世石"), ("Иван", "")]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.division.settings import HandicapBasis, System
 from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_xml import UnreadableError, read_xml
 from nzgs_tourney.exchange.fault import Faults
@@ -81,7 +81,11 @@ def test_players_and_settings() -> None:
     assert (found.event.player(1).egd_pin, found.event.player(4).egd_pin) == ("12345678", "")
     assert found.event.player(4).preliminary
     assert (settings.system, settings.bar, settings.floor, settings.rounds) == (System.MCMAHON, Rank(1), None, 3)
-    assert (settings.handicap.basis, settings.handicap.reduction, settings.handicap.maximum) == (Basis.RANK, 2, 6)
+    assert (settings.handicap.basis, settings.handicap.reduction, settings.handicap.maximum) == (
+        HandicapBasis.RANK,
+        2,
+        6,
+    )
     assert (settings.criteria, found.event.no_handicap_from) == (("mms", "sos"), Rank(-1))
     assert found.left_out == (
         "The criterion “SORP” is left out.",

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.external import ExternalDivision, Written
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
@@ -24,10 +24,10 @@ NBW = 'genMMS2ValueAbsent="1"'
 def unnamed(result: str, *, forfeit: bool = False) -> ExternalDivision:
     people = tuple(Person(number, "? ?", Rank(3), number=number) for number in (1, 2, 3, 4))
     boards = tuple(
-        Board(table, table, table + 2, 0, Decimal(7), parse_result(result), forfeit=forfeit) for table in (1, 2)
+        BoardResult(table, table, table + 2, 0, Decimal(7), parse_result(result), forfeit=forfeit) for table in (1, 2)
     )
     settings = DivisionSettings(System.SWISS, rounds=1, criteria=("wins", "sos", "sosos"))
-    return ExternalDivision(Division("Kea Cup", settings, people, (PlayedRound(1, "", boards, {}),)))
+    return ExternalDivision(DivisionHistory("Kea Cup", settings, people, (PlayedRound(1, "", boards, {}),)))
 
 
 @pytest.mark.parametrize("form", WRITABLE)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import write_aga
@@ -18,7 +18,7 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
 from tests.unit.exchange.external_events import sentence
 
-NOBODY = ExternalDivision(Division("Open", DivisionSettings(), ()))
+NOBODY = ExternalDivision(DivisionHistory("Open", DivisionSettings(), ()))
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, Seeding, System
+from nzgs_tourney.division.history import DivisionHistory, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, Seeding, System
 from nzgs_tourney.exchange.external import ExternalDivision, Overtime, TimeControl, egf_class
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
@@ -106,7 +106,11 @@ def test_settings_and_the_event() -> None:
 
     assert (settings.system, settings.rounds, settings.bar, settings.floor) == (System.MCMAHON, 5, Rank(2), Rank(-14))
     assert (settings.komi, settings.bye, settings.absent, settings.round_down) == (Decimal("6.5"), 2, 1, False)
-    assert (settings.handicap.basis, settings.handicap.reduction, settings.handicap.maximum) == (Basis.RANK, 2, 6)
+    assert (settings.handicap.basis, settings.handicap.reduction, settings.handicap.maximum) == (
+        HandicapBasis.RANK,
+        2,
+        6,
+    )
     assert (settings.second_phase, settings.second_seeding) == (3, Seeding.SLIP)
     assert settings.virtual_half
     assert (settings.criteria, settings.seeding) == (("mms", "sosm1", "rating"), Seeding.FOLD)
@@ -278,7 +282,7 @@ def test_the_class_by_time(minutes: int, overtime: Overtime, seconds: int, onlin
 def test_real_files_are_read_whole(file: str, players: int, boards: list[int], away: int) -> None:
     found = read(read_opengotha((REAL / f"{file}.xml").read_bytes()))
 
-    assert isinstance(found.division, Division)
+    assert isinstance(found.division, DivisionHistory)
     assert len(found.division.players) == players
     assert [len(one.boards) for one in found.division.rounds] == boards
     assert sum(len(one.status) for one in found.division.rounds) == away

@@ -13,7 +13,7 @@ from fractions import Fraction
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Board
+from nzgs_tourney.division.history import BoardResult
 from nzgs_tourney.division.settings import GroupPart, Seeding
 from nzgs_tourney.exchange.egd.write import final_standings
 from nzgs_tourney.exchange.external import ExternalDivision, Written
@@ -33,7 +33,7 @@ def event(file: str) -> ExternalDivision:
     return read(read_opengotha((REAL / f"{file}.xml").read_bytes()))
 
 
-def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
+def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[BoardResult, HalfPoints, HalfPoints]]:
     """Every board with the scores of White and Black before its round."""
     division = found.division
     columns = running_scores(division, len(division.rounds), starting_scores(division))

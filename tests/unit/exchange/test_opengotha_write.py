@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
@@ -26,9 +26,9 @@ PEOPLE = (
 )
 
 
-def division(*rounds: PlayedRound, people: tuple[Person, ...] = PEOPLE) -> Division:
-    settings = DivisionSettings(criteria=("mms", "sos"), handicap=HandicapPolicy(Basis.SCORE, maximum=9))
-    return Division("Open", settings, people, rounds)
+def division(*rounds: PlayedRound, people: tuple[Person, ...] = PEOPLE) -> DivisionHistory:
+    settings = DivisionSettings(criteria=("mms", "sos"), handicap=HandicapPolicy(HandicapBasis.SCORE, maximum=9))
+    return DivisionHistory("Open", settings, people, rounds)
 
 
 def test_an_event_comes_back_whole() -> None:
@@ -42,7 +42,7 @@ def test_an_event_comes_back_whole() -> None:
 
 
 def test_what_it_cannot_carry_is_named() -> None:
-    boards = (Board(1, 1, 2, 2, Decimal(0), parse_result("B+R")),)
+    boards = (BoardResult(1, 1, 2, 2, Decimal(0), parse_result("B+R")),)
     people = (replace(PEOPLE[0], club="Auckland", city="Ōhau", country="New Zealand"), *PEOPLE[1:])
     first = PlayedRound(1, "a1b2", boards, {9: Status.EXCUSED})
     named = write_opengotha(
@@ -63,9 +63,9 @@ def test_what_it_cannot_carry_is_named() -> None:
 
 def test_settings_it_has_otherwise_are_named() -> None:
     settings = DivisionSettings(
-        System.SWISS, handicap=HandicapPolicy(Basis.RATING, even_below=Decimal("0.5")), handicap_wish=4
+        System.SWISS, handicap=HandicapPolicy(HandicapBasis.RATING, even_below=Decimal("0.5")), handicap_wish=4
     )
-    named = write_opengotha(ExternalDivision(Division("Open", settings, PEOPLE))).left_out
+    named = write_opengotha(ExternalDivision(DivisionHistory("Open", settings, PEOPLE))).left_out
 
     assert named == (
         "Handicaps: “from ratings, rounded up” becomes “from grades”.",
@@ -78,7 +78,7 @@ def test_settings_it_has_otherwise_are_named() -> None:
 
 def test_two_players_of_one_name_stay_two() -> None:
     twins = (Person(1, "Bo Lind", Rank(3)), Person(2, "Bo Lind", Rank(0)), Person(3, "BO LIND", Rank(0)))
-    boards = (Board(1, 2, 1, 0, Decimal(7), parse_result("W")),)
+    boards = (BoardResult(1, 2, 1, 0, Decimal(7), parse_result("W")),)
     written = write_opengotha(ExternalDivision(division(PlayedRound(1, "", boards, {3: Status.BYE}), people=twins)))
     after = read(read_opengotha(written.content)).division
 

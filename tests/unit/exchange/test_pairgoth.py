@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import Board, Person, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.history import BoardResult, Person, Status
+from nzgs_tourney.division.settings import DivisionSettings, GroupPart, HandicapBasis, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.external import ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.json_object import place
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
@@ -98,7 +98,7 @@ def test_an_event_is_read_with_everything_beside_it() -> None:
         bar=Rank(2),
         floor=Rank(-19),
         komi=Decimal("6.5"),
-        handicap=HandicapPolicy(Basis.SCORE, 1, 9),
+        handicap=HandicapPolicy(HandicapBasis.SCORE, 1, 9),
         absent=HalfPoints(1),
         round_down=False,
         criteria=("mms", "sos", "sosm1"),
@@ -126,13 +126,13 @@ def test_an_event_is_read_with_everything_beside_it() -> None:
 def test_games_byes_and_absences_are_read() -> None:
     first, second, third, to_come = read(read_pairgoth(TOUR.encode())).division.rounds
 
-    assert first.boards == (Board(2, 1, 3, 4, Decimal(0), parse_result("W")),)
+    assert first.boards == (BoardResult(2, 1, 3, 4, Decimal(0), parse_result("W")),)
     assert first.status == {2: Status.BYE, 4: Status.NOT_ENTERED}
-    assert second.boards == (Board(1, 3, 1, 0, Decimal("6.5"), parse_result("both_lose"), forfeit=True),)
+    assert second.boards == (BoardResult(1, 3, 1, 0, Decimal("6.5"), parse_result("both_lose"), forfeit=True),)
     assert second.status == {2: Status.ABSENT, 4: Status.NOT_ENTERED}
     assert third.boards == (
-        Board(1, 2, 1, 0, Decimal("6.5"), parse_result("jigo")),
-        Board(2, 3, 4, 0, Decimal("6.5"), None),
+        BoardResult(1, 2, 1, 0, Decimal("6.5"), parse_result("jigo")),
+        BoardResult(2, 3, 4, 0, Decimal("6.5"), None),
     )
     assert third.status == {}
     assert (to_come.boards, to_come.status) == ((), {2: Status.ABSENT})
@@ -183,7 +183,7 @@ def test_a_swiss_event_has_no_bar_and_its_own_worth_of_an_absence() -> None:
     settings = read(read_pairgoth(changed("pairing", value=swiss))).division.settings
     assert (settings.system, settings.bar, settings.floor) == (System.SWISS, None, None)
     assert (settings.absent, settings.criteria) == (HalfPoints(1), ("wins", "sos"))
-    assert settings.handicap == HandicapPolicy(Basis.NONE, 1)
+    assert settings.handicap == HandicapPolicy(HandicapBasis.NONE, 1)
 
 
 def test_files_with_little_in_them_have_pairgoths_defaults() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Board
+from nzgs_tourney.division.history import BoardResult
 from nzgs_tourney.exchange.egd.write import final_standings
 from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
@@ -43,7 +43,7 @@ def test_the_real_file_holds_what_is_read() -> None:
         }
 
 
-def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
+def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[BoardResult, HalfPoints, HalfPoints]]:
     columns = running_scores(found.division, len(found.division.rounds), starting_scores(found.division))
     for played, before in zip(found.division.rounds, columns, strict=False):
         for board in played.boards:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, TimeControl
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
@@ -49,14 +49,14 @@ def test_ours_comes_back_as_it_was() -> None:
         Person(3, "Cy", Rank(-4), Rating(Decimal("-4.2"))),
     )
     settings = DivisionSettings(
-        rounds=3, bar=Rank(3), floor=Rank(-9), handicap=HandicapPolicy(Basis.RANK, 1, 9), komi=Decimal(7)
+        rounds=3, bar=Rank(3), floor=Rank(-9), handicap=HandicapPolicy(HandicapBasis.RANK, 1, 9), komi=Decimal(7)
     )
     rounds = (
-        PlayedRound(1, "", (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),), {3: Status.BYE}),
-        PlayedRound(2, "", (Board(4, 1, 3, 0, Decimal(7), parse_result("B")),), {2: Status.ABSENT}),
+        PlayedRound(1, "", (BoardResult(1, 1, 2, 3, Decimal(0), parse_result("W")),), {3: Status.BYE}),
+        PlayedRound(2, "", (BoardResult(4, 1, 3, 0, Decimal(7), parse_result("B")),), {2: Status.ABSENT}),
     )
     before = ExternalDivision(
-        Division("Open", settings, people, rounds),
+        DivisionHistory("Open", settings, people, rounds),
         ExternalEvent("open", "Nelson", "NZ", "Aroha", date(2026, 1, 2), date(2026, 1, 3), TimeControl(4), rules="AGA"),
     )
     written = write_pairgoth(before)
@@ -68,18 +68,20 @@ def test_ours_comes_back_as_it_was() -> None:
 
 def test_the_largest_komi_comes_back() -> None:
     settings = DivisionSettings(komi=Decimal("999.5"))
-    written = write_pairgoth(ExternalDivision(Division("Open", settings, (Person(1, "Mere", Rank(3)),))))
+    written = write_pairgoth(ExternalDivision(DivisionHistory("Open", settings, (Person(1, "Mere", Rank(3)),))))
     assert read(read_pairgoth(written.content)).division.settings.komi == settings.komi
 
 
 @pytest.mark.parametrize("name", ["_", "Mere _", "__ _"])
 def test_a_name_without_a_letter_is_written_too(name: str) -> None:
-    written = write_pairgoth(ExternalDivision(Division("Open", DivisionSettings(), (Person(1, name, Rank(3)),))))
+    written = write_pairgoth(ExternalDivision(DivisionHistory("Open", DivisionSettings(), (Person(1, name, Rank(3)),))))
     assert [person.name.endswith("?") for person in read(read_pairgoth(written.content)).division.players] == [True]
 
 
 def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
-    written = write_pairgoth(ExternalDivision(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
+    written = write_pairgoth(
+        ExternalDivision(DivisionHistory("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),)))
+    )
     told = json.loads(written.content)
     assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
     assert written.left_out[:2] == (

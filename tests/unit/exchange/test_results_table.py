@@ -12,11 +12,11 @@ import pytest
 from openpyxl import load_workbook
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, PlayedRound, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.export_checks import Where, table_checks
 from nzgs_tourney.exchange.results_example import example_facts
-from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
+from nzgs_tourney.exchange.results_table import USUAL, Layout, ResultFacts, games_table, layout_faults, players_table
 from nzgs_tourney.exchange.tables import Cell, csv_bytes, xlsx_bytes
 from nzgs_tourney.standings.table import standings
 from ratings.rank import Rank
@@ -70,7 +70,7 @@ def test_a_line_a_game_with_colours_handicap_and_result() -> None:
     }  # fmt: skip
 
 
-def facts_of(*rounds: PlayedRound) -> Facts:
+def facts_of(*rounds: PlayedRound) -> ResultFacts:
     facts = example_facts()
     division = replace(facts.external.division, rounds=rounds)
     return replace(facts, external=replace(facts.external, division=division), days={})
@@ -87,7 +87,7 @@ def facts_of(*rounds: PlayedRound) -> Facts:
     ],
 )
 def test_every_result(result: str, winner: str, marks: tuple[int, int, int]) -> None:
-    board = Board(1, 1, 2, 0, Decimal(7), parse_result(result))
+    board = BoardResult(1, 1, 2, 0, Decimal(7), parse_result(result))
     facts = facts_of(PlayedRound(1, "", (board,), {3: Status.BYE, 4: Status.ABSENT}))
     (game,) = games_table(facts, Layout((), ("winner", "played", "day"))).rows
     assert game == (winner, "yes" if result else "", date(2026, 5, 30).isoformat())

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from nzgs_tourney.exchange.tables import TableForm, TableSheet, csv_bytes, table_bytes, xlsx_bytes
+from nzgs_tourney.exchange.tables import TableFormat, TableSheet, csv_bytes, table_bytes, xlsx_bytes
 from tests.unit.exchange.external_events import FEWER
 
 NAMES = TableSheet(
@@ -60,8 +60,8 @@ def test_letters_that_a_workbook_cannot_hold_become_blanks() -> None:
 
 
 def test_the_form_is_the_one_asked_for() -> None:
-    assert table_bytes(NAMES, TableForm.CSV) == csv_bytes(NAMES)
-    assert table_bytes(NAMES, TableForm.XLSX).startswith(b"PK")
+    assert table_bytes(NAMES, TableFormat.CSV) == csv_bytes(NAMES)
+    assert table_bytes(NAMES, TableFormat.XLSX).startswith(b"PK")
 
 
 def test_rows_must_have_a_cell_for_each_heading() -> None:

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 
 from games.formats import read_games
-from games.sgf import Reading, SgfRejected
+from games.sgf import RecordReading, SgfRejected
 
 
 def zipped(*names: str) -> bytes:
@@ -89,11 +89,11 @@ def test_what_it_is_and_what_to_do(content: bytes, sentence: str) -> None:
 )
 def test_a_record_inside_a_text_is_read_all_the_same(content: bytes) -> None:
     (reading,) = read_games(content)
-    assert isinstance(reading, Reading)
+    assert isinstance(reading, RecordReading)
 
 
 def test_what_is_nothing_known_is_refused_as_sgf() -> None:
     for text in (b"dear referee", b"http://", b"See https://go.example/12345 and decide."):
         codes = [game.code for game in read_games(text) if isinstance(game, SgfRejected)]
         assert codes == ["not_sgf"]
-    assert [isinstance(game, Reading) for game in read_games(b"(;)")] == [True]
+    assert [isinstance(game, RecordReading) for game in read_games(b"(;)")] == [True]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.audit import audit_bytes
-from games.sgf import Reading, write_game
+from games.sgf import RecordReading, write_game
 from tests.data.record_files import first_game
 
 REAL = Path(__file__).resolve().parents[4] / "shared/data/other_formats"
@@ -38,5 +38,5 @@ def test_read_and_replayed(name: str) -> None:
     assert not judged.replay.findings
     assert not {"result_count", "result_unreadable"} & {warning.code for warning in audit.warnings}
     again = first_game(write_game(record))
-    assert isinstance(again, Reading)
+    assert isinstance(again, RecordReading)
     assert again.record == record

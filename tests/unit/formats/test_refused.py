@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sgf import Reading, SgfRejected
+from games.sgf import RecordReading, SgfRejected
 from games.sgf.limits import MOST_BYTES, MOST_MOVES
 from tests.data.record_files import first_game
 
@@ -67,14 +67,14 @@ def test_points_off_the_board_are_findings_and_no_reason_to_refuse() -> None:
         (UGF.replace("QP,", "TT,"), "TT"),
     ):
         found = first_game(text.encode())
-        assert isinstance(found, Reading), found
+        assert isinstance(found, RecordReading), found
         assert found.record.game.moves[0].written == said
 
 
 def test_what_the_files_leave_open_is_said() -> None:
     def codes(text: str) -> list[str]:
         found = first_game(text.encode())
-        assert isinstance(found, Reading), found
+        assert isinstance(found, RecordReading), found
         return [remark.code for remark in found.remarks]
 
     assert codes(GIB) == ["other_format"]
@@ -106,7 +106,7 @@ def test_what_the_files_leave_open_is_said() -> None:
 )
 def test_results_of_cyberoro(told: str, result: str) -> None:
     found = first_game(NGF.replace("White loses on time", told).encode())
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     assert found.record.result == result
 
 
@@ -116,14 +116,14 @@ def test_results_of_cyberoro(told: str, result: str) -> None:
 )
 def test_results_of_pandanet(told: str, result: str) -> None:
     found = first_game(UGF.replace("Size=19", f"Winner={told}").encode())
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     assert found.record.result == result
 
 
 def test_rows_are_counted_from_the_top_where_the_file_does_not_say_igs() -> None:
     one, other = (first_game(text.encode()) for text in (UGF, UGF.replace("CoordinateType=IGS", "CoordinateType=JPN")))
-    assert isinstance(one, Reading)
-    assert isinstance(other, Reading)
+    assert isinstance(one, RecordReading)
+    assert isinstance(other, RecordReading)
     points = [found.record.game.moves[0].point for found in (one, other)]
     assert points == [3 * 19 + 16, 15 * 19 + 16]
 
@@ -132,7 +132,7 @@ def test_an_older_cyberoro_file_has_its_result_in_a_comment() -> None:
     lines = ["题", "甲 初段", "乙 五段", "", "", "2006-9-5", "19", "0", "0", "6", "2"]
     text = "".join(f"GI{line}\n" for line in lines) + "PMABBEREE\nPMACWREER\nGI1\nIDB[2] 黑中盘胜(现场)[EndTxt]\n"
     found = first_game(text.encode("gb18030"))
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     record = found.record
     assert (record.white, record.white_rank, record.black, record.black_rank) == ("甲", "1d", "乙", "5d")
     assert (record.event, record.date, record.result) == ("题", "2006-09-05", "黑中盘胜")

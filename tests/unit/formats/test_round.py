@@ -10,7 +10,7 @@ from games.formats import RecordKind, ending_of, kind_of, read_games
 from games.rules import Colour, GameRecord, Move
 from games.rules.game import Change
 from games.rules.handicap import traditional_points
-from games.sgf import Reading, write_game
+from games.sgf import RecordReading, write_game
 from tests.data.other_formats import PLAYERS, WRITERS, written
 from tests.data.record_files import first_game
 
@@ -37,7 +37,7 @@ def games(draw: st.DrawFn) -> GameRecord:
 def test_the_same_game(kind: str, game: GameRecord) -> None:
     data = written(kind, game)
     (reading,) = read_games(data)
-    assert isinstance(reading, Reading), reading
+    assert isinstance(reading, RecordReading), reading
     record = reading.record
     assert record.game == game
     assert (record.black, record.white) == PLAYERS[kind]
@@ -50,9 +50,9 @@ def test_the_same_game(kind: str, game: GameRecord) -> None:
 @given(game=games())
 def test_our_sgf_of_it_is_the_same_record(kind: str, game: GameRecord) -> None:
     reading = first_game(written(kind, game))
-    assert isinstance(reading, Reading)
+    assert isinstance(reading, RecordReading)
     again = first_game(write_game(reading.record))
-    assert isinstance(again, Reading)
+    assert isinstance(again, RecordReading)
     assert again.record == reading.record
 
 
@@ -68,7 +68,7 @@ def test_the_encoding_and_the_ends_of_lines_do_not_matter(kind: str) -> None:
         text.replace("\n", "\r").encode("utf-8"),
     ):
         reading = first_game(data)
-        assert isinstance(reading, Reading), reading
+        assert isinstance(reading, RecordReading), reading
         assert reading.record.game == game
         assert (reading.record.black, reading.record.white) == PLAYERS[kind]
 

@@ -1,6 +1,6 @@
 """Records of Tygem: what its files say in more than one way."""
 
-from games.sgf import Reading
+from games.sgf import RecordReading
 from tests.data.record_files import first_game
 
 
@@ -16,7 +16,7 @@ def test_players_and_dates_as_tygem_has_them_since_2025() -> None:
     )
     for tag in ("", "\\[GAMETAG=S1,G65,W1,Z45,T30-3-1200,C2025-03-08-20-15,I:kauri,M:rimu\\]\n"):
         found = first_game(text.format(tag=tag).encode())
-        assert isinstance(found, Reading), found
+        assert isinstance(found, RecordReading), found
         record = found.record
         assert (record.black, record.black_rank, record.white, record.white_rank) == ("rimu", "1k", "kauri", "3d")
         assert (record.date, record.event, record.place) == ("2025-03-08", "Free", "Baduk hall")
@@ -25,6 +25,6 @@ def test_players_and_dates_as_tygem_has_them_since_2025() -> None:
 
 def test_no_komi_beside_half_a_point_is_none_stated() -> None:
     found = first_game(b"\\[GAMEINFOMAIN=GRLT:1,ZIPSU:45,GONGJE:0\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\n\\GE\n")
-    assert isinstance(found, Reading), found
+    assert isinstance(found, RecordReading), found
     assert found.record.komi is None
     assert "komi_zero" in [remark.code for remark in found.remarks]

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.datastructures import MultiValueDict
 
-from games.models import Side
+from games.models import Speaker
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from nzgs_tourney.forms.player import LARGEST_RECORD, RecordForm, ReportForm, StagedForm
@@ -39,7 +39,7 @@ def report(**said: str) -> ReportForm:
 def test_what_is_said_is_a_result(said: dict[str, str], as_black: str, as_white: str) -> None:
     form = report(**said)
     assert form.is_valid(), form.errors
-    assert (form.result_for(Side.BLACK), form.result_for(Side.WHITE)) == (as_black, as_white)
+    assert (form.result_for(Speaker.BLACK), form.result_for(Speaker.WHITE)) == (as_black, as_white)
     assert str(parse_result(as_black)) == as_black
 
 
@@ -122,7 +122,7 @@ def test_a_record_is_read_up_to_its_limit(more: int, valid: bool) -> None:
 )
 def test_a_margin_that_the_komi_does_not_allow(komi: str, said: dict[str, str], sentence: str) -> None:
     form = report(**said)
-    form.of_game(PossibleCounts(19, Decimal(komi)), Side.BLACK)
+    form.of_game(PossibleCounts(19, Decimal(komi)), Speaker.BLACK)
     assert form.errors == {"margin": [sentence]}
 
 
@@ -130,7 +130,7 @@ def test_the_examples_are_possible_and_a_tie_is_offered_where_there_is_one() -> 
     whole, half = ("e.g. 3 or 12.", 3), ("e.g. 3.5 or 12.5.", 2)
     for komi, (examples, choices) in (("7", whole), ("0", whole), ("6.5", half)):
         form = ReportForm()
-        form.of_game(PossibleCounts(19, Decimal(komi)), Side.WHITE)
+        form.of_game(PossibleCounts(19, Decimal(komi)), Speaker.WHITE)
         form.name_opponent("Mere")
         assert form.fields["margin"].help_text.endswith(examples)
         assert len(form.fields["winner"].choices) == choices  # a choice

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.ledger.sheet_foot import Agreement, Foot, compare_foot, read_foot
+from games.ledger.sheet_foot import Foot, FootAgreement, compare_foot, read_foot
 
 DIGITS = "4f2a9c31d07b"
 
@@ -37,7 +37,7 @@ AT = datetime(2026, 11, 21, tzinfo=UTC)
 
 def test_the_event_of_the_sheet_is_there_is_another_or_is_gone() -> None:
     found = compare_foot(Foot(2, "020202020202"), ("02" * 32, AT), 5)
-    assert (found.agreement, found.since, found.at) == (Agreement.AGREES, 3, AT)
+    assert (found.agreement, found.since, found.at) == (FootAgreement.AGREES, 3, AT)
     found = compare_foot(Foot(2, "0202020202ff"), ("02" * 32, AT), 5)
-    assert (found.agreement, found.there) == (Agreement.DIFFERS, "020202020202")
-    assert compare_foot(Foot(6, "060606060606"), None, 5).agreement is Agreement.CUT
+    assert (found.agreement, found.there) == (FootAgreement.DIFFERS, "020202020202")
+    assert compare_foot(Foot(6, "060606060606"), None, 5).agreement is FootAgreement.CUT

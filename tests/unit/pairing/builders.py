@@ -10,11 +10,11 @@ from decimal import Decimal
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import (
-    Basis,
     DivisionSettings,
     GroupPart,
+    HandicapBasis,
     HandicapPolicy,
     Seeding,
     System,
@@ -36,19 +36,21 @@ def person(number: int, stones: int = 0, **more: object) -> Person:
     return replace(Person(number, name, Rank(stones), exact), **more)
 
 
-def division(players: int | Sequence[Person], settings: DivisionSettings = SWISS, *rounds: PlayedRound) -> Division:
+def division(
+    players: int | Sequence[Person], settings: DivisionSettings = SWISS, *rounds: PlayedRound
+) -> DivisionHistory:
     """A division of these players, or of so many who become weaker by a stone each."""
     if isinstance(players, int):
         players = [person(number, -number) for number in range(1, players + 1)]
-    return Division("Open", settings, tuple(players), rounds)
+    return DivisionHistory("Open", settings, tuple(players), rounds)
 
 
-def game(white: int, black: int, result: str = "", **more: object) -> Board:
+def game(white: int, black: int, result: str = "", **more: object) -> BoardResult:
     """An even game at table 0, which `played` numbers."""
-    return replace(Board(0, white, black, 0, Decimal(7), parse_result(result)), **more)
+    return replace(BoardResult(0, white, black, 0, Decimal(7), parse_result(result)), **more)
 
 
-def played(number: int, *boards: Board, status: Mapping[int, Status] | None = None) -> PlayedRound:
+def played(number: int, *boards: BoardResult, status: Mapping[int, Status] | None = None) -> PlayedRound:
     """A round with these boards."""
     numbered = tuple(replace(board, table=table) for table, board in enumerate(boards, start=1))
     return PlayedRound(number, f"seed {number}", numbered, status or {})
@@ -66,11 +68,11 @@ def pairs(draw: Draw) -> set[frozenset[int]]:
 
 
 def with_results(
-    before: Division, draw: Draw, chance: random.Random, away: Mapping[int, Status] | None = None
-) -> Division:
+    before: DivisionHistory, draw: Draw, chance: random.Random, away: Mapping[int, Status] | None = None
+) -> DivisionHistory:
     """The division after the round was played with results by chance."""
     boards = tuple(
-        Board(
+        BoardResult(
             board.table,
             board.white,
             board.black,
@@ -93,7 +95,7 @@ def settings(draw: st.DrawFn) -> DivisionSettings:
         bar=draw(st.sampled_from([None, Rank(1), Rank(3)])),
         floor=draw(st.sampled_from([None, Rank(-19), Rank(-2)])),
         handicap=HandicapPolicy(
-            basis=draw(st.sampled_from(Basis)),
+            basis=draw(st.sampled_from(HandicapBasis)),
             reduction=draw(st.integers(0, 2)),
             maximum=draw(st.sampled_from([None, 9, 4])),
             even_below=draw(st.sampled_from([None, Decimal("0.5")])),
@@ -110,7 +112,7 @@ def settings(draw: st.DrawFn) -> DivisionSettings:
 
 
 @st.composite
-def tournaments(draw: st.DrawFn, least: int = 2, most: int = 10, rounds: int = 4) -> Division:
+def tournaments(draw: st.DrawFn, least: int = 2, most: int = 10, rounds: int = 4) -> DivisionHistory:
     """A division in the middle: some rounds in which anybody met anybody, with byes, absences and forfeits."""
     size = draw(st.integers(least, most))
     chance = random.Random(draw(st.integers(0, 2**32)))
@@ -121,7 +123,7 @@ def tournaments(draw: st.DrawFn, least: int = 2, most: int = 10, rounds: int = 4
     return made
 
 
-def entered(chance: random.Random, rules: DivisionSettings, size: int, spread: int) -> Division:
+def entered(chance: random.Random, rules: DivisionSettings, size: int, spread: int) -> DivisionHistory:
     """So many players with ids, ratings, clubs, cities, countries and families by chance."""
     players = []
     for number in chance.sample(range(1, 100), size):
@@ -131,10 +133,10 @@ def entered(chance: random.Random, rules: DivisionSettings, size: int, spread: i
         country = chance.choice(["NZ", "NZ", "AU", ""])
         family = chance.choice(["", "", "", "Rangi", "rangi ", "Kea"])
         players.append(Person(number, f"P{number}", Rank(stones), rating, club, city, country, family=family))
-    return Division("Open", rules, tuple(players))
+    return DivisionHistory("Open", rules, tuple(players))
 
 
-def muddled(made: Division, chance: random.Random) -> Division:
+def muddled(made: DivisionHistory, chance: random.Random) -> DivisionHistory:
     """The division after one more round, in which anybody met anybody."""
     ids = [person.id for person in made.players]
     order = chance.sample(ids, len(ids))
@@ -157,7 +159,7 @@ def muddled(made: Division, chance: random.Random) -> Division:
     return replace(made, rounds=(*made.rounds, played(len(made.rounds) + 1, *boards, status=status)))
 
 
-def explained(board: DrawnBoard, made: Division | None = None) -> tuple[str, ...]:
+def explained(board: DrawnBoard, made: DivisionHistory | None = None) -> tuple[str, ...]:
     """The reasons of a board in words, with the players of this division, or "White" and "Black"."""
     names = ("White", "Black") if made is None else (made.player(board.white).name, made.player(board.black).name)
     return reasons_words(board.reasons, *names, 1 if made is None else len(made.rounds) + 1)

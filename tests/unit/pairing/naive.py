@@ -14,8 +14,8 @@ from typing import Any
 
 import networkx
 
-from nzgs_tourney.division.history import Division, Person, Status
-from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
+from nzgs_tourney.division.history import DivisionHistory, Person, Status
+from nzgs_tourney.division.settings import HandicapBasis, Seeding, System, Tier
 from nzgs_tourney.standings.score import scores_after
 
 Cost = tuple[int, ...]
@@ -52,7 +52,7 @@ def once(method: Callable[..., Any]) -> Callable[..., Any]:
 class Naive:
     """The costs of all pairs of some players in one round."""
 
-    def __init__(self, division: Division, number: int, seed: str, players: Iterable[int]) -> None:
+    def __init__(self, division: DivisionHistory, number: int, seed: str, players: Iterable[int]) -> None:
         self.rules = division.settings.in_round(number)
         self.order = (*dict.fromkeys(tier for tier in self.rules.tiers if tier is not Tier.HASH), Tier.HASH)
         self.people = {person.id: person for person in division.players if person.id in set(players)}
@@ -151,12 +151,12 @@ class Naive:
         policy = self.rules.handicap
         one, other = self.people[a], self.people[b]
         difference = {
-            Basis.NONE: Decimal(0),
-            Basis.RATING: abs(strength(one) - strength(other)),
-            Basis.RANK: Decimal(abs(one.rank.stones - other.rank.stones)),
-            Basis.SCORE: Decimal(abs(self.score[a] - self.score[b]) // 2),
+            HandicapBasis.NONE: Decimal(0),
+            HandicapBasis.RATING: abs(strength(one) - strength(other)),
+            HandicapBasis.RANK: Decimal(abs(one.rank.stones - other.rank.stones)),
+            HandicapBasis.SCORE: Decimal(abs(self.score[a] - self.score[b]) // 2),
         }[policy.basis]
-        if policy.basis is Basis.RATING and policy.even_below and difference < policy.even_below:
+        if policy.basis is HandicapBasis.RATING and policy.even_below and difference < policy.even_below:
             return 0
         return max(0, math.ceil(difference) - policy.reduction)
 

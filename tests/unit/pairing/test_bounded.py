@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from unittest.mock import patch
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import Seeding, Tier
 from nzgs_tourney.pairing import infeasibility, search
 from nzgs_tourney.pairing.draft import Draw, NoDraw
@@ -20,7 +20,7 @@ SIZE = 301
 NOTE = "With so many players, not every draw could be compared: there may be a better one."
 
 
-def crowd(size: int) -> Division:
+def crowd(size: int) -> DivisionHistory:
     return division([person(number, -(number % 20), club=f"club {number % 7}") for number in range(1, size + 1)], SWISS)
 
 
@@ -62,7 +62,7 @@ def test_with_steps_enough_it_is_the_best_and_proved() -> None:
     assert draw == drawn(draw_round(crowd(SIZE), 1, "s"))
 
 
-def in_two_halves(size: int, home: int) -> Division:
+def in_two_halves(size: int, home: int) -> DivisionHistory:
     """`home` players of one family, none of whom may meet another; all others may meet anybody."""
     rules = replace(SWISS, hard=(Tier.FAMILY,))
     people = [person(number, 0, family="home" if number <= home else "") for number in range(1, size + 1)]

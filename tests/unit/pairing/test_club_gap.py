@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import Board, Division
+from nzgs_tourney.division.history import BoardResult, DivisionHistory
 from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
@@ -24,7 +24,7 @@ KEA = {frozenset({1, 2}), frozenset({3, 4}), frozenset({5, 6})}
 """The two of one club meet, and everybody somebody on their own score."""
 
 
-def three_levels(rules: DivisionSettings, **shared: str) -> Division:
+def three_levels(rules: DivisionSettings, **shared: str) -> DivisionHistory:
     """Two players share something, two are two points below them, two far below."""
     high = [person(number, -10, **shared) for number in (1, 2)]
     return division([*high, person(3, -12), person(4, -12), person(5, -18), person(6, -18)], rules)
@@ -34,8 +34,10 @@ def weighed(points: int, **more: object) -> DivisionSettings:
     return replace(RULES, club_gap=points, **more)
 
 
-def priced(made: Division, met: Collection[Collection[int]], *, best: bool = True) -> Draw:
-    boards = [Board(table, *sorted(pair), 0, Decimal(7)) for table, pair in enumerate(sorted(map(sorted, met)), 1)]
+def priced(made: DivisionHistory, met: Collection[Collection[int]], *, best: bool = True) -> Draw:
+    boards = [
+        BoardResult(table, *sorted(pair), 0, Decimal(7)) for table, pair in enumerate(sorted(map(sorted, met)), 1)
+    ]
     return price_boards(made, 1, "s", boards, drawn=best)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from ratings.coded import coded
@@ -239,9 +239,9 @@ def test_the_order_of_the_tiers_decides() -> None:
 
 @pytest.mark.parametrize(
     ("basis", "handicap"),
-    [(Basis.RATING, 3), (Basis.RANK, 2), (Basis.SCORE, 0), (Basis.NONE, 0)],
+    [(HandicapBasis.RATING, 3), (HandicapBasis.RANK, 2), (HandicapBasis.SCORE, 0), (HandicapBasis.NONE, 0)],
 )
-def test_the_handicap_follows_the_policy(basis: Basis, handicap: int) -> None:
+def test_the_handicap_follows_the_policy(basis: HandicapBasis, handicap: int) -> None:
     rules = replace(SWISS, handicap=HandicapPolicy(basis))
     made = division([person(1, 3, rating="3.31"), person(2, 1, rating="1.00")], rules)
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Board, Division, Status
-from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -36,7 +36,7 @@ FOLD = replace(SWISS, seeding=Seeding.FOLD)
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(tournaments(least=3, most=9))
-def test_a_draw_priced_again_is_the_same_draw(made: Division) -> None:
+def test_a_draw_priced_again_is_the_same_draw(made: DivisionHistory) -> None:
     draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
 
     again = price_boards(made, draw.round, "s", draw.boards, draw.bye, drawn=True)
@@ -50,7 +50,7 @@ def test_a_draw_priced_again_is_the_same_draw(made: Division) -> None:
 @pytest.mark.slow
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(tournaments(least=3, most=9), st.data())
-def test_a_swap_never_saves_and_swapping_back_restores(made: Division, data: st.DataObject) -> None:
+def test_a_swap_never_saves_and_swapping_back_restores(made: DivisionHistory, data: st.DataObject) -> None:
     draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     ids = st.sampled_from([player.id for player in made.players])
     one, other = data.draw(st.tuples(ids, ids).filter(lambda pair: pair[0] != pair[1]))
@@ -80,7 +80,7 @@ def test_two_players_change_places() -> None:
 
 
 def test_the_new_pair_gets_its_own_handicap() -> None:
-    rules = replace(FOLD, handicap=HandicapPolicy(Basis.RANK))
+    rules = replace(FOLD, handicap=HandicapPolicy(HandicapBasis.RANK))
     made = division([person(1, 3), person(2, 2), person(3, -1), person(4, -4)], rules)
     draw = drawn(draw_round(made, 1, "s"))
 
@@ -136,7 +136,7 @@ def test_everybody_who_sits_out_by_a_schedule_can_be_swapped_with() -> None:
 
 
 def test_boards_that_seat_somebody_twice_are_refused() -> None:
-    boards = [Board(1, 1, 2, 0, Decimal(7)), Board(2, 3, 1, 0, Decimal(7))]
+    boards = [BoardResult(1, 1, 2, 0, Decimal(7)), BoardResult(2, 3, 1, 0, Decimal(7))]
 
     with pytest.raises(ValueError, match="On two boards at once: Ann"):
         price_boards(division(4), 1, "s", boards)
@@ -183,7 +183,7 @@ def test_in_a_round_robin_only_meetings_colours_and_second_byes_have_a_price() -
 
 
 def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
-    rules = replace(SWISS, handicap=HandicapPolicy(Basis.RANK), handicap_wish=3)
+    rules = replace(SWISS, handicap=HandicapPolicy(HandicapBasis.RANK), handicap_wish=3)
     made = division([person(1, 3), person(2, 1)], rules)
     draw = drawn(draw_round(made, 1, "s"))
 
@@ -202,7 +202,7 @@ def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
 
 def test_an_even_game_that_gets_a_handicap_gives_black_to_the_weaker() -> None:
     made = division([person(1, 3), person(2, 1)])
-    boards = [Board(1, 2, 1, 0, Decimal(7))]
+    boards = [BoardResult(1, 2, 1, 0, Decimal(7))]
 
     (board,) = set_handicap(made, boards, 1, 2)
     (again,) = set_handicap(made, [replace(board, white=2, black=1)], 1, 3)

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import Board, Division, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.wording.reasons import for_players, reasons_words
@@ -18,14 +18,14 @@ from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, explain
 RANDOM = replace(SWISS, seeding=Seeding.RANDOM)
 
 
-def reasons(made: Division, white: int, black: int, **more: object) -> tuple[str, ...]:
+def reasons(made: DivisionHistory, white: int, black: int, **more: object) -> tuple[str, ...]:
     """Why these two meet, in the next round, at a board like this."""
-    board = replace(Board(1, white, black, 0, Decimal(7)), **more)
+    board = replace(BoardResult(1, white, black, 0, Decimal(7)), **more)
     (priced,) = price_boards(made, len(made.rounds) + 1, "s", [board]).boards
     return explained(priced, made)
 
 
-def four(first: str, second: str, rules: DivisionSettings = RANDOM) -> Division:
+def four(first: str, second: str, rules: DivisionSettings = RANDOM) -> DivisionHistory:
     return division(4, rules, played(1, game(1, 2, first), game(3, 4, second)))
 
 
@@ -92,7 +92,11 @@ def test_the_place_in_the_group() -> None:
 def test_acquaintances(places: dict[str, object], sentence: str) -> None:
     others = [person(number) for number in range(3, 7)]
     made = division([person(1, **places), person(2, **places), *others], RANDOM)
-    boards = [Board(1, 1, 2, 0, Decimal(7)), Board(2, 3, 4, 0, Decimal(7)), Board(3, 5, 6, 0, Decimal(7))]
+    boards = [
+        BoardResult(1, 1, 2, 0, Decimal(7)),
+        BoardResult(2, 3, 4, 0, Decimal(7)),
+        BoardResult(3, 5, 6, 0, Decimal(7)),
+    ]
 
     draw = price_boards(made, 1, "s", boards, drawn=True)
 
@@ -115,7 +119,7 @@ def test_a_family_is_avoided_however_few_play_and_is_never_named() -> None:
     assert "Rangi" not in " ".join(reason for board in draw.boards for reason in explained(board))
 
     strong = [person(1, 4, family="Rangi"), person(2, 3, family="Rangi"), person(3, 1), person(4, 1)]
-    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2)]
+    boards = [BoardResult(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2)]
     draw = price_boards(division(strong, replace(MCMAHON, seeding=Seeding.RANDOM)), 1, "s", boards)
     assert "Same family; from the bar up this isn’t avoided." in explained(draw.boards[0])
 
@@ -126,7 +130,7 @@ def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None
 
     strong = [person(1, 4, club="Kea"), person(2, 3, club="Kea"), *(person(n, 1) for n in range(3, 7))]
     made = division(strong, replace(MCMAHON, seeding=Seeding.RANDOM))
-    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
+    boards = [BoardResult(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
     draw = price_boards(made, 1, "s", boards)
     assert "Same club (Kea); from the bar up this isn’t avoided." in explained(draw.boards[0])
     assert draw.summary.same_club == 0
@@ -136,7 +140,7 @@ def test_a_board_of_a_large_club_is_told_of_the_city_that_it_costs() -> None:
     """More than 40 % are of the club, so it is not avoided, but the two of this board share a rarer city as well."""
     people = [person(number, club="Kea", city="Awa" if number < 3 else "", country="NZ") for number in range(1, 7)]
     made = division(people, RANDOM)
-    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
+    boards = [BoardResult(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
     first, second, _ = price_boards(made, 1, "s", boards, drawn=True).boards
 
     assert (first.cost[Tier.CLUB], first.cost[Tier.CITY], first.cost[Tier.COUNTRY]) == (0, 1, 0)
@@ -149,7 +153,7 @@ def test_everything_that_is_charged_is_told() -> None:
     """Club, city and country are tiers of their own: one may be left out of the order."""
     people = [person(1, club="Kea", city="Awa"), person(2, club="Kea", city="Awa"), *(person(n) for n in range(3, 7))]
     made = division(people, RANDOM)
-    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
+    boards = [BoardResult(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
     both = price_boards(made, 1, "s", boards, drawn=True).boards[0]
     assert "Same club (Kea) and city (Awa): no draw that avoids it is better." in explained(both)
     without = replace(made, settings=replace(RANDOM, tiers=(Tier.CLUB, Tier.HASH)))
@@ -159,10 +163,10 @@ def test_everything_that_is_charged_is_told() -> None:
 
 
 def test_handicaps_give_the_reasons_of_the_policy() -> None:
-    rules = replace(RANDOM, handicap=HandicapPolicy(Basis.RATING, 0, 9, Decimal("0.5")), handicap_wish=2)
+    rules = replace(RANDOM, handicap=HandicapPolicy(HandicapBasis.RATING, 0, 9, Decimal("0.5")), handicap_wish=2)
     made = division([person(1, 3, rating="3.31"), person(2, 1, rating="1.00"), person(3, rating="3.00")], rules)
 
-    (board,) = price_boards(made, 1, "s", [Board(1, 1, 2, 3, Decimal(0))]).boards
+    (board,) = price_boards(made, 1, "s", [BoardResult(1, 1, 2, 3, Decimal(0))]).boards
     assert board.reasons[1] == coded("stones_rounded", measure="Rating", difference="2.31", stones=3)
     assert explained(board, made)[2:] == (
         "This division tries to avoid more than 2 stones.",
@@ -172,7 +176,7 @@ def test_handicaps_give_the_reasons_of_the_policy() -> None:
 
 
 def test_what_the_director_changed_is_said_as_such() -> None:
-    rules = replace(RANDOM, handicap=HandicapPolicy(Basis.RANK))
+    rules = replace(RANDOM, handicap=HandicapPolicy(HandicapBasis.RANK))
     made = division([person(1, 3), person(2, 1), person(3, 1)], rules)
 
     assert reasons(made, 1, 2)[1] == "The director set an even game; the rule gives handicap 2."
@@ -219,7 +223,7 @@ def test_colours() -> None:
 
 def test_what_stays_at_the_desk_is_left_out_for_players() -> None:
     family = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
-    board = Board(1, 1, 2, 3, Decimal(7))
+    board = BoardResult(1, 1, 2, 3, Decimal(7))
     found = price_boards(family, 1, "s", [board], pins=[(1, 2)]).boards[0].reasons
     everything, for_them = (reasons_words(some, "Ann", "Bea", 1) for some in (found, for_players(found)))
 
@@ -230,7 +234,7 @@ def test_what_stays_at_the_desk_is_left_out_for_players() -> None:
 
 
 def test_wishes_come_first() -> None:
-    board = Board(1, 1, 2, 0, Decimal(7))
+    board = BoardResult(1, 1, 2, 0, Decimal(7))
 
     pinned = price_boards(division(2), 1, "s", [board], pins=[(2, 1)])
     forbidden = price_boards(division(2), 1, "s", [board], forbidden=[(2, 1)])

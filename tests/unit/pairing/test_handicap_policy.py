@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.pairing.handicap_policy import komi, terms
 from nzgs_tourney.pairing.player_columns import all_pairs, field_of
 from nzgs_tourney.pairing.round_players import Member
@@ -22,24 +22,24 @@ def member(number: int, stones: int, rating: str | None = None, score: int = 0) 
     return Member(person(number, stones, rating=rating), 0, score)
 
 
-def policy(basis: Basis, **more: object) -> DivisionSettings:
+def policy(basis: HandicapBasis, **more: object) -> DivisionSettings:
     return replace(MCMAHON, handicap=HandicapPolicy(basis, **more))
 
 
 @pytest.mark.parametrize(
     ("rules", "strong", "weak", "stones"),
     [
-        (policy(Basis.RATING), member(1, 3, "3.31"), member(2, 1, "1.00"), 3),
-        (policy(Basis.RATING), member(1, 3, "-14.94"), member(2, 1, "-16.94"), 2),
-        (policy(Basis.RATING), member(1, 3), member(2, 1, "2.99"), 1),
-        (policy(Basis.RATING, even_below=Decimal("0.5")), member(1, 3, "3.00"), member(2, 1, "2.51"), 0),
-        (policy(Basis.RATING, even_below=Decimal("0.5")), member(1, 3, "3.00"), member(2, 1, "2.50"), 1),
-        (policy(Basis.RANK), member(1, 3, "1.00"), member(2, -1, "1.00"), 4),
-        (policy(Basis.RANK, reduction=1), member(1, 3), member(2, -1), 3),
-        (policy(Basis.RANK, maximum=2), member(1, 3), member(2, -1), 2),
-        (policy(Basis.SCORE), member(1, 0, score=9), member(2, 0, score=4), 2),
-        (policy(Basis.SCORE), member(1, 0, score=5), member(2, 0, score=4), 0),
-        (policy(Basis.NONE), member(1, 9), member(2, -30), 0),
+        (policy(HandicapBasis.RATING), member(1, 3, "3.31"), member(2, 1, "1.00"), 3),
+        (policy(HandicapBasis.RATING), member(1, 3, "-14.94"), member(2, 1, "-16.94"), 2),
+        (policy(HandicapBasis.RATING), member(1, 3), member(2, 1, "2.99"), 1),
+        (policy(HandicapBasis.RATING, even_below=Decimal("0.5")), member(1, 3, "3.00"), member(2, 1, "2.51"), 0),
+        (policy(HandicapBasis.RATING, even_below=Decimal("0.5")), member(1, 3, "3.00"), member(2, 1, "2.50"), 1),
+        (policy(HandicapBasis.RANK), member(1, 3, "1.00"), member(2, -1, "1.00"), 4),
+        (policy(HandicapBasis.RANK, reduction=1), member(1, 3), member(2, -1), 3),
+        (policy(HandicapBasis.RANK, maximum=2), member(1, 3), member(2, -1), 2),
+        (policy(HandicapBasis.SCORE), member(1, 0, score=9), member(2, 0, score=4), 2),
+        (policy(HandicapBasis.SCORE), member(1, 0, score=5), member(2, 0, score=4), 0),
+        (policy(HandicapBasis.NONE), member(1, 9), member(2, -30), 0),
     ],
 )
 def test_the_difference_of_the_basis_decides(
@@ -64,7 +64,7 @@ def test_komi_is_the_divisions_in_even_games_only() -> None:
 def test_a_table_of_the_division_decides_alone() -> None:
     """By the whole stones of difference, rounded up; the last row is for everything larger."""
     table = ((0, Decimal(7)), (0, Decimal(3)), (1, Decimal(0)), (2, Decimal(0)))
-    policy = HandicapPolicy(basis=Basis.RATING, reduction=5, maximum=1, table=table)
+    policy = HandicapPolicy(basis=HandicapBasis.RATING, reduction=5, maximum=1, table=table)
     small = replace(MCMAHON, board_size=13, handicap=policy)
 
     def of(strong: str, weak: str) -> tuple[int, Decimal]:

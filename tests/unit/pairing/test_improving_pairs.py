@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Person
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.cost import costs
 from nzgs_tourney.pairing.dual_bounds import within_bounds
 from nzgs_tourney.pairing.improving_pairs import PlayersAround, open_pairs
-from nzgs_tourney.pairing.player_columns import Field, all_pairs, field_of
+from nzgs_tourney.pairing.player_columns import PairingField, all_pairs, field_of
 from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.score_groups import score_groups_of
 from ratings.rank import Rank
@@ -34,7 +34,9 @@ def member(number: int, score: int, balance: int, stones: int = 0, club: str = "
     )
 
 
-def rules(tiers: tuple[Tier, ...] = TIERS, basis: Basis = Basis.NONE, club_gap: int = 0) -> DivisionSettings:
+def rules(
+    tiers: tuple[Tier, ...] = TIERS, basis: HandicapBasis = HandicapBasis.NONE, club_gap: int = 0
+) -> DivisionSettings:
     return DivisionSettings(
         system=System.SWISS,
         tiers=tiers,
@@ -45,7 +47,7 @@ def rules(tiers: tuple[Tier, ...] = TIERS, basis: Basis = Basis.NONE, club_gap: 
     )
 
 
-def surroundings(field: Field) -> PlayersAround:
+def surroundings(field: PairingField) -> PlayersAround:
     bands = score_groups_of(field.score.tolist())
     levels = bands.level_numbers(field.score)
     pairs = all_pairs(field)
@@ -55,7 +57,7 @@ def surroundings(field: Field) -> PlayersAround:
     return PlayersAround(bands, pairs.first, pairs.second, upper, lower, columns, levels, field.balance)
 
 
-def check(field: Field, known: int) -> set[tuple[int, int]]:
+def check(field: PairingField, known: int) -> set[tuple[int, int]]:
     """Every draw as good as the known one consists of open pairs; those pairs, in columns, are returned.
 
     `within_bounds` may rule out more of them, but none of such a draw either, whatever pairs it looked at first.
@@ -84,8 +86,10 @@ def check(field: Field, known: int) -> set[tuple[int, int]]:
 
 @pytest.mark.slow
 @settings(deadline=None, max_examples=300, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 2**32), st.sampled_from([4, 6, 8]), st.sampled_from([0, 0, 1, 5, 40]), st.sampled_from(Basis))
-def test_no_draw_as_good_has_a_pair_that_was_ruled_out(seed: int, size: int, known: int, basis: Basis) -> None:
+@given(
+    st.integers(0, 2**32), st.sampled_from([4, 6, 8]), st.sampled_from([0, 0, 1, 5, 40]), st.sampled_from(HandicapBasis)
+)
+def test_no_draw_as_good_has_a_pair_that_was_ruled_out(seed: int, size: int, known: int, basis: HandicapBasis) -> None:
     chance = random.Random(seed)
     tilt = chance.choice([(-1, 0, 1), (1, 1, 1, -1), (-3, -2, 2, 3, 0), (1, 1, 2, 3)])
     spread = chance.choice([1, 2, 6])
@@ -125,7 +129,7 @@ def test_a_handicap_makes_colours_worth_nothing() -> None:
     """All are owed White, but two of them with two others play with a handicap, which costs no colour."""
     players = [member(number, 0, 1, stones) for number, stones in enumerate([0, 0, -3, -3], start=1)]
 
-    found = check(field_of(players, rules((Tier.SCORE_GAP, Tier.COLOUR), Basis.RANK), "s"), 0)
+    found = check(field_of(players, rules((Tier.SCORE_GAP, Tier.COLOUR), HandicapBasis.RANK), "s"), 0)
 
     assert found & {(0, 1), (2, 3)} == set()
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division
-from nzgs_tourney.division.settings import MAY_BE_HARD, Basis, Tier
+from nzgs_tourney.division.history import DivisionHistory
+from nzgs_tourney.division.settings import MAY_BE_HARD, HandicapBasis, Tier
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.wording.no_draw import clause_words
@@ -23,7 +23,7 @@ NO_REMATCH = replace(SWISS, hard=(Tier.REMATCH,))
 Pair = tuple[int, int]
 
 
-def met_twice() -> Division:
+def met_twice() -> DivisionHistory:
     """Four players after three rounds in which everybody met everybody."""
     rounds = ((1, 2, 3, 4), (1, 3, 2, 4), (1, 4, 2, 3))
     return division(
@@ -70,7 +70,7 @@ def test_the_chosen_bye_is_a_rule_too() -> None:
 def test_the_sentence_about_a_handicap_says_how_large() -> None:
     from_ranks = replace(SWISS, hard=(Tier.HANDICAP,), handicap_wish=3)
     made = division(
-        [person(1, 3), person(2, -9)], replace(from_ranks, handicap=replace(SWISS.handicap, basis=Basis.RANK))
+        [person(1, 3), person(2, -9)], replace(from_ranks, handicap=replace(SWISS.handicap, basis=HandicapBasis.RANK))
     )
     refused = draw_round(made, 1, "s")
     assert isinstance(refused, NoDraw)
@@ -80,7 +80,7 @@ def test_the_sentence_about_a_handicap_says_how_large() -> None:
 @quick
 @given(tournaments(most=9), st.data())
 def test_draws_under_hard_rules_are_the_cheapest_that_keep_them_and_else_the_fewest_give_way(
-    made: Division, data: st.DataObject
+    made: DivisionHistory, data: st.DataObject
 ) -> None:
     hard = data.draw(st.lists(st.sampled_from(MAY_BE_HARD), max_size=2, unique=True))
     made = replace(made, settings=replace(made.settings, hard=tuple(hard)))

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.history import DivisionHistory, Status
+from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing import manual_pairing
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.edit import price_of
@@ -16,26 +16,26 @@ from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
-MANUAL = replace(SWISS, system=System.MANUAL, handicap=HandicapPolicy(basis=Basis.RANK))
+MANUAL = replace(SWISS, system=System.MANUAL, handicap=HandicapPolicy(basis=HandicapBasis.RANK))
 
 
-def judging(field: Division, **wishes: tuple[tuple[int, int], ...]) -> Judging:
+def judging(field: DivisionHistory, **wishes: tuple[tuple[int, int], ...]) -> Judging:
     return Judging(field, frozenset(one.id for one in field.players), **wishes)
 
 
-def put_up(field: Division, draft: Draw, first: int, second: int) -> Draw:
+def put_up(field: DivisionHistory, draft: Draw, first: int, second: int) -> Draw:
     return manual_pairing.put_up(judging(field), draft, first, second)
 
 
-def take_apart(field: Division, draft: Draw, table: int) -> Draw:
+def take_apart(field: DivisionHistory, draft: Draw, table: int) -> Draw:
     return manual_pairing.take_apart(judging(field), draft, table)
 
 
-def turn(field: Division, draft: Draw, table: int) -> Draw:
+def turn(field: DivisionHistory, draft: Draw, table: int) -> Draw:
     return manual_pairing.turn(judging(field), draft, table)
 
 
-def give_byes(field: Division, draft: Draw, players: tuple[int, ...]) -> Draw:
+def give_byes(field: DivisionHistory, draft: Draw, players: tuple[int, ...]) -> Draw:
     return manual_pairing.give_byes(judging(field), draft, players)
 
 

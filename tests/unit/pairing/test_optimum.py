@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import Seeding, Tier
 from nzgs_tourney.pairing import search
 from nzgs_tourney.pairing.draft import Draw
@@ -22,7 +22,7 @@ from tests.unit.pairing.naive import TIERS, Naive
 quick = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
-def next_round(made: Division, seed: str = "s", reach: int = 1) -> Draw:
+def next_round(made: DivisionHistory, seed: str = "s", reach: int = 1) -> Draw:
     return drawn(draw_round(made, len(made.rounds) + 1, seed, reach=reach))
 
 
@@ -41,7 +41,7 @@ def seated(draw: Draw) -> list[int]:
 
 @quick
 @given(tournaments(most=11))
-def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
+def test_no_other_way_of_pairing_is_cheaper(made: DivisionHistory) -> None:
     draw = next_round(made)
     naive = Naive(made, draw.round, "s", everybody(draw))
 
@@ -53,7 +53,7 @@ def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
 @pytest.mark.slow
 @quick
 @given(tournaments(least=3, most=9).filter(lambda made: len(made.players) % 2 == 1))
-def test_no_other_bye_gives_a_cheaper_round(made: Division) -> None:
+def test_no_other_bye_gives_a_cheaper_round(made: DivisionHistory) -> None:
     """Each of those with the fewest byes sits out in turn, and the others are paired in every way."""
     draw = next_round(made)
     naive = Naive(made, draw.round, "s", everybody(draw))
@@ -66,7 +66,7 @@ def test_no_other_bye_gives_a_cheaper_round(made: Division) -> None:
 @pytest.mark.slow
 @quick
 @given(tournaments(least=5, most=31, rounds=6).filter(lambda made: len(made.players) % 2 == 1))
-def test_networkx_finds_the_same_round_with_the_bye(made: Division) -> None:
+def test_networkx_finds_the_same_round_with_the_bye(made: DivisionHistory) -> None:
     draw = next_round(made)
     naive = Naive(made, draw.round, "s", everybody(draw))
 
@@ -75,7 +75,7 @@ def test_networkx_finds_the_same_round_with_the_bye(made: Division) -> None:
 
 @quick
 @given(tournaments(least=3, most=21, rounds=5).filter(lambda made: len(made.players) % 2 == 1))
-def test_nobody_sits_out_while_a_lower_score_could_at_no_greater_cost(made: Division) -> None:
+def test_nobody_sits_out_while_a_lower_score_could_at_no_greater_cost(made: DivisionHistory) -> None:
     """A leader least of all: with a lower player of as few byes sitting out there are more rematches or wider gaps."""
     draw = next_round(made)
     naive = Naive(made, draw.round, "s", everybody(draw))
@@ -90,7 +90,7 @@ def test_nobody_sits_out_while_a_lower_score_could_at_no_greater_cost(made: Divi
 @pytest.mark.slow
 @quick
 @given(tournaments(least=10, most=26, rounds=6))
-def test_networkx_finds_the_same_total(made: Division) -> None:
+def test_networkx_finds_the_same_total(made: DivisionHistory) -> None:
     draw = next_round(made)
 
     assert of_tiers(draw) == Naive(made, draw.round, "s", everybody(draw)).cheapest_by_networkx(seated(draw))
@@ -99,14 +99,14 @@ def test_networkx_finds_the_same_total(made: Division) -> None:
 @pytest.mark.slow
 @quick
 @given(tournaments(most=40, rounds=6))
-def test_searching_near_first_gives_what_searching_everywhere_gives(made: Division) -> None:
+def test_searching_near_first_gives_what_searching_everywhere_gives(made: DivisionHistory) -> None:
     assert next_round(made) == next_round(made, reach=1000)
 
 
 @pytest.mark.slow
 @quick
 @given(tournaments(least=6, most=40, rounds=6), st.integers(1, 3), st.integers(1, 8))
-def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: int, likely: int) -> None:
+def test_a_sketch_and_what_could_improve_it_give_the_same(made: DivisionHistory, few: int, likely: int) -> None:
     whole = next_round(made)
     with patch.multiple(search, MANY=0, FEW=few, LIKELY=likely):
         assert next_round(made) == whole
@@ -131,7 +131,7 @@ def test_sketches_give_the_same_all_through_a_tournament(seed: int) -> None:
 
 @quick
 @given(tournaments(most=8), st.data())
-def test_no_other_way_without_forbidden_pairs_is_cheaper(made: Division, data: st.DataObject) -> None:
+def test_no_other_way_without_forbidden_pairs_is_cheaper(made: DivisionHistory, data: st.DataObject) -> None:
     ids = sorted(person.id for person in made.players)
     both = st.tuples(st.sampled_from(ids), st.sampled_from(ids)).filter(lambda pair: pair[0] != pair[1])
     forbidden = data.draw(st.lists(both, max_size=12))

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import Basis
+from nzgs_tourney.division.history import DivisionHistory, Status
+from nzgs_tourney.division.settings import HandicapBasis
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.standings.score import scores_after
@@ -26,7 +26,7 @@ quick = settings(deadline=None, max_examples=80, suppress_health_check=[HealthCh
 
 @quick
 @given(tournaments(most=14), st.data())
-def test_everybody_available_plays_once_and_one_at_most_sits_out(made: Division, data: st.DataObject) -> None:
+def test_everybody_available_plays_once_and_one_at_most_sits_out(made: DivisionHistory, data: st.DataObject) -> None:
     away = data.draw(
         st.dictionaries(
             st.sampled_from([person.id for person in made.players]),
@@ -54,7 +54,7 @@ def test_everybody_available_plays_once_and_one_at_most_sits_out(made: Division,
 @pytest.mark.slow
 @quick
 @given(tournaments(most=14), st.randoms(use_true_random=False))
-def test_the_order_of_lists_and_the_names_never_matter(made: Division, chance: random.Random) -> None:
+def test_the_order_of_lists_and_the_names_never_matter(made: DivisionHistory, chance: random.Random) -> None:
     number = len(made.rounds) + 1
     players = [replace(person, name=f"Other {person.id}") for person in made.players]
     chance.shuffle(players)
@@ -79,7 +79,7 @@ def test_the_order_of_lists_and_the_names_never_matter(made: Division, chance: r
 @pytest.mark.slow
 @quick
 @given(tournaments(most=12, rounds=5))
-def test_later_rounds_do_not_change_an_earlier_draw(made: Division) -> None:
+def test_later_rounds_do_not_change_an_earlier_draw(made: DivisionHistory) -> None:
     for number in range(1, len(made.rounds) + 1):
         before = replace(made, rounds=made.rounds[: number - 1])
         assert draw_round(made, number, "s") == draw_round(before, number, "s")
@@ -87,7 +87,7 @@ def test_later_rounds_do_not_change_an_earlier_draw(made: Division) -> None:
 
 @quick
 @given(tournaments(most=13))
-def test_tables_count_from_the_highest_score(made: Division) -> None:
+def test_tables_count_from_the_highest_score(made: DivisionHistory) -> None:
     draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     scores = scores_after(made, len(made.rounds))
 
@@ -97,17 +97,17 @@ def test_tables_count_from_the_highest_score(made: Division) -> None:
 
 @quick
 @given(tournaments(most=12))
-def test_the_weaker_has_black_with_a_handicap(made: Division) -> None:
+def test_the_weaker_has_black_with_a_handicap(made: DivisionHistory) -> None:
     basis = made.settings.handicap.basis
     scores = scores_after(made, len(made.rounds))
     for board in drawn(draw_round(made, len(made.rounds) + 1, "s")).boards:
         white, black = made.player(board.white), made.player(board.black)
         if not board.handicap:
             continue
-        assert basis is not Basis.NONE
-        if basis is Basis.RATING:
+        assert basis is not HandicapBasis.NONE
+        if basis is HandicapBasis.RATING:
             assert black.strength < white.strength
-        elif basis is Basis.RANK:
+        elif basis is HandicapBasis.RANK:
             assert black.rank < white.rank
         else:
             assert scores[board.black] < scores[board.white]

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from nzgs_tourney.division.history import Division
-from nzgs_tourney.division.settings import Basis, HandicapPolicy
+from nzgs_tourney.division.history import DivisionHistory
+from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.manual_pairing import byes_of
@@ -26,7 +26,7 @@ def at(draft: Draw, table: int) -> tuple[int, int]:
     return next((board.black, board.white) for board in draft.boards if board.table == table)
 
 
-def changed(wanted: Rearrangement, field: Division = FIELD, draft: Draw = DRAFT) -> Draw:
+def changed(wanted: Rearrangement, field: DivisionHistory = FIELD, draft: Draw = DRAFT) -> Draw:
     return drawn(rearranged(field, draft, wanted, status={}))
 
 
@@ -46,7 +46,7 @@ def test_two_boards_exchange_opponents_and_the_others_stay() -> None:
 
 
 def test_the_handicap_and_the_colours_are_those_of_the_rules() -> None:
-    by_grade = replace(SWISS, handicap=HandicapPolicy(basis=Basis.RANK))
+    by_grade = replace(SWISS, handicap=HandicapPolicy(basis=HandicapBasis.RANK))
     field = division(4, by_grade)
     draft = drawn(draw_round(field, 1, "s"))
     (a, b), (c, d) = at(draft, 1), at(draft, 2)
@@ -135,7 +135,7 @@ def test_fixed_tables_do_not_matter_where_a_director_says_the_table(turned: bool
 
 @pytest.mark.slow
 @given(tournaments(least=4))
-def test_everybody_has_a_board_or_a_bye_whatever_is_chosen(made: Division) -> None:
+def test_everybody_has_a_board_or_a_bye_whatever_is_chosen(made: DivisionHistory) -> None:
     """The law: every way offered leaves each player of the round with exactly one place in it."""
     found = draw_round(made, len(made.rounds) + 1, "s")
     if isinstance(found, NoDraw) or len(found.boards) < 2:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
@@ -19,7 +19,7 @@ from tests.unit.pairing.builders import SWISS, division, drawn, pairs, tournamen
 quick = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
-def fixed(made: Division, draft: Draw, away: Mapping[int, Status]) -> Repair:
+def fixed(made: DivisionHistory, draft: Draw, away: Mapping[int, Status]) -> Repair:
     found = repair(made, draft, status=away)
     assert isinstance(found, Repair)
     return found
@@ -117,7 +117,7 @@ def test_nobody_left_is_no_draw() -> None:
 
 @quick
 @given(tournaments(least=4, most=12), st.data())
-def test_everybody_there_plays_once_and_every_whole_board_stays(made: Division, data: st.DataObject) -> None:
+def test_everybody_there_plays_once_and_every_whole_board_stays(made: DivisionHistory, data: st.DataObject) -> None:
     draft = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     ids = sorted(one.id for one in made.players)
     gone = data.draw(st.lists(st.sampled_from(ids), max_size=len(ids) - 2, unique=True))

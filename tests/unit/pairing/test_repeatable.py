@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import Basis, HandicapPolicy
+from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.engine import ENGINE
 from tests.unit.pairing.builders import MCMAHON, division, drawn, game, person, played
@@ -33,7 +33,7 @@ ROUND = played(
 
 def test_this_draw_is_always_this() -> None:
     assert ENGINE == 3, "an engine that draws other boards has another number"
-    rules = replace(MCMAHON, handicap=HandicapPolicy(Basis.RATING, 0, 9, None))
+    rules = replace(MCMAHON, handicap=HandicapPolicy(HandicapBasis.RATING, 0, 9, None))
     draw = drawn(draw_round(division(PLAYERS, rules, ROUND), 2, "waka"))
 
     assert draw.bye == 8

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.pairing.round_players import Member, members
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 
@@ -17,7 +17,7 @@ HISTORY = (
 )
 
 
-def before(number: int, made: Division | None = None) -> dict[int, Member]:
+def before(number: int, made: DivisionHistory | None = None) -> dict[int, Member]:
     made = made or division(5, SWISS, *HISTORY)
     return {member.id: member for member in members(made, number, [1, 2, 3, 4, 5])}
 

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.round_robin import Places, berger, places_in
@@ -25,15 +25,15 @@ OF_SIX = """
 """
 
 
-def after(made: Division, draw: Draw, away: dict[int, Status] | None = None) -> Division:
+def after(made: DivisionHistory, draw: Draw, away: dict[int, Status] | None = None) -> DivisionHistory:
     """The division once the round was played, everybody without a board with the bye."""
-    boards = tuple(Board(b.table, b.white, b.black, b.handicap, b.komi, parse_result("B+3")) for b in draw.boards)
+    boards = tuple(BoardResult(b.table, b.white, b.black, b.handicap, b.komi, parse_result("B+3")) for b in draw.boards)
     out = [*([draw.bye] if draw.bye is not None else []), *draw.sitting_out]
     status = {**(away or {}), **dict.fromkeys(out, Status.BYE)}
     return replace(made, rounds=(*made.rounds, PlayedRound(draw.round, draw.seed, boards, status)))
 
 
-def played_out(players: int, rounds: int) -> tuple[Division, list[Draw]]:
+def played_out(players: int, rounds: int) -> tuple[DivisionHistory, list[Draw]]:
     made, draws = division(players, CLUB), []
     for number in range(1, rounds + 1):
         draws.append(drawn(draw_round(made, number, f"seed {number}")))
@@ -172,7 +172,7 @@ def test_wishes_are_refused() -> None:
 
 
 def test_with_handicaps_the_weaker_has_black() -> None:
-    by_rank = replace(CLUB, handicap=HandicapPolicy(basis=Basis.RANK))
+    by_rank = replace(CLUB, handicap=HandicapPolicy(basis=HandicapBasis.RANK))
     draw = drawn(draw_round(division(4, by_rank), 1, "s"))
     assert all(board.handicap == abs(board.white - board.black) for board in draw.boards)
     assert all(board.black > board.white for board in draw.boards)

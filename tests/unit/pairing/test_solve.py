@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
 from nzgs_tourney.pairing.player_columns import field_of
 from nzgs_tourney.pairing.round_players import members
@@ -12,14 +12,14 @@ from nzgs_tourney.pairing.solve import Solution, solve
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 
 
-def solved(made: Division, forbidden: set[tuple[int, int]] | None = None, reach: int = 1) -> Solution:
+def solved(made: DivisionHistory, forbidden: set[tuple[int, int]] | None = None, reach: int = 1) -> Solution:
     """Columns are one less than ids here."""
     people = members(made, len(made.rounds) + 1, [person.id for person in made.players])
     field = field_of(people, made.settings, "s")
     return solve(field, range(len(people)), forbidden or set(), reach)
 
 
-def ladder(*stones: int, rules: DivisionSettings = MCMAHON) -> Division:
+def ladder(*stones: int, rules: DivisionSettings = MCMAHON) -> DivisionHistory:
     return division([person(number, rank) for number, rank in enumerate(stones, start=1)], rules)
 
 

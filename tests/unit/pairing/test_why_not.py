@@ -8,7 +8,7 @@ from functools import partial
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
@@ -84,7 +84,7 @@ def test_a_round_robin_answers_by_its_schedule() -> None:
 
 @quick
 @given(tournaments(least=4, most=8), st.data())
-def test_it_is_the_cheapest_draw_with_the_two_together(made: Division, data: st.DataObject) -> None:
+def test_it_is_the_cheapest_draw_with_the_two_together(made: DivisionHistory, data: st.DataObject) -> None:
     draft = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     seated = sorted(player for board in draft.boards for player in (board.white, board.black))
     first, second = data.draw(st.lists(st.sampled_from(seated), min_size=2, max_size=2, unique=True))

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import Board
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.history import BoardResult
+from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, set_handicap
 from nzgs_tourney.pairing.evaluate import price_boards
@@ -16,7 +16,7 @@ from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.wording.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
-FULL = HandicapPolicy(Basis.RATING, maximum=9)
+FULL = HandicapPolicy(HandicapBasis.RATING, maximum=9)
 HANDICAPS = replace(SWISS, handicap=FULL, handicap_wish=4)
 SMALL = tuple((stones, Decimal(0)) for stones in (0, 1, 1, 2))
 
@@ -24,7 +24,7 @@ SMALL = tuple((stones, Decimal(0)) for stones in (0, 1, 1, 2))
 def cost(rules: DivisionSettings, difference: int, handicap: int) -> int:
     """What a board of two so far apart costs in the tier of handicaps."""
     made = division([person(1, 3), person(2, 3 - difference)], rules)
-    return price_boards(made, 1, "s", [Board(1, 1, 2, handicap, Decimal(0))]).cost[Tier.HANDICAP]
+    return price_boards(made, 1, "s", [BoardResult(1, 1, 2, handicap, Decimal(0))]).cost[Tier.HANDICAP]
 
 
 def test_the_difference_costs_and_not_the_handicap_that_the_ceiling_leaves() -> None:
@@ -38,7 +38,7 @@ def test_the_reduction_comes_first() -> None:
 
 
 def test_without_a_ceiling_nothing_changes_and_without_handicaps_nothing_costs() -> None:
-    assert cost(replace(HANDICAPS, handicap=HandicapPolicy(Basis.RATING)), 16, 16) == 12**2
+    assert cost(replace(HANDICAPS, handicap=HandicapPolicy(HandicapBasis.RATING)), 16, 16) == 12**2
     assert cost(replace(HANDICAPS, handicap=HandicapPolicy()), 16, 0) == 0
 
 
@@ -49,7 +49,7 @@ def test_more_stones_than_the_difference_cost_what_was_given() -> None:
 
 @pytest.mark.parametrize(("difference", "above"), [(1, 0), (3, 1), (4, 2), (6, 3), (9, 5), (30, 19)])
 def test_a_table_goes_on_at_its_own_pace_beyond_its_last_row(difference: int, above: int) -> None:
-    rules = replace(SWISS, board_size=13, handicap=HandicapPolicy(Basis.RANK, table=SMALL), handicap_wish=1)
+    rules = replace(SWISS, board_size=13, handicap=HandicapPolicy(HandicapBasis.RANK, table=SMALL), handicap_wish=1)
     assert cost(rules, difference, 0) == above**2
 
 
@@ -63,7 +63,11 @@ def test_neighbours_meet_by_strength() -> None:
 def test_the_warning_counts_boards_and_names_tables() -> None:
     people = [person(1, 3), person(2, -13), person(3, 1), person(4, -5), person(5, 2), person(6, 0)]
     made = division(people, HANDICAPS)
-    boards = [Board(1, 1, 2, 9, Decimal(0)), Board(2, 3, 4, 6, Decimal(0)), Board(3, 5, 6, 2, Decimal(0))]
+    boards = [
+        BoardResult(1, 1, 2, 9, Decimal(0)),
+        BoardResult(2, 3, 4, 6, Decimal(0)),
+        BoardResult(3, 5, 6, 2, Decimal(0)),
+    ]
     told = price_boards(made, 1, "s", boards).summary
 
     assert (told.above_wish, told.above_ceiling, told.difference_largest) == ((1, 2), (1,), 16)
@@ -88,7 +92,7 @@ def test_the_board_and_the_price_of_an_edit_say_so() -> None:
     best = drawn(draw_round(made, 1, "s"))
     assert not any("tries to avoid" in " ".join(explained(board)) for board in best.boards)
 
-    crossed = price_boards(made, 1, "s", [Board(1, 1, 3, 9, Decimal(0)), Board(2, 2, 4, 9, Decimal(0))])
+    crossed = price_boards(made, 1, "s", [BoardResult(1, 1, 3, 9, Decimal(0)), BoardResult(2, 2, 4, 9, Decimal(0))])
     assert all("This division tries to avoid more than 4 stones." in explained(board) for board in crossed.boards)
     assert "Differences above the limit: 2 more of 8 stones." in price_words(price_of(best, crossed))
 

@@ -26,7 +26,7 @@ from games.rules import (
     restored,
 )
 from games.rules.game import Change
-from games.sgf.record import Reading, Record
+from games.sgf.record import ReadRecord, RecordReading
 from games.sgf.write import write_game
 from games.wording.rulings import decision_words
 from ratings.coded import coded
@@ -101,12 +101,12 @@ def test_two_passes_let_a_player_move_again_only_where_each_made_one() -> None:
 
 def test_a_restored_record_is_read_back_as_it_was() -> None:
     again = remedy(record("W A1, B C8, W B8, W E5, B E6", setup=KO), RemedyKind.READING_A, finding=1)
-    reading = first_sgf_game(write_game(Record(again.game, komi=again.game.komi)))
-    assert isinstance(reading, Reading)
+    reading = first_sgf_game(write_game(ReadRecord(again.game, komi=again.game.komi)))
+    assert isinstance(reading, RecordReading)
     assert reading.record.game.moves == again.game.moves
     assert reading.record.game.closed == again.game.closed == (3,)
     forged = first_sgf_game(b"(;GM[1]SZ[9]NZCLOSED[0,1,7,x];B[aa]NZPASS[])")
-    assert isinstance(forged, Reading)
+    assert isinstance(forged, RecordReading)
     assert (forged.record.game.closed, forged.record.game.moves[0].imposed) == ((1,), False)
 
 
@@ -145,8 +145,8 @@ def check_restored(game: GameRecord, before: dict[int, Finding], finding: Findin
             assert found.assumed == before[move].assumed
             seen["still there"] += 1
             check_sentences(again.game, replay(again.game), found)
-        reading = first_sgf_game(write_game(Record(again.game, komi=again.game.komi)))
-        assert isinstance(reading, Reading)
+        reading = first_sgf_game(write_game(ReadRecord(again.game, komi=again.game.komi)))
+        assert isinstance(reading, RecordReading)
         assert repetitions(replay(reading.record.game)) == after
 
 

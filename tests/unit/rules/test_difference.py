@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.difference import Difference, Parting, first_difference
+from games.rules.difference import Parting, RecordDifference, first_difference
 from games.rules.game import Change, GameRecord
 from games.rules.point import name_of
 from games.rules.symmetry import AS_IT_LIES, SYMMETRIES, Symmetry
@@ -25,7 +25,7 @@ def parting(a: GameRecord, b: GameRecord) -> tuple[Parting, int]:
 
 
 def test_the_same_record_parts_nowhere() -> None:
-    assert first_difference(GAME, GAME) == Difference(Parting.NOWHERE, 8)
+    assert first_difference(GAME, GAME) == RecordDifference(Parting.NOWHERE, 8)
 
 
 def test_the_first_move_that_differs_is_named_with_both_moves() -> None:

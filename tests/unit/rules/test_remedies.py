@@ -12,7 +12,7 @@ from games.rules import (
     Move,
     Remedy,
     RemedyKind,
-    Restored,
+    RestoredGame,
     point_named,
     remedies_for,
     replay,
@@ -26,7 +26,7 @@ BLACK, WHITE = Colour.BLACK, Colour.WHITE
 KO = Change(black=(1, 9, 19), white=(2, 12, 20, 10))
 
 
-def remedy(game: GameRecord, kind: RemedyKind, finding: int = 0) -> Restored:
+def remedy(game: GameRecord, kind: RemedyKind, finding: int = 0) -> RestoredGame:
     found = replay(game).findings[finding]
     (chosen,) = (remedy for remedy in remedies_for(found, game) if remedy.kind is kind)
     again = restored(game, found, chosen)

@@ -6,7 +6,7 @@ from games.rules import (
     Change,
     Colour,
     FindingKind,
-    StepKind,
+    ReplayStepKind,
     Stone,
     position_after,
     replay,
@@ -23,12 +23,12 @@ def test_each_kind_of_step() -> None:
     game = record("B C3, W C3, B off, W -, B D4", changes=changes)
     steps = steps_of(replay(game))
     assert [(s.number, s.kind) for s in steps] == [
-        (1, StepKind.PLAY),
-        (2, StepKind.OCCUPIED),
-        (3, StepKind.OFF_BOARD),
-        (3, StepKind.SETUP),
-        (4, StepKind.PASS),
-        (5, StepKind.PLAY),
+        (1, ReplayStepKind.PLAY),
+        (2, ReplayStepKind.OCCUPIED),
+        (3, ReplayStepKind.OFF_BOARD),
+        (3, ReplayStepKind.SETUP),
+        (4, ReplayStepKind.PASS),
+        (5, ReplayStepKind.PLAY),
     ]
     assert [s.name for s in steps] == ["C3", "C3", "zz", "", "", "D4"]
     assert [len(s.placed) for s in steps] == [1, 0, 0, 1, 0, 1]
@@ -62,7 +62,7 @@ def test_positions_by_move_number() -> None:
 
 
 def test_the_words_of_steps_are_those_of_the_page() -> None:
-    assert [kind.value for kind in StepKind] == ["play", "pass", "occupied", "off_board", "setup"]
+    assert [kind.value for kind in ReplayStepKind] == ["play", "pass", "occupied", "off_board", "setup"]
 
 
 def test_a_set_up_step_has_the_number_of_the_move_before_it_and_its_own_finding() -> None:
@@ -84,8 +84,8 @@ def test_a_set_up_step_has_the_number_of_the_move_before_it_and_its_own_finding(
         (2, "setup", (), (40, 42), 1),
     ]
     assert [found.point for step in steps for found in step.findings] == [41, 38, 40]
-    assert all(step.point is None and step.colour is None for step in steps if step.kind is StepKind.SETUP)
-    assert all(step.name == step.note == "" for step in steps if step.kind is StepKind.SETUP)
+    assert all(step.point is None and step.colour is None for step in steps if step.kind is ReplayStepKind.SETUP)
+    assert all(step.name == step.note == "" for step in steps if step.kind is ReplayStepKind.SETUP)
     assert rows_of(position_after(replayed, 1))[4] == "....X...."
     assert rows_of(position_after(replayed, 2))[4] == "..O.X.O.."
     assert rows_of(replayed.final)[4] == "..O......"

@@ -13,26 +13,26 @@ from django.db import OperationalError
 
 from nzgs_tourney.server import news
 from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest
-from nzgs_tourney.server.ledger_watch import State
+from nzgs_tourney.server.ledger_watch import LedgerState
 from nzgs_tourney.server.limits import LIMITS
 from nzgs_tourney.server.news import News
 from nzgs_tourney.store.news import About, Happened
 
 EVENT, GAME = 7, 3
-BEFORE = State({EVENT: (1, "a")}, (), 0)
-AFTER = State({EVENT: (2, "b")}, (), 0)
+BEFORE = LedgerState({EVENT: (1, "a")}, (), 0)
+AFTER = LedgerState({EVENT: (2, "b")}, (), 0)
 
 
 @dataclass
 class Watch:
     """Tells a state once, and counts the looks."""
 
-    state: State | None = BEFORE
+    state: LedgerState | None = BEFORE
     looks: int = 0
     seconds: float = 0.001
-    _last: State | None = None
+    _last: LedgerState | None = None
 
-    async def look(self) -> State | None:
+    async def look(self) -> LedgerState | None:
         self.looks += 1
         told, self._last = (self.state if self.state is not self._last else None), self.state
         return told
@@ -176,7 +176,7 @@ def test_a_change_outside_the_event_cuts_without_a_word(happened: list[Happened]
         reader = Reader()
         reading = asyncio.create_task(reader.reads(made(django, watch)))
         await reader.heard.wait()
-        watch.state = State(AFTER.heads, ((1, "c"),), 0)
+        watch.state = LedgerState(AFTER.heads, ((1, "c"),), 0)
         return await reading
 
     assert len(asyncio.run(played()).messages) == 1
@@ -238,7 +238,7 @@ def test_a_page_that_is_ready_when_its_reader_was_cut_off_is_not_sent() -> None:
     django, watch = Django([TOLD], made=[PageUpdate(200, "second", b"page")]), Watch()
 
     async def cut_meanwhile() -> None:
-        watch.state = State(AFTER.heads, ((1, "c"),), 0)
+        watch.state = LedgerState(AFTER.heads, ((1, "c"),), 0)
         await watch.looked()
 
     django.making = cut_meanwhile
@@ -250,7 +250,7 @@ def test_what_happens_while_a_page_is_made_makes_it_again() -> None:
 
     async def meanwhile() -> None:
         django.making = None
-        watch.state = State({EVENT: (3, "c")}, (), 0)
+        watch.state = LedgerState({EVENT: (3, "c")}, (), 0)
         await watch.looked(3)
 
     django.making = meanwhile

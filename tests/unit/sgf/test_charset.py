@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.sgf import Reading
+from games.sgf import RecordReading
 from tests.data.record_files import first_sgf_game
 
 
 def read(data: bytes) -> tuple[str, list[str], int]:
     game = first_sgf_game(data)
-    assert isinstance(game, Reading), game
+    assert isinstance(game, RecordReading), game
     return game.record.black, [remark.code for remark in game.remarks], len(game.record.game.moves)
 
 
@@ -89,7 +89,7 @@ def test_names_are_guessed_where_nothing_says_how_they_are_written(
     name: str, encoding: str, told: str, ca: str
 ) -> None:
     game = first_sgf_game(sgf(name, encoding, ca))
-    assert isinstance(game, Reading)
+    assert isinstance(game, RecordReading)
     (remark,) = game.remarks
     assert (game.record.black, game.guessed, len(game.record.game.moves)) == (name, told, 2)
     assert (remark.code, remark.message.endswith(f"names were read as {told}, which is a guess.")) == (
@@ -100,7 +100,7 @@ def test_names_are_guessed_where_nothing_says_how_they_are_written(
 
 def test_a_declared_encoding_that_the_bytes_are_not_valid_in_is_guessed() -> None:
     game = first_sgf_game(sgf("表ソ能", "cp932", "EUC-KR"))
-    assert isinstance(game, Reading)
+    assert isinstance(game, RecordReading)
     assert (game.record.black, game.guessed) == ("表ソ能", "Shift-JIS (Japanese)")
 
 
@@ -127,7 +127,7 @@ def test_a_bad_byte_costs_no_more_than_its_character(name: str, encoding: str, c
     said = f"(;CA[{ca}]" if ca else "(;"
     text = f"{said}PB[{name}]PW[{name}]".encode(encoding) + b"C[" + bad + b"]KM[6.5]RE[W+R];B[dd])"
     game = first_sgf_game(text)
-    assert isinstance(game, Reading), game
+    assert isinstance(game, RecordReading), game
     record = game.record
     assert (record.black, record.white, str(record.komi), record.result) == (name, name, "6.5", "W+R")
     assert [remark.code for remark in game.remarks] == ["charset_damaged"]
@@ -140,7 +140,7 @@ def test_a_bad_byte_costs_no_more_than_its_character(name: str, encoding: str, c
 )
 def test_a_guess_costs_no_more_either(name: str, encoding: str, bad: bytes) -> None:
     game = first_sgf_game(f"(;PB[{name}]C[".encode(encoding) + bad + b"]KM[6.5]RE[W+R];B[dd])")
-    assert isinstance(game, Reading), game
+    assert isinstance(game, RecordReading), game
     assert (game.record.black, str(game.record.komi), game.record.result) == (name, "6.5", "W+R")
     assert [remark.code for remark in game.remarks] == ["charset_guessed"]
 
@@ -154,5 +154,5 @@ def test_a_guess_that_would_cost_moves_is_not_taken() -> None:
     """The last byte of a European name and the bracket after it are a character in Shift-JIS and Big5."""
     for name in ("Zoé", "Bjørn ß", "\xa9\xe9\xe8\xfc"):
         game = first_sgf_game(sgf(name, "latin-1", ""))
-        assert isinstance(game, Reading)
+        assert isinstance(game, RecordReading)
         assert len(game.record.game.moves) == 2

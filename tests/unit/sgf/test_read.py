@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import OFF_BOARD, Change, Colour, Move, point_lettered
-from games.sgf import Reading, SgfRejected, read_games
+from games.sgf import RecordReading, SgfRejected, read_games
 from games.sgf.limits import MOST_MOVES
 from tests.data.bad_records import READ, REFUSED
 from tests.data.record_files import codes_of, first_sgf_game, reading, record
@@ -112,7 +112,7 @@ def test_brackets_and_moves_inside_comments_are_text() -> None:
 
 def test_every_game_of_a_collection() -> None:
     games = read_games(b"(;SZ[9];B[aa])\n(;SZ[13];B[bb])(;SZ[40])(;SZ[9]")
-    assert [isinstance(game, Reading) for game in games] == [True, True, False, False]
+    assert [isinstance(game, RecordReading) for game in games] == [True, True, False, False]
     assert games[2].code == "size"
     assert games[3].code == "unfinished"
 
@@ -193,7 +193,7 @@ _PARTS = [
 @given(st.lists(st.sampled_from(_PARTS), max_size=40))
 def test_any_pieces_are_answered(parts: list[bytes]) -> None:
     for game in read_games(b"(;" + b"".join(parts) + b")"):
-        assert isinstance(game, Reading | SgfRejected)
+        assert isinstance(game, RecordReading | SgfRejected)
 
 
 @given(st.sampled_from(sorted(READ | REFUSED)), st.integers(0, 120), st.binary(max_size=3))
@@ -216,15 +216,15 @@ def test_a_collection_is_bounded_by_its_bytes_not_by_its_nodes() -> None:
     games = read_games(game * 1_000)
     assert (game * 1_000).count(b";") > 32_194
     assert len(games) == 1_000
-    assert all(isinstance(one, Reading) and len(one.record.game.moves) == 22 for one in games)
+    assert all(isinstance(one, RecordReading) and len(one.record.game.moves) == 22 for one in games)
 
 
 def test_a_game_of_too_many_moves_is_refused_alone() -> None:
     long = b"(;SZ[9]" + b";B[]" * (MOST_MOVES + 1) + b")"
     first, second, third = read_games(b"(;SZ[9];B[aa])\n" + long + b"(;SZ[9]" + b";B[]" * MOST_MOVES + b")")
-    assert isinstance(first, Reading)
+    assert isinstance(first, RecordReading)
     assert second == SgfRejected("too_many_moves", "The game has more than 20,000 moves.", 2)
-    assert isinstance(third, Reading)
+    assert isinstance(third, RecordReading)
     assert len(third.record.game.moves) == MOST_MOVES
 
 

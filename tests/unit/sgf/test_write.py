@@ -5,29 +5,29 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.sgf import Mark, MarkKind, Note, Reading, Record, write_game
+from games.sgf import MarkKind, Note, ReadRecord, RecordReading, WrittenMark, write_game
 from games.sgf.text import clean_text
 from tests.data.bad_records import READ
 from tests.data.random_games import as_record, random_game
 from tests.data.record_files import first_sgf_game
 
 
-def again(record: Record) -> Record:
+def again(record: ReadRecord) -> ReadRecord:
     found = first_sgf_game(write_game(record))
-    assert isinstance(found, Reading), found
+    assert isinstance(found, RecordReading), found
     return found.record
 
 
 def test_a_record_is_written_normalised() -> None:
     found = first_sgf_game(b"(;SZ[9]KM[6,5]PB[A\\]B];B[aa]C[gone](;W[])(;W[bb]))")
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     assert write_game(found.record) == b"(;FF[4]CA[UTF-8]GM[1]KM[6.5]PB[A\\]B]SZ[9];B[aa];W[])\n"
 
 
 def test_every_readable_fixture_comes_back() -> None:
     for data, _ in READ.values():
         found = first_sgf_game(data)
-        assert isinstance(found, Reading)
+        assert isinstance(found, RecordReading)
         assert again(found.record) == found.record
 
 
@@ -40,7 +40,7 @@ _TEXT = st.text(max_size=40).map(
 def test_any_record_comes_back(seed: int, name: str, result: str, halves: int | None) -> None:
     """Random games, passes, breaches and set-ups: once read, a record is written and read without loss."""
     komi = None if halves is None else Decimal(halves) / 2
-    drawn = Record(as_record(random_game(seed)), black=name, result=result, komi=komi)
+    drawn = ReadRecord(as_record(random_game(seed)), black=name, result=result, komi=komi)
     first = again(drawn)
     assert again(first) == first
     assert first.game.moves == drawn.game.moves
@@ -49,19 +49,19 @@ def test_any_record_comes_back(seed: int, name: str, result: str, halves: int | 
 
 def _noted(data: bytes, *notes: Note) -> bytes:
     found = first_sgf_game(data)
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     return write_game(found.record, notes).partition(b"SZ[9]")[2].replace(b"\n;", b";").rstrip(b"\n)")
 
 
 def test_a_note_is_a_comment_at_its_move_and_marks_its_point() -> None:
     data = b"(;SZ[9];B[aa];W[bb])"
-    assert _noted(data, Note(2, "seen", Mark(10, MarkKind.CIRCLE))) == b";B[aa];C[seen]CR[bb]W[bb]"
-    assert _noted(data, Note(1, "S", Mark(0, MarkKind.LETTER, "S"))) == b";B[aa]C[S]LB[aa:S];W[bb]"
-    assert write_game(Record(as_record(random_game(1))), [Note(0, "first")]).startswith(b"(;FF[4]")
+    assert _noted(data, Note(2, "seen", WrittenMark(10, MarkKind.CIRCLE))) == b";B[aa];C[seen]CR[bb]W[bb]"
+    assert _noted(data, Note(1, "S", WrittenMark(0, MarkKind.LETTER, "S"))) == b";B[aa]C[S]LB[aa:S];W[bb]"
+    assert write_game(ReadRecord(as_record(random_game(1))), [Note(0, "first")]).startswith(b"(;FF[4]")
 
 
 def test_several_notes_of_one_place_keep_their_order_and_a_point_one_sign() -> None:
-    notes = (Note(1, "one", Mark(0, MarkKind.CROSS)), Note(1, "two", Mark(0, MarkKind.SQUARE)))
+    notes = (Note(1, "one", WrittenMark(0, MarkKind.CROSS)), Note(1, "two", WrittenMark(0, MarkKind.SQUARE)))
     assert _noted(b"(;SZ[9];B[aa])", *notes) == b";B[aa]C[one\n\ntwo]MA[aa]"
 
 
@@ -74,19 +74,21 @@ def test_a_note_may_stand_at_a_set_up_and_a_place_that_is_not_there_is_the_last_
 
 
 def test_the_text_of_a_note_cannot_leave_its_comment() -> None:
-    data = write_game(Record(as_record(random_game(3))), [Note(0, "a];B[aa]C[\\")])
+    data = write_game(ReadRecord(as_record(random_game(3))), [Note(0, "a];B[aa]C[\\")])
     found = first_sgf_game(data)
-    assert isinstance(found, Reading)
-    assert found.record == again(Record(as_record(random_game(3))))
+    assert isinstance(found, RecordReading)
+    assert found.record == again(ReadRecord(as_record(random_game(3))))
 
 
 @given(st.integers(0, 10**9), st.lists(st.tuples(st.integers(0, 40), st.text(max_size=30), st.integers(0, 3))))
 def test_notes_change_nothing_that_is_read(seed: int, said: list[tuple[int, str, int]]) -> None:
-    drawn = Record(as_record(random_game(seed)))
+    drawn = ReadRecord(as_record(random_game(seed)))
     notes = [
-        Note(move, text.encode("utf-8", "ignore").decode(), Mark(0, kind, "A" * (kind is MarkKind.LETTER)), setup)
+        Note(
+            move, text.encode("utf-8", "ignore").decode(), WrittenMark(0, kind, "A" * (kind is MarkKind.LETTER)), setup
+        )
         for (move, text, setup), kind in zip(said, 10 * tuple(MarkKind), strict=False)
     ]
     found = first_sgf_game(write_game(drawn, notes))
-    assert isinstance(found, Reading)
+    assert isinstance(found, RecordReading)
     assert found.record == again(drawn)

@@ -6,7 +6,7 @@ from games.rules.game import GameRecord
 from games.rules.replay import replay
 from games.rules.steps import steps_of
 from games.sheets.diagram import Shape
-from games.sheets.finding_lines import FindingLine, Weight, finding_lines, mark_of
+from games.sheets.finding_lines import FindingLine, FindingWeight, finding_lines, mark_of
 from games.wording.findings import claim_sentence
 from tests.unit.sheets.records import KO, SELF_CAPTURE, points, record, set_up
 
@@ -20,13 +20,13 @@ def test_a_repetition_that_can_be_claimed() -> None:
     (line,) = _lines(record(5, KO))
     assert (line.title, line.move, line.step, line.id) == ("Repetition", 9, 9, "m9")
     assert line.text == "C2 leaves the whole board as Black left it after move 7. It can still be claimed."
-    assert (line.weight, line.shape, line.repeats) == (Weight.BREACH, Shape.CIRCLE, (7,))
+    assert (line.weight, line.shape, line.repeats) == (FindingWeight.BREACH, Shape.CIRCLE, (7,))
     assert line.repeats_label == "The position after move 7"
 
 
 def test_the_same_repetition_stands_once_the_opponent_has_moved() -> None:
     (line,) = _lines(record(5, f"{KO} pass"))
-    assert line.weight is Weight.STANDS
+    assert line.weight is FindingWeight.STANDS
     assert line.text.endswith("The opponent has moved since, so it stands.")
 
 
@@ -34,7 +34,7 @@ def test_the_same_repetition_stands_once_the_opponent_has_moved() -> None:
 def test_nothing_can_be_claimed_once_the_result_is_confirmed(moves: str) -> None:
     judged = replay(record(5, moves))
     (line,) = finding_lines(judged, steps_of(judged), confirmed=True)
-    assert line.weight is Weight.STANDS
+    assert line.weight is FindingWeight.STANDS
     assert line.text.endswith(claim_sentence(judged.findings[0], confirmed=True))
 
 
@@ -42,7 +42,7 @@ def test_a_breach_that_was_ruled_on_is_not_one_to_decide() -> None:
     judged = replay(record(5, "B3 C3 A2 D2 B1 C1 C2 B2 C2"))
     steps = steps_of(judged)
     (move,) = {finding.move for finding in judged.findings}
-    for ruled, weight in ((set(), Weight.BREACH), ({move}, Weight.STANDS)):
+    for ruled, weight in ((set(), FindingWeight.BREACH), ({move}, FindingWeight.STANDS)):
         assert [line.weight for line in finding_lines(judged, steps, ruled=ruled) if line.rule] == [weight]
 
 
@@ -63,7 +63,7 @@ def test_the_other_breaches(moves: str, title: str, text: str, shape: Shape) -> 
     (line,) = _lines(record(5, moves))
     assert line.title == title
     assert line.text.startswith(text)
-    assert (line.weight, line.shape, line.repeats, line.repeats_label) == (Weight.BREACH, shape, (), "")
+    assert (line.weight, line.shape, line.repeats, line.repeats_label) == (FindingWeight.BREACH, shape, (), "")
 
 
 def test_moved_stones_have_a_step_of_their_own() -> None:
@@ -81,7 +81,7 @@ def test_later_findings_count_the_steps_of_set_up_before_them() -> None:
 
 def test_self_capture_is_one_note_and_no_breach() -> None:
     (line,) = _lines(record(3, SELF_CAPTURE))
-    assert (line.title, line.weight) == ("Self-capture", Weight.NOTICE)
+    assert (line.title, line.weight) == ("Self-capture", FindingWeight.NOTICE)
     assert line.text == "Black A1: legal under NZ rules: self-capture, board unchanged."
     mark = mark_of(line)
     assert mark is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sheets.fonts import HAN_FONTS, Faces, Weight, cjk_font_notice, faces_for, find_faces, own_face
+from games.sheets.fonts import HAN_FONTS, Faces, FontWeight, cjk_font_notice, faces_for, find_faces, own_face
 
 
 @pytest.fixture(scope="module")
@@ -12,8 +12,8 @@ def bare() -> Faces:
 
 
 @pytest.mark.parametrize("letter", "aĀāēīōūŪŁßÇő½…’")
-@pytest.mark.parametrize(("weight", "name"), [(Weight.REGULAR, "OpenSans"), (Weight.BOLD, "OpenSans-Bold")])
-def test_latin_with_macrons_is_open_sans(bare: Faces, letter: str, weight: Weight, name: str) -> None:
+@pytest.mark.parametrize(("weight", "name"), [(FontWeight.REGULAR, "OpenSans"), (FontWeight.BOLD, "OpenSans-Bold")])
+def test_latin_with_macrons_is_open_sans(bare: Faces, letter: str, weight: FontWeight, name: str) -> None:
     face = bare.face_for(ord(letter), weight)
     assert face is not None
     assert face.name == name
@@ -24,14 +24,14 @@ def test_latin_with_macrons_is_open_sans(bare: Faces, letter: str, weight: Weigh
     [("王", "STSong-Light"), ("は", "HeiseiKakuGo-W5"), ("ー", "HeiseiKakuGo-W5"), ("김", "HYGothic-Medium")],
 )
 def test_without_a_system_font_the_built_in_ones_serve(bare: Faces, letter: str, name: str) -> None:
-    face = bare.face_for(ord(letter), Weight.BOLD)
+    face = bare.face_for(ord(letter), FontWeight.BOLD)
     assert face is not None
     assert face.name == name
 
 
 @pytest.mark.parametrize("letter", ["😀", "\U00020bb7", "\ue000"])
 def test_a_letter_that_no_font_has_is_refused(bare: Faces, letter: str) -> None:
-    assert bare.face_for(ord(letter), Weight.REGULAR) is None
+    assert bare.face_for(ord(letter), FontWeight.REGULAR) is None
 
 
 def test_the_notice_names_the_packages(bare: Faces) -> None:
@@ -57,7 +57,7 @@ def test_an_installed_han_font_is_embedded() -> None:
     faces = find_faces()
     if "Chinese and Japanese" in faces.not_embedded:
         pytest.skip(f"none of the {len(HAN_FONTS)} known CJK font files is installed here")
-    face = faces.face_for(ord("王"), Weight.REGULAR)
+    face = faces.face_for(ord("王"), FontWeight.REGULAR)
     assert face is not None
     assert face.name.startswith("sheet-han")
 
@@ -73,15 +73,15 @@ def test_paper_in_a_language_with_shapes_of_its_own_has_them(language: str, line
     if own_face(language) is None:
         pytest.skip(f"no font with these shapes is installed here (Debian: {package})")
     for letter in filter(lambda char: not char.isascii(), line):
-        face = faces_for(line, language).face_for(ord(letter), Weight.REGULAR)
+        face = faces_for(line, language).face_for(ord(letter), FontWeight.REGULAR)
         assert face is not None
         assert face.name.startswith(f"sheet-{language}")
-        assert face != faces_for(line, "zh-hans").face_for(ord(letter), Weight.REGULAR)
+        assert face != faces_for(line, "zh-hans").face_for(ord(letter), FontWeight.REGULAR)
 
 
 def test_a_name_is_never_set_in_two_fonts() -> None:
     faces = faces_for("刘明", "ja")
-    assert faces.face_for(ord("刘"), Weight.BOLD) == faces.face_for(ord("明"), Weight.BOLD)
+    assert faces.face_for(ord("刘"), FontWeight.BOLD) == faces.face_for(ord("明"), FontWeight.BOLD)
 
 
 @pytest.mark.parametrize("language", ["en-nz", "zh-hans", "ko", "mi"])

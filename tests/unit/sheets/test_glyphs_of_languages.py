@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from games.sheets.bilingual import beside
-from games.sheets.fonts import Weight, embeds, find_faces
+from games.sheets.fonts import FontWeight, embeds, find_faces
 from games.sheets.page import SheetFooter
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
 from tests.languages.catalogues import LANGUAGES, read
@@ -36,7 +36,7 @@ def test_every_letter_has_a_glyph(language: str) -> None:
     faces = find_faces()
     letters = letters_of(language)
     assert letters
-    assert [char for char in sorted(letters) if faces.face_for(ord(char), Weight.REGULAR) is None] == []
+    assert [char for char in sorted(letters) if faces.face_for(ord(char), FontWeight.REGULAR) is None] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

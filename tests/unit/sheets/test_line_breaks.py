@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken
 from games.sheets.text import width
 
@@ -42,7 +42,7 @@ def test_a_character_too_wide_for_the_line_stands_alone() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="ab māō石- \n", max_size=300), st.floats(40, 300))
 def test_lines_fit_and_lose_nothing(text: str, limit: float) -> None:
-    for weight in Weight:
+    for weight in FontWeight:
         lines = broken(text, 9, limit, weight)
         assert all(width(line, 9, weight) <= limit + 0.001 for line in lines)
         assert "".join("".join(lines).split()) == "".join(text.split())

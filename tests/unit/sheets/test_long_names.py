@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sheets.fonts import Weight
+from games.sheets.fonts import FontWeight
 from games.sheets.long_names import name_lines
 from games.sheets.text import clean, width
 from tests.unit.sheets.people import EASTERN, HYPHENATED, LATIN, LONG, MARKUP
@@ -15,9 +15,9 @@ def _letters(text: str) -> str:
 @pytest.mark.parametrize("limit", [70.0, 160.0, 400.0])
 @pytest.mark.parametrize("name", [*LONG, *HYPHENATED, *LATIN, *EASTERN, *MARKUP])
 def test_nothing_is_cut_and_nothing_is_too_wide_or_too_high(name: str, limit: float) -> None:
-    lines, size = name_lines(name, 14, limit, 20, Weight.BOLD)
+    lines, size = name_lines(name, 14, limit, 20, FontWeight.BOLD)
     assert _letters("".join(lines)) == _letters(clean(name))
-    assert all(width(line, size, Weight.BOLD) <= limit + 1e-6 for line in lines)
+    assert all(width(line, size, FontWeight.BOLD) <= limit + 1e-6 for line in lines)
     assert len(lines) * size <= 20
 
 
@@ -48,7 +48,7 @@ def test_a_name_is_broken_at_a_blank_first_and_then_after_a_hyphen(share: float,
 @pytest.mark.parametrize("name", HYPHENATED)
 def test_no_surname_is_broken_inside_a_word_on_a_slip_or_a_card(name: str) -> None:
     for limit, height, size in ((97, 20.6, 9.5), (153, 17, 15), (226, 62, 25)):
-        lines, used = name_lines(name, size, limit, height, Weight.BOLD)
+        lines, used = name_lines(name, size, limit, height, FontWeight.BOLD)
         assert used >= 6
         assert all(f"{line} " in f"{clean(name)} " or line.endswith("-") for line in lines)
 

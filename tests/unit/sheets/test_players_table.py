@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, crosstable_pdf, wall_list_pdf
+from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable, crosstable_pdf, wall_list_pdf
 from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden
@@ -16,9 +16,11 @@ def _line(number: int, name: str) -> PlayersLine:
     return PlayersLine(number, f"{number}=", name, "2k", "Ōtautahi", ("33½",), ("12+", "3-", "0+", "7"))
 
 
-def _table(names: list[str], **changes: object) -> PlayersTable:
+def _table(names: list[str], **changes: object) -> PlayersSheetTable:
     lines = tuple(_line(number, name) for number, name in enumerate(names, start=1))
-    return replace(PlayersTable(FOOTER, "Open", "after round 4 of 6", ("Score",), lines, 6, ("A key.",)), **changes)
+    return replace(
+        PlayersSheetTable(FOOTER, "Open", "after round 4 of 6", ("Score",), lines, 6, ("A key.",)), **changes
+    )
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet, standings_pdf
+from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine, standings_pdf
 from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden
 
 CRITERIA = (
-    Criterion("MMS", "McMahon score: starting score and a point for each win."),
-    Criterion("SOS", "sum of the opponents' scores."),
+    SheetCriterion("MMS", "McMahon score: starting score and a point for each win."),
+    SheetCriterion("SOS", "sum of the opponents' scores."),
 )
 
 
-def _line(number: int, name: str, rounds: int = 3) -> StandingsLine:
+def _line(number: int, name: str, rounds: int = 3) -> StandingsSheetLine:
     cells = ("12+w", "3-b2", "0+", "5=w", "7+b", "10-w3", "2+b", "1-w")[:rounds]
-    return StandingsLine(f"{number}=", name, "2k", "Ōtautahi", ("33½", "128"), cells)
+    return StandingsSheetLine(f"{number}=", name, "2k", "Ōtautahi", ("33½", "128"), cells)
 
 
 def _sheet(names: list[str], rounds: int = 3, **changes: object) -> StandingsSheet:
@@ -70,7 +70,7 @@ def test_the_key_to_the_rounds_stands_only_where_there_are_rounds() -> None:
 
 
 def test_a_line_may_have_fewer_scores_and_rounds_than_the_others() -> None:
-    late = StandingsLine("3", "Late Arrival", "", "", (), ())
+    late = StandingsSheetLine("3", "Late Arrival", "", "", (), ())
     sheet = _sheet(["Mere", "Tāne"])
     assert "Late Arrival" in text_of(standings_pdf(replace(sheet, lines=(*sheet.lines, late))))
 
@@ -80,8 +80,8 @@ def test_nobody_yet() -> None:
 
 
 def test_many_columns_shrink_rather_than_leave_the_paper() -> None:
-    criteria = tuple(Criterion(f"CRIT{number}", "a score.") for number in range(8))
-    line = StandingsLine("1", "Wiremu Māhina", "3d", "Te Whanganui-a-Tara", ("128½",) * 8, ("12+w3",) * 10)
+    criteria = tuple(SheetCriterion(f"CRIT{number}", "a score.") for number in range(8))
+    line = StandingsSheetLine("1", "Wiremu Māhina", "3d", "Te Whanganui-a-Tara", ("128½",) * 8, ("12+w3",) * 10)
     printed = text_of(standings_pdf(_sheet([], criteria=criteria, lines=(line,))))
     assert "CRIT7" in printed
     assert "R10" in printed

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
-from games.sheets.table import Column, ColumnKind, SheetTable, lay_table
+from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from tests.pdf_text import pages_of, sizes_of, text_of
 from tests.unit.sheets.people import FOOTER, LATIN, LONG
 
 COLUMNS = (
-    Column("No.", ColumnKind.NUMBER),
-    Column("Name", ColumnKind.NAME),
-    Column("Club", most=7.5),
-    Column("1", ColumnKind.ROUND),
-    Column("2", ColumnKind.BOX),
+    SheetColumn("No.", ColumnKind.NUMBER),
+    SheetColumn("Name", ColumnKind.NAME),
+    SheetColumn("Club", most=7.5),
+    SheetColumn("1", ColumnKind.ROUND),
+    SheetColumn("2", ColumnKind.BOX),
 )
 
 
@@ -84,7 +84,7 @@ def test_nobody() -> None:
 
 
 def test_wide_tables_lie_across() -> None:
-    many = (*COLUMNS, *(Column(str(number), ColumnKind.BOX) for number in range(3, 13)))
+    many = (*COLUMNS, *(SheetColumn(str(number), ColumnKind.BOX) for number in range(3, 13)))
     assert lay_table(_table(list(LATIN))).paper == PORTRAIT
     assert lay_table(_table(list(LATIN), columns=many)).paper == LANDSCAPE
     assert lay_table(_table(list(LATIN), large=True)).paper == LANDSCAPE
@@ -97,8 +97,8 @@ def test_the_title_names_what_it_is() -> None:
 
 
 def test_names_are_of_one_size_where_smaller_type_for_all_gives_them_room() -> None:
-    rounds = tuple(Column(str(number), ColumnKind.ROUND) for number in range(1, 8))
-    clubs = Column("Club", most=9.0)
+    rounds = tuple(SheetColumn(str(number), ColumnKind.ROUND) for number in range(1, 8))
+    clubs = SheetColumn("Club", most=9.0)
     wide = replace(_table([]), columns=(*COLUMNS[:2], clubs, *rounds))
     names = ("Zoë", "Bartholomew Featherstone")
     rows = tuple((str(number), name, "Harbour Stones", *["12+w"] * 7) for number, name in enumerate(names, start=1))
@@ -109,7 +109,7 @@ def test_names_are_of_one_size_where_smaller_type_for_all_gives_them_room() -> N
 
 
 def test_what_a_group_of_rows_shares_is_said_once_on_each_page() -> None:
-    columns = (Column("Prize"), Column("Name", ColumnKind.NAME))
+    columns = (SheetColumn("Prize"), SheetColumn("Name", ColumnKind.NAME))
     rows = (*(("Champion", f"Player {number}") for number in range(60)), ("Youth", "Zoë"))
     pages = _pages(_table([], columns=columns, rows=rows, grouped=1))
     assert [page.count("Champion") for page in pages] == [1, 1]
@@ -118,7 +118,7 @@ def test_what_a_group_of_rows_shares_is_said_once_on_each_page() -> None:
 
 def test_a_column_that_is_whole_is_broken_into_lines_and_never_cut() -> None:
     title = "Champion of the Hundredth Congress"
-    columns = (Column("Prize", most=11.0), Column("Name", ColumnKind.NAME))
+    columns = (SheetColumn("Prize", most=11.0), SheetColumn("Name", ColumnKind.NAME))
     cut, whole = (
         _pages(_table([], columns=(replace(columns[0], whole=whole), columns[1]), rows=((title, "Zoë"),), roomy=True))[
             0

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.fonts import Weight, find_faces
+from games.sheets.fonts import FontWeight, find_faces
 from games.sheets.right_to_left import drawn_order
 from games.sheets.text import ELLIPSIS, clean, draw, fitted, runs, width
 from tests.pdf_text import text_of
@@ -46,7 +46,7 @@ def test_clean_cuts_what_is_absurdly_long() -> None:
 
 def test_runs_change_where_the_font_does() -> None:
     faces = find_faces((), (), ())
-    parts = runs("Min 김 王小 \U00020bb7", Weight.REGULAR, faces)
+    parts = runs("Min 김 王小 \U00020bb7", FontWeight.REGULAR, faces)
     assert [(part.text, part.face and part.face.name) for part in parts] == [
         ("Min ", "OpenSans"),
         ("김", "HYGothic-Medium"),
@@ -62,8 +62,8 @@ def test_runs_hold_the_cleaned_text_and_nothing_else(text: str) -> None:
     assert "".join(part.text for part in runs(text)) == drawn_order(clean(text))
 
 
-@given(st.text(max_size=60), st.floats(0, 300), st.sampled_from(Weight))
-def test_fitted_is_never_wider_than_its_limit(text: str, limit: float, weight: Weight) -> None:
+@given(st.text(max_size=60), st.floats(0, 300), st.sampled_from(FontWeight))
+def test_fitted_is_never_wider_than_its_limit(text: str, limit: float, weight: FontWeight) -> None:
     line, size = fitted(text, 14, limit, weight)
     assert size <= 14
     assert line == "" or width(line, size, weight) <= limit + 1e-6
@@ -82,7 +82,7 @@ def test_fitted_shrinks_before_it_cuts() -> None:
     assert fitted("Bartholomew", 10, 1) == ("", 7.5)
 
 
-def _drawn(text: str, weight: Weight = Weight.REGULAR) -> bytes:
+def _drawn(text: str, weight: FontWeight = FontWeight.REGULAR) -> bytes:
     out = BytesIO()
     canvas = Canvas(out, invariant=1)
     draw(canvas, 20, 700, text, 12, weight)
@@ -90,9 +90,9 @@ def _drawn(text: str, weight: Weight = Weight.REGULAR) -> bytes:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("weight", Weight)
+@pytest.mark.parametrize("weight", FontWeight)
 @pytest.mark.parametrize("name", [*MARKUP, *LATIN, *EASTERN])
-def test_every_name_is_printed_as_text(name: str, weight: Weight) -> None:
+def test_every_name_is_printed_as_text(name: str, weight: FontWeight) -> None:
     assert " ".join(name.split()) in text_of(_drawn(name, weight))
 
 
@@ -112,4 +112,4 @@ def test_two_hundred_eastern_characters() -> None:
 
 def test_width_adds_up() -> None:
     assert width("王小明", 10) == pytest.approx(3 * width("王", 10))
-    assert width("ab", 10, Weight.BOLD) > width("ab", 10)
+    assert width("ab", 10, FontWeight.BOLD) > width("ab", 10)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import System, Tier
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.event import play
@@ -19,9 +19,9 @@ from tests.unit.pairing.builders import MCMAHON, SWISS, division, person
 EGF = rating_system("egf")
 
 
-def played_out(made: Division, seed: str, **more: Any) -> Division:
+def played_out(made: DivisionHistory, seed: str, **more: Any) -> DivisionHistory:
     found = play(made, EGF, seed, **more)
-    assert isinstance(found, Division)
+    assert isinstance(found, DivisionHistory)
     return found
 
 

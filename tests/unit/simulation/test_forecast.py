@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, candidates, forecast, forecast_of, samples
@@ -18,7 +18,7 @@ from tests.unit.pairing.builders import MCMAHON, SWISS, division, person
 EGF = rating_system("egf")
 
 
-def made(division_: Division, seed: str, events: int) -> Forecast:
+def made(division_: DivisionHistory, seed: str, events: int) -> Forecast:
     found = forecast(division_, EGF, seed, events)
     assert isinstance(found, Forecast)
     return found

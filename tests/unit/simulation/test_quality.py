@@ -8,7 +8,7 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.simulation.quality import quality_of
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played, tournaments, with_results
@@ -53,7 +53,7 @@ def test_one_club_counts_below_the_bar_and_while_it_is_no_large_part_of_the_fiel
 
 @settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(tournaments(least=4, most=16))
-def test_the_figures_of_a_round_are_those_of_its_draft(made: Division) -> None:
+def test_the_figures_of_a_round_are_those_of_its_draft(made: DivisionHistory) -> None:
     """What the draft said of itself, and what is counted afterwards from the boards alone, agree."""
     draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     before, after = quality_of(made), quality_of(with_results(made, draw, Random(1)))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from ratings.rank import parse_rank
 
@@ -30,13 +30,13 @@ def played(number: int, *games: str, status: Mapping[int, str] | None = None) ->
         stones = next((int(word[1:]) for word in rest if word[0] == "h"), 0)
         result = next((word for word in rest if word[0] != "h" and word != "!"), "")
         komi = Decimal(0) if stones else Decimal(7)
-        boards.append(Board(table, white, black, stones, komi, parse_result(result), "!" in rest))
+        boards.append(BoardResult(table, white, black, stones, komi, parse_result(result), "!" in rest))
     return PlayedRound(number, "seed", tuple(boards), {k: Status(v) for k, v in (status or {}).items()})
 
 
-def swiss(players: tuple[Person, ...], *rounds: PlayedRound, **settings: Any) -> Division:
-    return Division("Open", DivisionSettings(system=System.SWISS, **settings), players, rounds)
+def swiss(players: tuple[Person, ...], *rounds: PlayedRound, **settings: Any) -> DivisionHistory:
+    return DivisionHistory("Open", DivisionSettings(system=System.SWISS, **settings), players, rounds)
 
 
-def mcmahon(players: tuple[Person, ...], *rounds: PlayedRound, **settings: Any) -> Division:
-    return Division("Open", DivisionSettings(system=System.MCMAHON, **settings), players, rounds)
+def mcmahon(players: tuple[Person, ...], *rounds: PlayedRound, **settings: Any) -> DivisionHistory:
+    return DivisionHistory("Open", DivisionSettings(system=System.MCMAHON, **settings), players, rounds)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.standings.breakdown import breakdown
 from nzgs_tourney.standings.criteria import CRITERIA
@@ -24,7 +24,7 @@ EVERY = tuple(one.id for one in CRITERIA)
 @pytest.mark.slow
 @given(divisions(), st.sampled_from(System), st.booleans(), st.booleans(), st.booleans(), st.integers(0, 2))
 def test_the_rounds_come_to_the_standings(
-    division: Division, system: System, handicap: bool, virtual: bool, down: bool, bye: int
+    division: DivisionHistory, system: System, handicap: bool, virtual: bool, down: bool, bye: int
 ) -> None:
     settings = replace(
         division.settings,

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints, Outcome, Result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.standings.score import starting_scores
 from nzgs_tourney.standings.table import standings
@@ -87,7 +87,7 @@ def test_simplified_direct_confrontation_after_every_round(path: Path) -> None:
         assert {row.player.id: row.values["dc"] for row in standings(simplified, after).rows} == expected
 
 
-def _division(tournament: dict[str, Any]) -> Division:
+def _division(tournament: dict[str, Any]) -> DivisionHistory:
     params = tournament["params"]
     mcmahon = params["type"] == "mm"
     players = tuple(
@@ -104,12 +104,14 @@ def _division(tournament: dict[str, Any]) -> Division:
         round_down=True,
         criteria=tuple(OUR_NAME[column] for column in params.get("placement", default).split(",")),
     )
-    return Division(params["type"], settings, players, tuple(_round(told, players) for told in tournament["rounds"]))
+    return DivisionHistory(
+        params["type"], settings, players, tuple(_round(told, players) for told in tournament["rounds"])
+    )
 
 
 def _round(told: dict[str, Any], players: tuple[Person, ...]) -> PlayedRound:
     boards = tuple(
-        Board(table, white, black, stones, Decimal(7), Result(OUTCOME[text[0]]), text.endswith("!"))
+        BoardResult(table, white, black, stones, Decimal(7), Result(OUTCOME[text[0]]), text.endswith("!"))
         for table, white, black, stones, text, _ in told["games"]
     )
     on_board = {player for board in boards for player in (board.white, board.black)}

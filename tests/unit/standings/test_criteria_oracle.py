@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.history import DivisionHistory, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.standings.table import Standings, standings
 from ratings.rank import Rank
@@ -32,7 +32,7 @@ RESULTS = ("W+R", "B+3", "W+R", "B+R", "jigo", "both_lose", "both_win", "")
 
 
 @st.composite
-def events(draw: st.DrawFn) -> Division:
+def events(draw: st.DrawFn) -> DivisionHistory:
     """Up to seven players and five rounds of any pairings, with forfeits, handicaps, byes and absences."""
     size = draw(st.integers(2, 7))
     players = tuple(
@@ -63,7 +63,7 @@ def events(draw: st.DrawFn) -> Division:
     )
 
 
-def games(division: Division, number: int) -> list[tuple[int, int, Fraction, Fraction, int, bool, bool]]:
+def games(division: DivisionHistory, number: int) -> list[tuple[int, int, Fraction, Fraction, int, bool, bool]]:
     """Every game of a round from both sides: player, opponent, points of both, stones given, played, open."""
     found = []
     for board in division.rounds[number - 1].boards:
@@ -74,7 +74,7 @@ def games(division: Division, number: int) -> list[tuple[int, int, Fraction, Fra
     return found
 
 
-def start(division: Division, player: int) -> Fraction:
+def start(division: DivisionHistory, player: int) -> Fraction:
     settings, person = division.settings, division.player(player)
     if settings.system is not System.MCMAHON:
         return Fraction(0)
@@ -85,7 +85,7 @@ def start(division: Division, player: int) -> Fraction:
     return Fraction(rank.stones - floor.stones + person.start_correction)
 
 
-def without_a_game(division: Division, player: int, until: int, *, byes_alone: bool) -> Fraction:
+def without_a_game(division: DivisionHistory, player: int, until: int, *, byes_alone: bool) -> Fraction:
     worth = {Status.BYE: division.settings.bye}
     if not byes_alone:
         worth |= {Status.EXCUSED: division.settings.excused, Status.ABSENT: division.settings.absent}
@@ -94,7 +94,7 @@ def without_a_game(division: Division, player: int, until: int, *, byes_alone: b
     return Fraction(halves // 2 if division.settings.round_down else Fraction(halves, 2))
 
 
-def game_points(division: Division, player: int, until: int) -> list[Fraction]:
+def game_points(division: DivisionHistory, player: int, until: int) -> list[Fraction]:
     """What each round's game gave, 0 without one."""
     return [
         sum((own for one, _, own, *_ in games(division, number) if one == player), Fraction(0))
@@ -102,12 +102,12 @@ def game_points(division: Division, player: int, until: int) -> list[Fraction]:
     ]
 
 
-def score(division: Division, player: int, until: int) -> Fraction:
+def score(division: DivisionHistory, player: int, until: int) -> Fraction:
     away = without_a_game(division, player, until, byes_alone=False)
     return start(division, player) + sum(game_points(division, player, until)) + away
 
 
-def sts(division: Division, player: int, after: int) -> Fraction:
+def sts(division: DivisionHistory, player: int, after: int) -> Fraction:
     settings = division.settings
     top = max(start(division, person.id) for person in division.players)
     if settings.system is System.MCMAHON and settings.bar is not None:
@@ -119,14 +119,14 @@ def sts(division: Division, player: int, after: int) -> Fraction:
     return found
 
 
-def cps(division: Division, player: int, after: int) -> Fraction:
+def cps(division: DivisionHistory, player: int, after: int) -> Fraction:
     weighed = sum(
         points * 2 ** (after - 1 - index) for index, points in enumerate(game_points(division, player, after))
     )
     return weighed + without_a_game(division, player, after, byes_alone=division.settings.system is System.MCMAHON)
 
 
-def lent(division: Division, player: int, after: int) -> Fraction:
+def lent(division: DivisionHistory, player: int, after: int) -> Fraction:
     """The score with which a player counts for opponents."""
     if not division.settings.virtual_half:
         return score(division, player, after)
@@ -140,7 +140,7 @@ def lent(division: Division, player: int, after: int) -> Fraction:
     return found
 
 
-def of_opponents(division: Division, player: int, after: int, more: Callable[[int], Fraction]) -> Fraction:
+def of_opponents(division: DivisionHistory, player: int, after: int, more: Callable[[int], Fraction]) -> Fraction:
     """SOS, with `more` added to each opponent's score."""
     mcmahon, found = division.settings.system is System.MCMAHON, Fraction(0)
     for number in range(1, after + 1):
@@ -153,7 +153,7 @@ def of_opponents(division: Division, player: int, after: int, more: Callable[[in
     return found
 
 
-def beat(division: Division, one: int, other: int, after: int) -> bool:
+def beat(division: DivisionHistory, one: int, other: int, after: int) -> bool:
     lead = Fraction(0)
     for number in range(1, after + 1):
         for player, opponent, own, theirs, _, by_play, _ in games(division, number):
@@ -162,14 +162,14 @@ def beat(division: Division, one: int, other: int, after: int) -> bool:
     return lead > 0
 
 
-def simplified(division: Division, level: list[int], after: int) -> dict[int, int]:
+def simplified(division: DivisionHistory, level: list[int], after: int) -> dict[int, int]:
     wins = {(one, other) for one, other in permutations(level, 2) if beat(division, one, other, after)}
     settled = all((one, other) in wins or (other, one) in wins for one, other in permutations(level, 2))
     return {one: sum(pair[0] == one for pair in wins) if settled else 0 for one in level}
 
 
 def from_the_bottom(
-    division: Division, level: list[int], after: int, key: Callable[[int], tuple[Fraction, ...]]
+    division: DivisionHistory, level: list[int], after: int, key: Callable[[int], tuple[Fraction, ...]]
 ) -> dict[int, int]:
     wins = {(one, other) for one, other in permutations(level, 2) if beat(division, one, other, after)}
     over = set(wins)
@@ -205,7 +205,7 @@ def levels(table: Standings, criteria: tuple[str, ...]) -> list[list[int]]:
 
 @pytest.mark.slow
 @given(events())
-def test_scores_that_lean_towards_a_cup(division: Division) -> None:
+def test_scores_that_lean_towards_a_cup(division: DivisionHistory) -> None:
     after = len(division.rounds)
     for row in standings(division, after).rows:
         player = row.player.id
@@ -218,7 +218,7 @@ def test_scores_that_lean_towards_a_cup(division: Division) -> None:
 
 
 @given(events(), st.sampled_from(FIRST), st.permutations(LATER))
-def test_direct_confrontation_of_both_kinds(division: Division, first: str, later: list[str]) -> None:
+def test_direct_confrontation_of_both_kinds(division: DivisionHistory, first: str, later: list[str]) -> None:
     after = len(division.rounds)
     for name in ("dc", "dcc"):
         settings = replace(division.settings, criteria=(first, name, *later[:2]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.standings.crosstable import PlayedRound, Side, crosstable
+from nzgs_tourney.standings.crosstable import ColourPlayed, CrossRound, crosstable
 from nzgs_tourney.standings.table import standings
 from tests.unit.standings.builders import people, played, swiss
 
@@ -32,9 +32,9 @@ def test_every_row_has_a_cell_for_every_round() -> None:
 def test_a_cell_names_opponent_place_colour_and_handicap() -> None:
     division = swiss(people("1k", "1k"), played(1, "2-1 B+1 h2"))
     cell = crosstable(division, 1, standings(division, 1))[0].cells[0]
-    assert isinstance(cell, PlayedRound)
+    assert isinstance(cell, CrossRound)
     assert (cell.opponent, cell.place, cell.opponent_id) == (2, 2, 2)
-    assert (cell.side, cell.handicap, cell.forfeit) == (Side.BLACK, 2, False)
+    assert (cell.side, cell.handicap, cell.forfeit) == (ColourPlayed.BLACK, 2, False)
 
 
 def test_both_winning_is_a_plus_for_both() -> None:

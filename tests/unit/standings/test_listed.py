@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.standings.listed import listed, never_there
 from nzgs_tourney.standings.table import standings
 from tests.unit.standings.builders import mcmahon, people, played, swiss
@@ -12,7 +12,7 @@ from tests.unit.standings.builders import mcmahon, people, played, swiss
 STRONG = people("5d", "3d", "3d", "1d", "1d")
 
 
-def rounds_of(*statuses: str) -> Division:
+def rounds_of(*statuses: str) -> DivisionHistory:
     """Five players. The first never has a board; the statuses are theirs, one for each round."""
     games = ("2-4 W+R", "3-5 W+R"), ("2-5 jigo", "3-4 jigo")
     return mcmahon(

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.standings.nzgs_points import (
     NATIONAL,
     REGIONAL,
     Award,
-    PointsTable,
+    PointsScale,
     award_points,
     read_table,
     table_in,
@@ -48,7 +48,7 @@ def test_a_championship_is_worth_more() -> None:
 
 def test_a_tie_over_the_end_of_the_table_and_thirds() -> None:
     level = swiss(people("1d", "1d", "1d"), played(1, "1-2 jigo", status={3: "excused"}))
-    assert set(points(award_points(level, 1, PointsTable("own", "Own", (Decimal(5),), 0))).values()) == {"2.50"}
+    assert set(points(award_points(level, 1, PointsScale("own", "Own", (Decimal(5),), 0))).values()) == {"2.50"}
     three = swiss(people("1d", "1d", "1d"), played(1, "1-2 W"), played(2, "2-3 W"), played(3, "3-1 W"))
     assert set(points(award_points(three, 3, NATIONAL)).values()) == {"7.33"}
 
@@ -83,7 +83,7 @@ def test_what_cannot_be_awarded() -> None:
 
 
 def test_a_table_holds_from_a_year_until_the_next() -> None:
-    newer = PointsTable("national", "", tuple(map(Decimal, (12, 8, 6, 4, 3, 2, 1, 1))), 2030)
+    newer = PointsScale("national", "", tuple(map(Decimal, (12, 8, 6, 4, 3, 2, 1, 1))), 2030)
     tables = (newer, NATIONAL, REGIONAL)
     assert table_in(2029, "national", tables) is NATIONAL
     assert table_in(2030, "national", tables) is newer
@@ -114,7 +114,7 @@ def test_what_is_no_table(text: str, sentence: str) -> None:
 
 
 @st.composite
-def divisions(draw: st.DrawFn) -> Division:
+def divisions(draw: st.DrawFn) -> DivisionHistory:
     """Six players and up to three rounds of three boards with any results."""
     pairs = draw(st.lists(st.permutations(range(1, 7)), min_size=1, max_size=3))
     results = st.sampled_from(["W", "B", "jigo"])
@@ -127,7 +127,7 @@ def divisions(draw: st.DrawFn) -> Division:
 
 @given(divisions())
 @settings(max_examples=50, deadline=None)
-def test_all_points_are_given_out_and_none_to_the_worse(division: Division) -> None:
+def test_all_points_are_given_out_and_none_to_the_worse(division: DivisionHistory) -> None:
     awards = award_points(division, len(division.rounds), NATIONAL)
     assert abs(sum(award.points for award in awards) - sum(NATIONAL.points)) <= Decimal("0.03")  # rounded shares
     for better, worse in pairwise(awards):

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from nzgs_tourney.standings.prize_terms import (
-    Group,
+    PrizeGroup,
     PrizeTerms,
     money,
     prize_of,
@@ -73,16 +73,16 @@ def test_amounts_that_are_none_are_refused(text: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("group", "who", "among", "members"),
     [
-        (Group.ALL, "", "everybody", None),
-        (Group.BAND, "5k-15k", "5k to 15k", {3, 4}),
-        (Group.BAND, "1k and stronger", "1k and stronger", {1, 2}),
-        (Group.BAND, "10k-", "10k and weaker", {4}),
-        (Group.BAND, "9k", "9k", {3}),
-        (Group.CITY, " ōhau", "players from  ōhau", {4}),
-        (Group.TAG, "Youth", "Youth", {2}),
+        (PrizeGroup.ALL, "", "everybody", None),
+        (PrizeGroup.BAND, "5k-15k", "5k to 15k", {3, 4}),
+        (PrizeGroup.BAND, "1k and stronger", "1k and stronger", {1, 2}),
+        (PrizeGroup.BAND, "10k-", "10k and weaker", {4}),
+        (PrizeGroup.BAND, "9k", "9k", {3}),
+        (PrizeGroup.CITY, " ōhau", "players from  ōhau", {4}),
+        (PrizeGroup.TAG, "Youth", "Youth", {2}),
     ],
 )
-def test_among_whom_a_prize_is_given(group: Group, who: str, among: str, members: set[int] | None) -> None:
+def test_among_whom_a_prize_is_given(group: PrizeGroup, who: str, among: str, members: set[int] | None) -> None:
     terms = PrizeTerms("P", (Decimal(5),), Ranking.PLACE, group, who)
     made = prize_of(terms, FOUR, {2: {"youth"}, 3: {"woman"}})
     assert terms.among == among
@@ -90,6 +90,8 @@ def test_among_whom_a_prize_is_given(group: Group, who: str, among: str, members
 
 
 def test_a_line_in_words() -> None:
-    terms = PrizeTerms("Dan", (Decimal(50), Decimal("2.50")), Ranking.WINS, Group.CITY, "Nelson", beside_others=True)
+    terms = PrizeTerms(
+        "Dan", (Decimal(50), Decimal("2.50")), Ranking.WINS, PrizeGroup.CITY, "Nelson", beside_others=True
+    )
     assert terms_of_json(json.loads(json.dumps(terms_as_json(terms)))) == terms
     assert terms.told == "Dan: $50, $2.50 by most wins among players from Nelson, beside others"

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division
-from nzgs_tourney.standings.prizes import Category, Prize, Ranking, Winner, of_city, outcomes, rank_band
+from nzgs_tourney.division.history import DivisionHistory
+from nzgs_tourney.standings.prizes import Category, PrizeSeries, Ranking, Winner, of_city, outcomes, rank_band
 from nzgs_tourney.standings.table import standings
 from ratings.rank import parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
@@ -31,12 +31,12 @@ def prize(
     ranking: Ranking = Ranking.PLACE,
     category: Category | None = None,
     beside_others: bool = False,
-) -> Prize:
-    return Prize(name, tuple(map(Decimal, amounts)), ranking, category, beside_others)
+) -> PrizeSeries:
+    return PrizeSeries(name, tuple(map(Decimal, amounts)), ranking, category, beside_others)
 
 
 def prize_list(
-    division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
+    division: DivisionHistory, after: int, prizes: Sequence[PrizeSeries], *, excluded: Collection[int] = ()
 ) -> tuple[Winner, ...]:
     found = outcomes(division, standings(division, after, every=False), prizes, excluded=excluded)
     return tuple(winner for outcome in found for winner in outcome.winners)
@@ -143,11 +143,11 @@ def test_a_prize_has_an_amount() -> None:
 
 
 @st.composite
-def prize_lists(draw: st.DrawFn) -> tuple[Prize, ...]:
+def prize_lists(draw: st.DrawFn) -> tuple[PrizeSeries, ...]:
     """One to four prizes of any kind in the division of six."""
     cents = st.integers(0, 9999).map(lambda value: Decimal(value) / 100)
     return tuple(
-        Prize(
+        PrizeSeries(
             f"Prize {number}",
             tuple(draw(st.lists(cents, min_size=1, max_size=4))),
             draw(st.sampled_from(Ranking)),
@@ -159,7 +159,7 @@ def prize_lists(draw: st.DrawFn) -> tuple[Prize, ...]:
 
 @given(prize_lists())
 @settings(max_examples=100, deadline=None)
-def test_nobody_wins_twice_and_no_more_is_given_than_there_is(prizes: tuple[Prize, ...]) -> None:
+def test_nobody_wins_twice_and_no_more_is_given_than_there_is(prizes: tuple[PrizeSeries, ...]) -> None:
     winners = prize_list(SIX, 3, prizes)
     players = [winner.player for winner in winners]
     assert len(players) == len(set(players))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Division, PlayedRound
+from nzgs_tourney.division.history import DivisionHistory, PlayedRound
 from nzgs_tourney.standings.table import as_text, standings
 from tests.unit.standings.builders import mcmahon, people, played, swiss
 
@@ -18,7 +18,7 @@ RESULTS = ("W+R", "B+3", "jigo", "both_lose", "both_win", "")
 
 
 @st.composite
-def divisions(draw: st.DrawFn) -> Division:
+def divisions(draw: st.DrawFn) -> DivisionHistory:
     """Up to nine players and four rounds of any pairings, with byes and absences."""
     size = draw(st.integers(2, 9))
     players = people(*draw(st.lists(st.sampled_from(["3d", "1d", "2k", "5k"]), min_size=size, max_size=size)))
@@ -37,7 +37,7 @@ def divisions(draw: st.DrawFn) -> Division:
 
 
 @given(divisions())
-def test_the_columns_and_the_wins_alone_are_the_same_standings(division: Division) -> None:
+def test_the_columns_and_the_wins_alone_are_the_same_standings(division: DivisionHistory) -> None:
     after = len(division.rounds)
     every, columns = standings(division, after), standings(division, after, every=False)
     shown = [one.id for one in every.columns]
@@ -91,7 +91,7 @@ def test_a_value_that_is_no_decimal_is_refused() -> None:
 
 
 @given(divisions(), st.integers(0, 1000))
-def test_the_order_of_the_input_does_not_matter(division: Division, seed: int) -> None:
+def test_the_order_of_the_input_does_not_matter(division: DivisionHistory, seed: int) -> None:
     shuffled = list(division.players)
     random.Random(seed).shuffle(shuffled)
     rounds = tuple(
@@ -103,7 +103,7 @@ def test_the_order_of_the_input_does_not_matter(division: Division, seed: int) -
 
 
 @given(divisions())
-def test_places_follow_the_chosen_criteria_and_nothing_else(division: Division) -> None:
+def test_places_follow_the_chosen_criteria_and_nothing_else(division: DivisionHistory) -> None:
     table = standings(division, len(division.rounds))
     keys = [tuple(row.values[one.id] for one in table.criteria) for row in table.rows]
     assert keys == sorted(keys, reverse=True)
@@ -114,7 +114,7 @@ def test_places_follow_the_chosen_criteria_and_nothing_else(division: Division) 
 
 
 @given(divisions())
-def test_sos_counts_every_score_once_for_each_game(division: Division) -> None:
+def test_sos_counts_every_score_once_for_each_game(division: DivisionHistory) -> None:
     """Handicaps cancel between the two sides of a board, so the sums must balance over the whole field."""
     after = len(division.rounds)
     rows = {row.player.id: row for row in standings(division, after).rows}
@@ -129,7 +129,7 @@ def test_sos_counts_every_score_once_for_each_game(division: Division) -> None:
 
 @pytest.mark.slow
 @given(divisions())
-def test_a_later_round_changes_nothing_before_it(division: Division) -> None:
+def test_a_later_round_changes_nothing_before_it(division: DivisionHistory) -> None:
     for after in range(len(division.rounds)):
         cut = replace(division, rounds=division.rounds[:after])
         assert standings(division, after) == standings(cut, after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.history import DivisionHistory
 from nzgs_tourney.standings.criteria import criterion
 from nzgs_tourney.standings.table import standings
 from nzgs_tourney.standings.tally import tally_of
@@ -17,7 +17,7 @@ FOUR = people("1k", "1k", "1k", "1k")
 ROUNDS = (played(1, "1-2 W+R", "3-4 jigo"), played(2, "1-3 W+2", "2-4 W+R"))
 
 
-def values(name: str, division: Division, after: int, *tied: frozenset[int]) -> dict[int, float]:
+def values(name: str, division: DivisionHistory, after: int, *tied: frozenset[int]) -> dict[int, float]:
     found = criterion(name).values(tally_of(division, after), tied)
     return {player: float(value) for player, value in found.items()}
 

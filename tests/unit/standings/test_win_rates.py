@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rules.result import parse_result
 from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import DrawnBoard, LeftOut, band_of, band_text, meetings, win_rates
+from nzgs_tourney.standings.win_rates import CountedBoard, LeftOutReason, band_of, band_text, meetings, win_rates
 from ratings.rank import Rating
 from ratings.system.systems import rating_system
 from tests.unit.standings.builders import people, played, swiss
@@ -22,14 +22,14 @@ RESULTS = ("", "B", "W", "B+R", "W+2", "W+T", "B+F", "jigo", "both_lose", "both_
 
 def meeting(
     white: str, black: str, result: str, handicap: int = 0, *, forfeit: bool = False, size: int = 19
-) -> DrawnBoard:
+) -> CountedBoard:
     komi = Decimal(0) if handicap else Decimal(7)
     ratings = (Rating(Decimal(white)), Rating(Decimal(black)))
-    return DrawnBoard(*ratings, handicap, komi, parse_result(result), forfeit, size)
+    return CountedBoard(*ratings, handicap, komi, parse_result(result), forfeit, size)
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> list[DrawnBoard]:
+def fields(draw: st.DrawFn) -> list[CountedBoard]:
     one = st.builds(
         meeting,
         st.integers(-9, 5).map(str),
@@ -73,15 +73,15 @@ def test_what_is_expected_stands_beside_it() -> None:
 @pytest.mark.parametrize(
     ("one", "reason"),
     [
-        (meeting("2", "1", ""), LeftOut.NO_RESULT),
-        (meeting("2", "1", "W+F"), LeftOut.FORFEIT),
-        (meeting("2", "1", "W", forfeit=True), LeftOut.FORFEIT),
-        (meeting("2", "1", "both_lose"), LeftOut.DECIDED),
-        (meeting("2", "1", "both_win"), LeftOut.DECIDED),
-        (meeting("2", "1", "W", size=9), LeftOut.SIZE),
+        (meeting("2", "1", ""), LeftOutReason.NO_RESULT),
+        (meeting("2", "1", "W+F"), LeftOutReason.FORFEIT),
+        (meeting("2", "1", "W", forfeit=True), LeftOutReason.FORFEIT),
+        (meeting("2", "1", "both_lose"), LeftOutReason.DECIDED),
+        (meeting("2", "1", "both_win"), LeftOutReason.DECIDED),
+        (meeting("2", "1", "W", size=9), LeftOutReason.SIZE),
     ],
 )
-def test_what_says_nothing_is_left_out_and_counted(one: DrawnBoard, reason: LeftOut) -> None:
+def test_what_says_nothing_is_left_out_and_counted(one: CountedBoard, reason: LeftOutReason) -> None:
     found = win_rates([one, meeting("2", "1", "W")], EGF)
     assert found.left_out == {reason: 1}
     assert found.counted == 1
@@ -117,7 +117,7 @@ def test_a_division_gives_its_boards_with_the_ratings_used() -> None:
 
 
 @given(fields())
-def test_every_game_is_somewhere_once(found: list[DrawnBoard]) -> None:
+def test_every_game_is_somewhere_once(found: list[CountedBoard]) -> None:
     rates = win_rates(found, EGF)
     even = rates.by_handicap[0].tally.games if 0 in rates.by_handicap else 0
     assert rates.counted + sum(rates.left_out.values()) == len(found)
@@ -132,7 +132,7 @@ def test_every_game_is_somewhere_once(found: list[DrawnBoard]) -> None:
 
 @pytest.mark.slow
 @given(fields(), st.randoms(use_true_random=False))
-def test_the_order_of_the_games_does_not_matter(found: list[DrawnBoard], chance: object) -> None:
+def test_the_order_of_the_games_does_not_matter(found: list[CountedBoard], chance: object) -> None:
     mixed = list(found)
     chance.shuffle(mixed)
     assert win_rates(mixed, EGF) == win_rates(found, EGF)
@@ -140,7 +140,7 @@ def test_the_order_of_the_games_does_not_matter(found: list[DrawnBoard], chance:
 
 @pytest.mark.slow
 @given(fields())
-def test_the_other_result_everywhere_is_the_other_side_s_share(found: list[DrawnBoard]) -> None:
+def test_the_other_result_everywhere_is_the_other_side_s_share(found: list[CountedBoard]) -> None:
     turned = {"B": "W", "W": "B"}
     other = [
         replace(one, result=parse_result(turned.get(text[:1], text[:1]) + text[1:]))

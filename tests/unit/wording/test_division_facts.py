@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.division.choices import Basis, System
+from nzgs_tourney.division.choices import HandicapBasis, System
 from nzgs_tourney.wording.division_facts import division_facts
 
 TABLE = [[0, "7"], [1, "0"]]
@@ -14,7 +14,7 @@ TABLE = [[0, "7"], [1, "0"]]
 
 @dataclass(frozen=True)
 class _Terms:
-    handicap_basis: str = Basis.NONE.value
+    handicap_basis: str = HandicapBasis.NONE.value
     handicap_table: Any = ()
     komi: Decimal = Decimal(7)
     system: str = System.SWISS.value
@@ -29,7 +29,7 @@ class _Terms:
     [
         (_Terms(), "7"),
         (_Terms(komi=Decimal("6.5")), "6.5"),
-        (_Terms(Basis.RATING.value), "7 in an even game, none with a handicap"),
+        (_Terms(HandicapBasis.RATING.value), "7 in an even game, none with a handicap"),
         (_Terms(handicap_table=TABLE), "7 in an even game, as the draw says with a handicap"),
     ],
 )

@@ -7,14 +7,14 @@ import math
 import numpy as np
 import pytest
 
-from ratings.system.aga_posterior import Event, log_phi, most_likely, new_spreads, normal_probability
+from ratings.system.aga_posterior import RatedGames, log_phi, most_likely, new_spreads, normal_probability
 
 
 def event(
     seed: list[float], spread: list[float], games: list[tuple[int, int, float]], even_at: float, scatter: float
-) -> Event:
+) -> RatedGames:
     white, black, sign = zip(*games, strict=True)
-    return Event(
+    return RatedGames(
         np.array(seed),
         np.array(spread),
         np.array(white),
