@@ -63,10 +63,10 @@ check: .venv/.dev ## check lint, layout, refused phrases, types, import contract
 	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site check-house
 
 check-types:
-	$(BIN)/mypy nzgs_tourney games ratings manage.py
+	$(BIN)/mypy nzgs_tourney games ratings ground manage.py
 
 check-types-windows:
-	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings ground
 
 check-lint:
 	$(BIN)/ruff check
@@ -128,7 +128,7 @@ lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRA
 
 clean: ## remove the environment and the caches, never var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find nzgs_tourney games ratings tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find nzgs_tourney games ratings ground tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 system-packages:
 	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages; fi

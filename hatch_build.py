@@ -14,7 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SCHEMA = "nzgs_tourney/exchange/own/event.schema.json"
+SCHEMA = "nzgs_tourney/tournament/exchange/own/event.schema.json"
 
 
 class GeneratedFiles(BuildHookInterface):  # type: ignore[type-arg]
@@ -63,7 +63,7 @@ def print_event_schema() -> None:
     own = (AppConfig("ratings", ratings), AppConfig("games", games), tournaments)
     apps.populate(["django.contrib.contenttypes", "django.contrib.auth", *own])
 
-    from nzgs_tourney.store.event_shape import event_schema
+    from nzgs_tourney.store.exchange.event_shape import event_schema
 
     sys.stdout.buffer.write(f"{event_schema()}\n".encode())
 

@@ -2,7 +2,7 @@
 rulings, removed boards."""
 
 from games.ledger.guards import Forgets, Guard, Never, Partial, register
-from ratings.forgotten import FORGOTTEN
+from ground.forgotten import FORGOTTEN
 
 _NOBODY = f"'{FORGOTTEN}'"
 

@@ -9,9 +9,9 @@ from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 from multiprocessing.spawn import freeze_support
 
-from nzgs_tourney.languages.terminal_language import Catalogue, terminal_language
-from ratings.translation import ENGLISH, gettext_noop, speak_through
-from ratings.translation import gettext as _
+from ground.translation import ENGLISH, gettext_noop, speak_through
+from ground.translation import gettext as _
+from nzgs_tourney.site.languages.terminal_language import Catalogue, terminal_language
 
 VERBS = {
     "serve": gettext_noop("run the site on this machine; the browser shows what to do next"),
@@ -153,7 +153,7 @@ def _wrong_with_database(error: Exception, arguments: Sequence[str]) -> str:
     """What to do about the database after this error of a command; empty where nothing is wrong with it."""
     from django.db import DatabaseError, OperationalError, connection
 
-    from nzgs_tourney.deployment.prepare import (
+    from nzgs_tourney.site.deployment.prepare import (
         damaged_database,
         foreign_database,
         is_behind,

@@ -7,8 +7,8 @@ ledger has announced an event about them (`games.ledger.append.announced`).
 """
 
 from games.ledger.guards import Forgets, Guard, Never, announces, register
-from nzgs_tourney.division.settings import SETTINGS
-from ratings.forgotten import FORGOTTEN
+from ground.forgotten import FORGOTTEN
+from nzgs_tourney.tournament.division.settings import SETTINGS
 
 PAIRINGS = register(
     Guard(

@@ -15,7 +15,7 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.deployment import environment, folders, mail, own_forms
+from nzgs_tourney.site.deployment import environment, folders, mail, own_forms
 
 BASE_DIR = folders.ROOT
 
@@ -132,7 +132,7 @@ DATABASES["default"]["CONN_MAX_AGE"] = 60
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     environment.folder(VAR_DIR)
-    DATABASES["default"]["ENGINE"] = "nzgs_tourney.queued_sqlite"
+    DATABASES["default"]["ENGINE"] = "nzgs_tourney.site.queued_sqlite"
     # IMMEDIATE: a writer takes its lock before it reads, so a check and the write it allows are one step.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -209,7 +209,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "nzgs_tourney.deployment.style_bundles.BundleFinder",
+    "nzgs_tourney.site.deployment.style_bundles.BundleFinder",
 ]
 
 CACHES = {
@@ -277,8 +277,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "filters": {
-        "without_tokens": {"()": "nzgs_tourney.deployment.log_redaction.WithoutTokens"},
-        "once_a_minute": {"()": "nzgs_tourney.deployment.repeated_warnings.OnceAMinute"},
+        "without_tokens": {"()": "nzgs_tourney.site.deployment.log_redaction.WithoutTokens"},
+        "once_a_minute": {"()": "nzgs_tourney.site.deployment.repeated_warnings.OnceAMinute"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},

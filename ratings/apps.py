@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils import translation
 
-from ratings.translation import speak_through
+from ground.translation import speak_through
 
 
 class RatingsConfig(AppConfig):

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
 from typing import Any
 
-from ratings.coded import Coded, coded
+from ground.coded import Coded, coded
 
 EVEN_CHOICE_LIMIT = Decimal("0.5")
 """A difference must be under this many stones for an even game by choice."""

@@ -12,8 +12,8 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NewType
 
-from ratings.translation import gettext as _
-from ratings.translation import language, pgettext
+from ground.translation import gettext as _
+from ground.translation import language, pgettext
 
 Rating = NewType("Rating", Decimal)
 """Playing strength in stones on the scale above, usually with two decimals."""

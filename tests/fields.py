@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from random import Random
 
-from nzgs_tourney.division.history import Person
+from nzgs_tourney.tournament.division.history import Person
 from ratings.rank import Rank, Rating
 
 STRONGEST, WEAKEST = 6, -24

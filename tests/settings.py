@@ -31,7 +31,7 @@ from nzgs_tourney.settings import *  # noqa: E402
 # Tests open and close their connections themselves; a server that they start keeps its own, as the real one does.
 if "TEST_SERVER" not in os.environ:
     DATABASES["default"]["CONN_MAX_AGE"] = 0
-if DATABASES["default"]["ENGINE"] == "nzgs_tourney.queued_sqlite":
+if DATABASES["default"]["ENGINE"] == "nzgs_tourney.site.queued_sqlite":
     # A file and not memory: threads of one test must meet in one database, as on the real site.
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-PACKAGES = ("nzgs_tourney", "games", "ratings")
+PACKAGES = ("nzgs_tourney", "games", "ratings", "ground")
 
 
 @cache

@@ -8,8 +8,8 @@ from html import escape
 
 from games.audit.summary_row import KINDS, SummaryRow
 from games.audit.tally import MOST_LISTED, AuditTally
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, language_tag, ngettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, language_tag, ngettext
 
 _MEANS = {
     "repetition": gettext_noop("a play left the board as the same player had left it before"),

@@ -16,7 +16,7 @@ from games.audit.record_paths import RecordPlace
 from games.audit.summary_row import SummaryRow, row_of
 from games.audit.tally import AuditTally
 from games.audit.worker_output import GameOutput
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 class CheckpointError(Exception):

@@ -25,7 +25,7 @@ from distributed.scheduler import KilledWorker
 
 from games.audit.executor import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
 from games.audit.time_limit import MOST_SECONDS
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 _BATCHES_A_THREAD = 3
 _FEWEST_BATCHES = 4

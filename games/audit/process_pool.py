@@ -23,7 +23,7 @@ from typing import Any, Generic
 
 from games.audit.executor import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
 from games.audit.time_limit import MOST_SECONDS
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection

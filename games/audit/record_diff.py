@@ -13,8 +13,8 @@ from games.rules.symmetry import AS_IT_LIES
 from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import colour_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections import Counter
 from games.audit.summary_row import KINDS, SummaryRow
 from games.wording.amounts import games_counted
 from games.wording.numbers import sentences
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
 """Exit statuses of the command; the highest of all files counts, and a file passed over counts as rejected."""

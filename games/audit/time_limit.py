@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 Result = TypeVar("Result")
 

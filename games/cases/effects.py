@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.cases.kind import RESTORES, Decision
 from games.cases.option import RulingOption
 from games.wording.terms import colour_words
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 
 def effects(option: RulingOption, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from games.rules.findings import FindingKind
 from games.rules.position import Position
 from games.rules.replay import Replay
 from games.rules.steps import position_after
-from ratings.coded import Coded, coded
+from ground.coded import Coded, coded
 
 
 @dataclass(frozen=True, slots=True)

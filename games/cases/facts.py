@@ -18,9 +18,9 @@ from games.rules.position import rows_of
 from games.wording.findings import place_of
 from games.wording.numbers import sentences
 from games.wording.rulings import caption_words, decision_words
-from ratings.coded import Coded, coded, read_coded
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.coded import Coded, coded, read_coded
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 CLAUSES: dict[str, str] = {
     **{kind.value: text for kind, text in RULE_TEXT.items()},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from games.rules.findings import FindingKind
-from ratings.translation import gettext_noop
+from ground.translation import gettext_noop
 
 
 class Kind(StrEnum):

@@ -16,9 +16,9 @@ from games.wording.findings import closed_words
 from games.wording.numbers import sentences
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
-from ratings.coded import Coded, coded
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.coded import Coded, coded
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 _TITLES = {
     RemedyKind.TAKE_BACK: gettext_noop("Taken back; the move counts as a pass"),

@@ -9,7 +9,7 @@ from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.position import Position
 from games.rules.result import Result
-from ratings.coded import Coded
+from ground.coded import Coded
 
 
 @dataclass(frozen=True, slots=True)

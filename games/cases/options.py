@@ -32,9 +32,9 @@ from games.rules.result import Manner, Outcome, Result
 from games.wording.results import result_words
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
-from ratings.coded import Coded, coded
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.coded import Coded, coded
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 CONFIRMED = gettext_noop(
     "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."

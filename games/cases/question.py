@@ -12,8 +12,8 @@ from games.rules.point import name_of
 from games.rules.replay import Replay
 from games.rules.result import Result
 from games.wording.possible import why_impossible, why_unplayed
-from ratings.coded import Coded, coded
-from ratings.translation import gettext as _
+from ground.coded import Coded, coded
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

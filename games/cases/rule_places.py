@@ -13,9 +13,9 @@ from enum import StrEnum
 
 from games.cases.kind import Kind
 from games.rules.findings import FindingKind
-from ratings.dates import long_date
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.dates import long_date
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 
 class RulePlace(StrEnum):

@@ -12,7 +12,7 @@ from games.rules.findings import Finding
 from games.rules.game import GameRecord
 from games.rules.position import Position
 from games.rules.scoring import without_dead
-from ratings.freezing import freeze_mappings
+from ground.freezing import freeze_mappings
 
 
 class EndingPhase(StrEnum):

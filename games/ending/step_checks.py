@@ -6,8 +6,8 @@ from games.ending.state import EndingPhase, EndingState
 from games.ending.step import Step, StepKind
 from games.rules.colour import Colour
 from games.rules.point import point_named
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 _PHASES = {
     StepKind.OPENED: (EndingPhase.UNOPENED, EndingPhase.MARKING),

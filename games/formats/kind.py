@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 
 from games.wording.reading import RECORD_KINDS
-from ratings.translation import gettext
+from ground.translation import gettext
 
 _TYGEM = re.compile(rb"\s*(?:\\HS\s|\\\[[A-Z]{2,20}=)")
 _PANDANET = re.compile(rb"\s*(?:#[^\r\n]*[\r\n]+\s*)*\[Header\]\s", re.IGNORECASE)

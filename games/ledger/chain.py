@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

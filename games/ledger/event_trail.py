@@ -14,7 +14,7 @@ from typing import Any
 from games.ledger.chain import Break, Link
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import SaltedValue, digest_at
-from ratings.translation import ngettext
+from ground.translation import ngettext
 
 TIMES = "times"
 """Among what the first event of a stream says it tells: every row of an act has the time of its event."""

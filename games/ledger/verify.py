@@ -18,7 +18,7 @@ from games.ledger.checks.results import CORRECTING, IMPORTED
 from games.ledger.event_trail import Check, EventTrail, UnreadableEvent, checks, trail_of
 from games.ledger.snapshot import snapshot
 from games.models import LedgerEvent, Stream
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 __all__ = ["CORRECTING", "IMPORTED", "PersonalCount", "StreamVerdict", "links_of", "verify"]
 

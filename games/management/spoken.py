@@ -10,7 +10,7 @@ from typing import Any, Literal, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 WRONG = 2
 """What a command ends with that was asked for something it can't do."""

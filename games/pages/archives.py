@@ -13,8 +13,8 @@ from games.audit.summary_row import KINDS
 from games.audit.tally import AuditTally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 
 KIND_WORDS = {
     "repetition": gettext_noop("Repetition"),
@@ -113,7 +113,8 @@ class ArchiveFound:
 
     @property
     def figures(self) -> tuple[tuple[str, str, str], ...]:
-        """The figures on a page: word, figure, and the name of the filter that lists those games (`forms.archive`)."""
+        """The figures on a page: word, figure, and the name of the filter that lists those games
+        (`forms.disputes.archive`)."""
         return (
             (_("Games read"), f"{self.games:,}", ""),
             (_("With findings"), f"{self.with_findings:,}", "found"),

@@ -24,8 +24,8 @@ from games.store.ending import record_to_count, state_of, steps_of_game, waiting
 from games.store.valid_reports import valid_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.results import result_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.ending_diagram import ending_diagram
 from games.store.ending import state_of, steps_of_game
 from games.wording.counts import CountWords, count_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 _SAYS = {
     EndingPhase.UNOPENED: gettext_noop("One player says that play is over; the other hasn’t said so yet."),

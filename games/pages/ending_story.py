@@ -10,8 +10,8 @@ from typing import Any
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, Speaker
 from games.wording.terms import chain_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 
 SOURCES = {"gnugo": "GNU Go", "record": gettext_noop("the record"), "estimate": gettext_noop("the program’s estimate")}
 """Who made a proposal. GNU Go is no longer used; its earlier proposals keep its name."""

@@ -30,9 +30,9 @@ from games.wording.numbers import decimal_text
 from games.wording.origins import remark_text
 from games.wording.remarks import Remark, remark_words
 from games.wording.results import result_words, winner_words
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""

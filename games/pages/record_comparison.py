@@ -15,7 +15,7 @@ from games.rules.difference import Parting, RecordDifference, first_difference
 from games.sheets.two_boards import BoardHalf, pair_boards
 from games.store.reference_record import reference_of
 from games.store.ruled_moves import ruled_moves
-from ratings.translation import ngettext
+from ground.translation import ngettext
 
 MOST_FOUND = 20
 """The most findings after the parting that the page lists for each record; the game's page has all."""

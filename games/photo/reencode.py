@@ -14,7 +14,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 LARGEST_PHOTO = 10 * 1_048_576
 """The most bytes that are read."""

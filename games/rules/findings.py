@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.rules.colour import Colour
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 
 class FindingKind(StrEnum):

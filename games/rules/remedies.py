@@ -14,7 +14,7 @@ from games.rules.findings import Finding, FindingKind
 from games.rules.game import Change, GameRecord, Move
 from games.rules.position import Position
 from games.rules.replay import replay
-from ratings.coded import Coded, coded
+from ground.coded import Coded, coded
 
 
 class RemedyKind(StrEnum):

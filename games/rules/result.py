@@ -23,7 +23,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NewType
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 HalfPoints = NewType("HalfPoints", int)
 """A score in integer half points: a win is 2, a tie 1."""

@@ -17,7 +17,7 @@ from games.rules.game import OFF_BOARD, Change
 from games.rules.point import name_of
 from games.rules.position import Position
 from games.rules.replay import Replay
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 class ReplayStepKind(StrEnum):

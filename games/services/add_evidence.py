@@ -6,16 +6,16 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
 from games.models import Case, Evidence, Speaker
 from games.photo.reencode import Photo, reencoded
 from games.services.locked_case import locked_case, refuse_closed
-from games.sha256_digest import digest_of_text
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.cleaned_text import cleaned_text
+from ground.errors import Refused
+from ground.sha256_digest import digest_of_text
+from ground.translation import gettext as _
 
 LONGEST_TEXT = 4_000
 MOST_PIECES = 20

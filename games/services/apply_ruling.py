@@ -20,7 +20,7 @@ from games.services.report_result import report_result
 from games.services.resume_play import resume_play
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
-from ratings.coded import coded
+from ground.coded import coded
 
 
 def next_number(ruling: Ruling) -> int:

@@ -10,8 +10,8 @@ from games.ledger.subjects import case_subject
 from games.models import Case, CaseState
 from games.services.locked_case import locked_case, refuse_closed
 from games.services.open_case import Claim, placed, put_claim
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @transaction.atomic

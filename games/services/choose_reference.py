@@ -9,8 +9,8 @@ from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
 from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_game import locked_game
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 LONGEST_REASON = 2_000
 

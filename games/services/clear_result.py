@@ -16,8 +16,8 @@ from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, state_from_reports
 from games.store.valid_reports import void_until
 from games.wording.results import result_words, sign_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @transaction.atomic

@@ -14,8 +14,8 @@ from games.models import Confirmed, Game, GameState, Speaker
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, refuse_impossible, unseen_entry
 from games.wording.results import sign_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @transaction.atomic

@@ -8,9 +8,9 @@ from uuid import uuid4
 
 from django.conf import settings
 
-from games import child_process
 from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice, take_hold
+from ground import child_process
 
 SLICE_SECONDS = 1.0
 """How long a slice within a request runs."""

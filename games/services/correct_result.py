@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
@@ -17,8 +16,9 @@ from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible
 from games.store.result_basis import WHY_NOT, basis_of
 from games.wording.results import sign_of, won_by
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.cleaned_text import cleaned_text
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 LONGEST_REASON = 500
 

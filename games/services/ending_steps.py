@@ -16,8 +16,8 @@ from games.rules.point import name_of
 from games.services.locked_game import locked_game
 from games.store.ending import state_of, step_of, steps_of_game
 from games.store.valid_reports import valid_reports
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 MOST_STEPS = 3_000
 """More steps than two people ever take for one game."""

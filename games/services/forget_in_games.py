@@ -20,7 +20,7 @@ from games.models import (
     Speaker,
     StagedRecord,
 )
-from ratings.forgotten import FORGOTTEN
+from ground.forgotten import FORGOTTEN
 
 NAMING = frozenset({"name_black", "name_white", "wrong_game", "wrong_opponent"})
 """The remarks on a record that name people."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from games.ledger.actor import Actor
 from games.models import Game
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from games.ledger.actor import Actor
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through
 from games.wording.numbers import sentences
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 MOST_ARCHIVES = 20
 LONGEST_NAME = 160

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Case, CaseState, Stream
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 CLOSED = {
     CaseState.RULED: gettext_noop("Case {number} is ruled: appeal against the ruling to add more."),

@@ -11,8 +11,8 @@ from django.db.models.expressions import Combinable
 
 from games.ledger.append import locked_row
 from games.models import Game, Report, Stream
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 Along = Callable[[], dict[str, Combinable]]
 """Returns, by name, what else to read with the game under the lock, for the page that is shown next."""

@@ -10,7 +10,6 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.cases.kind import SHOWN_BY, Kind
-from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import case_subject
@@ -20,8 +19,9 @@ from games.services.add_evidence import kept_photo
 from games.services.locked_case import locked_case
 from games.services.locked_game import locked_game
 from games.wording.terms import colour_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.cleaned_text import cleaned_text
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 LONGEST_STATEMENT = 4_000
 MOST_OPEN = 5

@@ -15,9 +15,9 @@ from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from games.store.ending import read_record, waiting_case
-from ratings.coded import coded
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.coded import coded
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @transaction.atomic

@@ -14,8 +14,8 @@ from games.models import Game, Speaker
 from games.rules.point import name_of
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import ending_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 def propose_dead(

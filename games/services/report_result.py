@@ -22,8 +22,8 @@ from games.services.locked_game import Along, locked_for_report, nothing_along
 from games.store.valid_reports import valid_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words, sign_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
 

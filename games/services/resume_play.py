@@ -14,8 +14,8 @@ from games.ledger.subjects import game_subject
 from games.models import Record, Speaker
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import base_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @transaction.atomic

@@ -14,7 +14,6 @@ from games.cases.facts import facts_of, places_of
 from games.cases.option import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
-from games.cleaned_text import cleaned_text
 from games.ledger.actor import Actor
 from games.ledger.append import append, at_one_moment
 from games.ledger.personal import name_of
@@ -24,11 +23,12 @@ from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
 from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_case import locked_case, refuse_closed
-from games.sha256_digest import digest_of_json, digest_of_text
 from games.store.case_question import judged_of, question_of
 from games.store.rule_wording import quoted
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.cleaned_text import cleaned_text
+from ground.errors import Refused
+from ground.sha256_digest import digest_of_json, digest_of_text
+from ground.translation import gettext as _
 
 LONGEST_REASON = 4_000
 

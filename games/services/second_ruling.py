@@ -7,7 +7,6 @@ from django.db import transaction
 from games.cases.option import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
-from games.cleaned_text import cleaned_text
 from games.ledger.append import append, at_one_moment
 from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
@@ -17,8 +16,9 @@ from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_case import locked_case
 from games.services.rule_case import close, ruling_payload
 from games.store.case_question import judged_of, question_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.cleaned_text import cleaned_text
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 LONGEST_REASON = 2_000
 

@@ -13,9 +13,9 @@ from games.store.sent_records import SentOffer, SentRecordFile, offer_of
 from games.store.waiting_records import waiting_records
 from games.wording.numbers import sentences
 from games.wording.refusals import refused_part
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 MOST_NAMED = 5
 

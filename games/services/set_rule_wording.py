@@ -9,8 +9,8 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
 from games.store.rule_wording import KEY, wordings_now
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 LONGEST = 2_000
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from games.models import Game, Speaker, StagedRecord
 from games.sgf.limits import MOST_BYTES
 from games.store.sent_records import SentRecordFile
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 MOST_FILES = 20
 MOST_TOGETHER = 2 * MOST_BYTES

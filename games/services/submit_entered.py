@@ -13,9 +13,9 @@ from games.services.submit_record import submit_record
 from games.sgf import record as sgf
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
 from games.sgf.write import write_game
-from ratings.coded import coded
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.coded import coded
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 def submit_entered(

@@ -21,13 +21,13 @@ from games.ledger.subjects import game_subject
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Speaker, Stream
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
-from games.sha256_digest import digest_of_text
 from games.store.expected_game import expected_game
 from games.store.incoming_remarks import remarks_on
 from games.wording.remarks import kept_remark
-from ratings.coded import Coded
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.coded import Coded
+from ground.errors import Refused
+from ground.sha256_digest import digest_of_text
+from ground.translation import gettext as _
 
 LONGEST_NAME = 120
 MOST_RECORDS = 20

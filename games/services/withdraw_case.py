@@ -9,8 +9,8 @@ from games.ledger.append import append
 from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Speaker
 from games.services.locked_case import locked_case
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 OFFICIAL = (Speaker.PAPER, Speaker.JUDGE)
 

@@ -14,7 +14,7 @@ from games.rules.game import Change, GameRecord, Move
 from games.rules.handicap import opening_length
 from games.rules.point import name_of, point_named
 from games.rules.replay import Replay
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 MOST_MOVES = 2_000
 """Nobody enters more moves than this by hand."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from ratings.translation import in_language, language
+from ground.translation import in_language, language
 
 Made = TypeVar("Made")
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from games.rules.point import COLUMNS
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner, Shape
 from games.wording.numbers import in_row
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 _WORDS = {BLACK: gettext_noop("black stone"), WHITE: gettext_noop("white stone"), EMPTY: gettext_noop("empty")}
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.rules.point import LARGEST, SMALLEST, name_of
-from ratings.freezing import freeze_mappings
-from ratings.translation import gettext as _
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
 
 BLACK, WHITE, EMPTY = "X", "O", "."
 

@@ -8,8 +8,8 @@ from games.ending.state import EndingPhase, EndingState
 from games.rules.position import rows_of
 from games.sheets.counted_points import owners_of
 from games.sheets.diagram import BLACK, WHITE, Diagram, PointMark, Shape
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 _STONES = {1: BLACK, 2: WHITE}
 

@@ -23,8 +23,8 @@ from games.sheets.tap_board import TapBoard, tap_board
 from games.sheets.viewer import label_of
 from games.wording.numbers import titled
 from games.wording.results import winner_words
-from ratings.translation import gettext as _
-from ratings.translation import pgettext
+from ground.translation import gettext as _
+from ground.translation import pgettext
 
 FORM = "enter-form"
 """The id of the form that sends a tapped point."""

@@ -31,7 +31,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from ttf_opensans import OPENSANS_BOLD, OPENSANS_REGULAR
 
 from games.wording.numbers import listed
-from ratings.translation import ngettext
+from ground.translation import ngettext
 
 
 class FontWeight(StrEnum):

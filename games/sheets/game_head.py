@@ -13,8 +13,8 @@ from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
 from games.sheets.page_flow import Strip
 from games.sheets.text import draw, width
 from games.wording.terms import colour_words, komi_words, stones_words
+from ground.translation import gettext as _
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
 

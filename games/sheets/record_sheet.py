@@ -31,8 +31,8 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import draw
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 MOVES_A_DIAGRAM = (100, 50)
 """The reader's choices; the first is the default."""

@@ -27,7 +27,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
-from ratings.translation import ngettext
+from ground.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,8 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import Align, draw
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, pgettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, pgettext
 
 MOST_DIAGRAMS = 3
 

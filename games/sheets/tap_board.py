@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.diagram import Diagram
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from games.sheets.board_text import text_board
 from games.sheets.diagram import EMPTY, Diagram, PointMark, Shape
 from games.sheets.viewer import final_caption
 from games.wording.terms import colour_words
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 _STONES = ".XO"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models import Game, RecordOfReference
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 def reference_of(game: Game) -> RecordOfReference | None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from games.cases.kind import RESTORES, Decision
 from games.models import Confirmed, Game, Ruling, Speaker
 from games.store.valid_reports import valid_reports
-from ratings.translation import gettext_noop
+from ground.translation import gettext_noop
 
 
 class ResultBasis(StrEnum):

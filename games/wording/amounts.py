@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.wording.numbers import listed
-from ratings.translation import ngettext
+from ground.translation import ngettext
 
 
 def players_counted(count: int) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.wording.terms import chain_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 Args = Mapping[str, Any]
 

@@ -9,7 +9,7 @@ from games.rules.position import Position
 from games.rules.scoring import count, half_points, points_text
 from games.wording.numbers import decimal_text
 from games.wording.results import winner_words
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

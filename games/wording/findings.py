@@ -12,8 +12,8 @@ from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import name_of
 from games.wording.numbers import listed, sentences
 from games.wording.terms import colour_words
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 
 def place_of(finding: Finding, size: int) -> str | None:

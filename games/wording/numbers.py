@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
-from ratings.locales import reader_locale
-from ratings.translation import gettext as _
-from ratings.translation import language, pgettext
+from ground.locales import reader_locale
+from ground.translation import gettext as _
+from ground.translation import language, pgettext
 
 if TYPE_CHECKING:
     from babel import Locale

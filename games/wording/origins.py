@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.wording.numbers import sentences
-from ratings.coded import Words, read_coded, worded
-from ratings.translation import gettext_noop, ngettext
+from ground.coded import Words, read_coded, worded
+from ground.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 

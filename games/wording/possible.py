@@ -8,8 +8,8 @@ from games.rules.possible import PossibleCounts, counted_unplayed
 from games.rules.result import Outcome, Result
 from games.wording.numbers import listed, sentences
 from games.wording.terms import board_words
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 
 def why_unplayed(result: Result, *, unplayed: bool) -> str:

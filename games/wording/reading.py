@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ratings.coded import Words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.coded import Words
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 Args = Mapping[str, Any]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.wording.numbers import sentences
-from ratings.coded import Words, worded
-from ratings.freezing import freeze_mappings
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.coded import Words, worded
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 Args = Mapping[str, Any]
 

@@ -13,12 +13,12 @@ from zoneinfo import ZoneInfo
 from games.wording.claimed_counts import agreed_words
 from games.wording.reading import READ_WITH
 from games.wording.terms import colour_words, handicap_words
-from ratings.coded import Words, worded
-from ratings.dates import moment_text
-from ratings.freezing import freeze_mappings
+from ground.coded import Words, worded
+from ground.dates import moment_text
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 NEW_ZEALAND = ZoneInfo("Pacific/Auckland")

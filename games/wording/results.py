@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.wording.numbers import listed, margin_words
 from games.wording.terms import colour_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 _Said = Mapping[Manner, str]
 """A message for each manner of winning."""

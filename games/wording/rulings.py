@@ -15,9 +15,9 @@ from games.wording.findings import closed_words, sentence_for
 from games.wording.numbers import sentences
 from games.wording.results import result_words, winner_words
 from games.wording.terms import colour_words
-from ratings.coded import TEXT, Coded, Words, read_coded, worded
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.coded import TEXT, Coded, Words, read_coded, worded
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 Args = Mapping[str, Any]
 Players = Mapping[str, str]

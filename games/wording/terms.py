@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from games.wording.numbers import decimal_text
-from ratings.translation import gettext as _
-from ratings.translation import ngettext, pgettext
+from ground.translation import gettext as _
+from ground.translation import ngettext, pgettext
 
 
 def stones_words(handicap: int) -> str:

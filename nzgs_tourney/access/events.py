@@ -6,10 +6,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.shortcuts import get_object_or_404
 
+from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import may_let_phones_in, may_rule, refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.models import Event, User
-from nzgs_tourney.store.streams import event_key
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.streams import event_key
 
 Visitor = User | AnonymousUser
 

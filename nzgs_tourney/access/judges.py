@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.services.judge import RulingReferee
 from nzgs_tourney.models import User
-from nzgs_tourney.store.identity import everybody_who_is
+from nzgs_tourney.store.people.identity import everybody_who_is
 
 
 def judge_of(user: User) -> RulingReferee:

@@ -14,8 +14,8 @@ from django.utils.timezone import localdate
 from games.models import EndingStep
 from nzgs_tourney.access.link_ended import LinkEnded, links_end
 from nzgs_tourney.links.tokens import Claimed, proves, read_token
+from nzgs_tourney.live.versions import players_step
 from nzgs_tourney.models import Division, PlayerLink
-from nzgs_tourney.store.versions import players_step
 
 
 def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:

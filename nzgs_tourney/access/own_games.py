@@ -44,7 +44,7 @@ def access_own_game(token: str, game_id: int) -> OwnGame:
 
 
 def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
-    """The game of the link's player at a published board, as `store.players_boards` reads it. No query."""
+    """The game of the link's player at a published board, as `store.rounds.players_boards` reads it. No query."""
     side = next(Speaker(seat.colour) for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
     assert pairing.game is not None, "a published board has one"
     return OwnGame(link, pairing, pairing.game, side)

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
 from nzgs_tourney.models import ListReview, Namesakes
-from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import Player
 
 

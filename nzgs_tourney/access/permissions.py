@@ -20,8 +20,8 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import Http404
 
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role, RoleKind, User
-from ratings.translation import gettext as _
 
 Row = TypeVar("Row", bound=Model)
 

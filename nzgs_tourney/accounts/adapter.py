@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.timezone import localdate
 from django.utils.translation import gettext, gettext_lazy
 
+from ground.dates import clock_text
 from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.accounts.sign_in_attempts import guess_password
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.pages.people.landing_page import landing_page
-from nzgs_tourney.store.attempts import again_at
-from ratings.dates import clock_text
+from nzgs_tourney.store.events.attempts import again_at
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_MANY = "too_many_guesses"

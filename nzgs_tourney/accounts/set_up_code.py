@@ -11,10 +11,10 @@ from pathlib import Path
 
 from django.conf import settings
 
+from ground.translation import gettext as _
 from nzgs_tourney.network.local_requests import knows_this_machine
-from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.store.attempts import count_attempt
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.attempts import count_attempt
+from nzgs_tourney.store.people.accounts import has_administrator
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters that aren't mistaken for one another on paper and screen."""

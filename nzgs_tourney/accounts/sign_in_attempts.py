@@ -17,7 +17,7 @@ from django.utils import timezone
 from nzgs_tourney.accounts.known_devices import device_of
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
-from nzgs_tourney.store.attempts import count_attempt, count_of, uncount_attempt
+from nzgs_tourney.store.events.attempts import count_attempt, count_of, uncount_attempt
 
 FROM_DEVICE = 10
 """Guesses at an account on one of its own devices, in a period (store/attempts.py)."""

@@ -26,18 +26,18 @@ from nzgs_tourney.demo.points import begin_points
 from nzgs_tourney.demo.prizes import offer_prizes
 from nzgs_tourney.demo.rating_lists import publish_lists
 from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.presets import DivisionPreset, Preset
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from ratings.rank import Rank
 
 NAME = "Demo Congress"

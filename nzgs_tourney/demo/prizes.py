@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from games.ledger.actor import Actor
 from nzgs_tourney.models import Event
-from nzgs_tourney.services.points.set_prizes import set_prizes
-from nzgs_tourney.standings.prize_terms import PrizeGroup, PrizeTerms
-from nzgs_tourney.standings.prizes import Ranking
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms
+from nzgs_tourney.tournament.standings.prizes import Ranking
 
 
 def _dollars(*amounts: int) -> tuple[Decimal, ...]:

@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from games import child_process
 from games.wording.numbers import sentences
+from ground import child_process
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.demo.lock import locked
 from nzgs_tourney.demo.terminal import STOPS, own_terminal
-from nzgs_tourney.deployment import folders
 from nzgs_tourney.server.sockets import CannotListenError, listening, port_number
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.site.deployment import folders
 
 FOLDER = folders.data_folder() / "demo"
 OWN = tuple(child_process.command())

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from games.models import GameState, RecordAudit
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Event, Pairing, PlayerLink
 from nzgs_tourney.network.site_address import site_address
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 _STORIES = (
     (gettext_noop("a repetition that can still be claimed"), {"kind": "repetition", "claimable": True}),

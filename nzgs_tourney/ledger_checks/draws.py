@@ -9,17 +9,17 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.json_text import read_json
-from nzgs_tourney.exchange.own.division import division_of_json
+from ground.forgotten import FORGOTTEN
+from ground.translation import gettext as _
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Round
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.engine import ENGINE
-from ratings.forgotten import FORGOTTEN
-from ratings.translation import gettext as _
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.json_text import read_json
+from nzgs_tourney.tournament.exchange.own.division import division_of_json
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.engine import ENGINE
 
 
 def draws(trail: EventTrail) -> Iterator[Break]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, Fact
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Entry
-from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH, strength_payload
-from nzgs_tourney.store.settings_payload import same
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.events.settings_payload import same
+from nzgs_tourney.store.rounds.round_payloads import ABOUT, STRENGTH, strength_payload
 
 _WORDS = {
     "rank": gettext_noop("grade"),

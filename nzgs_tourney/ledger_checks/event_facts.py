@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.ledger.event_trail import TrailEvent
-from nzgs_tourney.division.history import Status
+from nzgs_tourney.tournament.division.history import Status
 
 Fact = tuple[Any, TrailEvent]
 """A value, and the event that recorded it."""

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
+from ground.translation import gettext as _
 from nzgs_tourney.models import Role, RoleKind, User
-from nzgs_tourney.store.streams import SITE
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.streams import SITE
 
 _ADMINISTERS = "administrator"
 

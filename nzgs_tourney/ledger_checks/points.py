@@ -8,12 +8,12 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
+from ground.forgotten import FORGOTTEN
+from ground.translation import gettext as _
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
-from nzgs_tourney.standings.nzgs_points import given_name
-from nzgs_tourney.store.points_payload import award_payload, balances_payload, closed_awards_payload
-from nzgs_tourney.store.settings_payload import same
-from ratings.forgotten import FORGOTTEN
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.settings_payload import same
+from nzgs_tourney.store.points.points_payload import award_payload, balances_payload, closed_awards_payload
+from nzgs_tourney.tournament.standings.nzgs_points import given_name
 
 
 def awards(trail: EventTrail) -> Iterator[Break]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from games.ledger.event_trail import EventTrail, TrailEvent, reading
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
-from nzgs_tourney.store.round_payloads import ABOUT, STRENGTH
+from nzgs_tourney.store.rounds.round_payloads import ABOUT, STRENGTH
+from nzgs_tourney.tournament.division.history import Status
 
 
 def read_event_facts(trail: EventTrail) -> EventFacts:

@@ -10,13 +10,13 @@ from django.db.models import F
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
 from games.models import Game
+from ground.forgotten import FORGOTTEN
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.ledger_checks.event_facts import Fact, RoundFacts
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Division, Round, RoundState, Seat
-from nzgs_tourney.store.round_payloads import boards_payload, inputs_digest, people_of, statuses_payload
-from ratings.forgotten import FORGOTTEN
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.rounds.round_payloads import boards_payload, inputs_digest, people_of, statuses_payload
 
 
 def rounds(trail: EventTrail) -> Iterator[Break]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.network.site_address import site_address
-from nzgs_tourney.slip_code import code_from
+from nzgs_tourney.site.slip_code import code_from
 
 _BYTES = 16
 _TOKEN = re.compile(r"([0-9a-z]{1,8})-([1-9][0-9]{0,8})-([A-Za-z0-9_-]{22})", re.ASCII)

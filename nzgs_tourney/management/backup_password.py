@@ -6,8 +6,8 @@ import os
 from getpass import getpass
 
 from games.management.spoken import SpokenCommand
+from ground.translation import gettext as _
 from nzgs_tourney.services.backups.restore_site import PASSWORD
-from ratings.translation import gettext as _
 
 
 def asked_password(command: SpokenCommand) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.wording.amounts import rounds_counted
-from nzgs_tourney.division.history import DivisionHistory
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.simulation.forecast import Forecast, best_of
-from nzgs_tourney.simulation.quality import Quality
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.simulation.forecast import Forecast, best_of
+from nzgs_tourney.tournament.simulation.quality import Quality
 
 
 def forecast_as_json(forecasts: Sequence[Forecast]) -> dict[str, Any]:

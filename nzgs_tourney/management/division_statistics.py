@@ -7,12 +7,12 @@ from typing import Any
 from games.wording.amounts import games_counted
 from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import stones_words
-from nzgs_tourney.division.history import DivisionHistory
+from ground.translation import gettext as _
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
-from nzgs_tourney.wording.win_rates import LEVEL, between, not_counted, percent, verdict
-from ratings.translation import gettext as _
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.standings.wilson_interval import WinTally
+from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates, band_text
+from nzgs_tourney.tournament.wording.standings.win_rates import LEVEL, between, not_counted, percent, verdict
 
 
 def statistics_as_json(rates: WinRates) -> dict[str, Any]:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import DivisionHistory
+from ground.translation import gettext as _
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.standings.estimate import RatingEstimate
-from nzgs_tourney.standings.nzgs_points import Award, PointsScale
-from nzgs_tourney.wording.points import table_words
-from ratings.translation import gettext as _
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.standings.estimate import RatingEstimate
+from nzgs_tourney.tournament.standings.nzgs_points import Award, PointsScale
+from nzgs_tourney.tournament.wording.points.points import table_words
 
 
 def estimate_as_json(rated: RatingEstimate) -> dict[str, Any]:

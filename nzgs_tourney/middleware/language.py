@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from nzgs_tourney.languages.reader_language import is_in_english, reader_language
-from nzgs_tourney.store.link_language import language_of_link
-from nzgs_tourney.wording.full_width import closed_up
-from ratings.translation import ENGLISH
+from ground.translation import ENGLISH
+from nzgs_tourney.site.languages.reader_language import is_in_english, reader_language
+from nzgs_tourney.store.entries.link_language import language_of_link
+from nzgs_tourney.tournament.wording.events.full_width import closed_up
 
 _LINKS = "/p/"
 

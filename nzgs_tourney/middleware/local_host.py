@@ -11,12 +11,12 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 
+from ground.translation import gettext as _
 from nzgs_tourney.network.hosts import answers_to, own_names
 from nzgs_tourney.network.local_requests import is_this_machine
 from nzgs_tourney.network.site_address import remembering
 from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import REACHED
-from ratings.translation import gettext as _
 
 _AGAIN_SECONDS = 60
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack
 from nzgs_tourney.models import Pairing, SeatChange
-from nzgs_tourney.pages.public.changed_board import change_said
+from nzgs_tourney.pages.rounds.changed_board import change_said
 
 CHANGED = _("The director changed this board. This is what you have now.")
 CHANGED_WITH_RESULT = _(

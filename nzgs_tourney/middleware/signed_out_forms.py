@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import resolve_url
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 class SignedOutForms:

@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.wording.numbers import sentences
+from ground.dates import clock_text
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.server.limits import BODIES
-from nzgs_tourney.store.attempts import again_at, count_attempt
-from ratings.dates import clock_text
+from nzgs_tourney.store.events.attempts import again_at, count_attempt
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 

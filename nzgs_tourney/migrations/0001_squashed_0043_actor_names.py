@@ -7,7 +7,7 @@ import django.db.models.deletion
 import django.utils.timezone
 import nzgs_tourney.models.backup_folder
 import nzgs_tourney.models.tournament
-import nzgs_tourney.slip_code
+import nzgs_tourney.site.slip_code
 import uuid
 from decimal import Decimal
 from django.conf import settings
@@ -178,8 +178,8 @@ class Migration(migrations.Migration):
                 ('published', models.BooleanField(default=False)),
                 ('second_confirms_rulings', models.BooleanField(default=False)),
                 ('online', models.BooleanField(default=False)),
-                ('link_secret', models.CharField(default=nzgs_tourney.slip_code.new_secret, editable=False, max_length=64)),
-                ('link_prefix', models.CharField(default=nzgs_tourney.slip_code.new_prefix, editable=False, max_length=8, unique=True)),
+                ('link_secret', models.CharField(default=nzgs_tourney.site.slip_code.new_secret, editable=False, max_length=64)),
+                ('link_prefix', models.CharField(default=nzgs_tourney.site.slip_code.new_prefix, editable=False, max_length=8, unique=True)),
                 ('stream', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='event', to='games.stream')),
             ],
             options={

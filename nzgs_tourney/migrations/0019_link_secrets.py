@@ -5,7 +5,7 @@ from itertools import groupby
 from django.db import migrations, models
 from django.db.models.deletion import PROTECT
 
-from nzgs_tourney.slip_code import new_prefix, new_secret
+from nzgs_tourney.site.slip_code import new_prefix, new_secret
 
 
 def give_secrets(apps, schema_editor):

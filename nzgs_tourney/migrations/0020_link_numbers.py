@@ -3,7 +3,7 @@
 from django.db import migrations, models
 from django.db.models.deletion import PROTECT
 
-from nzgs_tourney.slip_code import new_prefix, new_secret
+from nzgs_tourney.site.slip_code import new_prefix, new_secret
 
 
 class Migration(migrations.Migration):

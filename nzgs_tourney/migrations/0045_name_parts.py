@@ -4,7 +4,7 @@ one."""
 from django.db import migrations, models
 
 from games.ledger.guarded_tables import altering
-from ratings.forgotten import FORGOTTEN
+from ground.forgotten import FORGOTTEN
 from ratings.name_parts import guessed_parts
 
 

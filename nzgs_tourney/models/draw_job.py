@@ -52,8 +52,8 @@ class DrawJob(models.Model):
     requested it, `actor_name` its name, and `seq` the ledger's number then. The process that draws has a lease until
     `held_until`, which it renews; if that has passed, the draw was interrupted. `stage` is a `Stage` of the draw,
     `passes` how often pairs were compared. `refused` is why there is no draft, as a code with arguments
-    (`wording.no_draw`), empty while there may be one. `answer` has values, which are put into words when shown, and
-    `of`, a digest of their inputs. Nothing official.
+    (`tournament.wording.draws.no_draw`), empty while there may be one. `answer` has values, which are put into words
+    when shown, and `of`, a digest of their inputs. Nothing official.
     """
 
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="drawings")

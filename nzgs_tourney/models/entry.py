@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.models.tournament import Division
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.latin import both_names
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NameParts
 

@@ -6,8 +6,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Division
-from nzgs_tourney.standings.prize_terms import PrizeGroup
-from nzgs_tourney.standings.prizes import Ranking
+from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup
+from nzgs_tourney.tournament.standings.prizes import Ranking
 
 RANKINGS = {Ranking.PLACE.value: gettext_lazy("by place"), Ranking.WINS.value: gettext_lazy("by most wins")}
 GROUPS = {
@@ -19,7 +19,7 @@ GROUPS = {
 
 
 class Prize(models.Model):
-    """One line of the list. The fields are those of `nzgs_tourney.standings.prize_terms.PrizeTerms`.
+    """One line of the list. The fields are those of `nzgs_tourney.tournament.standings.prize_terms.PrizeTerms`.
 
     `amounts` are decimal texts in dollars, first place first, "0" for a prize that isn't money.
     """

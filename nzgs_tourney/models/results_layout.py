@@ -6,8 +6,8 @@ from django.db import models
 
 
 class ResultsLayout(models.Model):
-    """The columns from a moment on, by their codes in `nzgs_tourney.exchange.results_table`. Never altered: the last
-    one counts."""
+    """The columns from a moment on, by their codes in `tournament.exchange.results_table`. Never altered: the last one
+    counts."""
 
     players = models.JSONField()
     games = models.JSONField()

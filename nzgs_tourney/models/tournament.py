@@ -11,7 +11,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 from games.models import Stream
-from nzgs_tourney.division.choices import (
+from nzgs_tourney.models.user import User
+from nzgs_tourney.site.slip_code import new_prefix, new_secret
+from nzgs_tourney.tournament.division.choices import (
     BASES,
     DEFAULT_TIERS,
     GROUP_PARTS,
@@ -24,8 +26,6 @@ from nzgs_tourney.division.choices import (
     System,
     TableChange,
 )
-from nzgs_tourney.models.user import User
-from nzgs_tourney.slip_code import new_prefix, new_secret
 
 
 def default_tiers() -> list[str]:
@@ -79,7 +79,7 @@ class Event(models.Model):
 
 class Division(models.Model):
     """One tournament within an event. `number` is its number in the ledger, on every site. The settings are declared
-    one by one in `nzgs_tourney.division.settings`."""
+    one by one in `nzgs_tourney.tournament.division.settings`."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="divisions")
     number = models.PositiveBigIntegerField()

@@ -12,10 +12,9 @@ from games.sheets.bilingual import in_both, in_each
 from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
 from games.wording.terms import komi_figure, stones_words
-from nzgs_tourney.division.history import BoardResult, Person, Status
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.name_order import name_key
-from nzgs_tourney.division.settings import HandicapBasis
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Entry, Role, RoundStatus
 from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
@@ -23,16 +22,17 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
-from nzgs_tourney.standings.criteria import chosen
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.timetable import announced_rounds
-from nzgs_tourney.wording.dates import when_and_where
-from nzgs_tourney.wording.division_facts import division_facts
-from nzgs_tourney.wording.status import status_words
-from ratings.errors import Refused
+from nzgs_tourney.store.events.timetable import announced_rounds
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.history import BoardResult, Person, Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.settings import HandicapBasis
+from nzgs_tourney.tournament.standings.criteria import chosen
+from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.division_facts import division_facts
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 REPORTING = gettext_noop(
     "Scan the code to open your page: see your opponents and tables, report results, send game records. You need no "

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 
-from nzgs_tourney.division.name_order import name_key
-from nzgs_tourney.division.settings import DivisionSettings
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable
-from nzgs_tourney.standings.counting_rules import counting_words
-from nzgs_tourney.standings.crosstable import CrossRound, CrossRow, crosstable
-from nzgs_tourney.standings.tiebreaks import Criterion
-from nzgs_tourney.store.standings import StandingsNow, standings_after
-from nzgs_tourney.wording.standings import (
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
+from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.standings.counting_rules import counting_words
+from nzgs_tourney.tournament.standings.crosstable import CrossRound, CrossRow, crosstable
+from nzgs_tourney.tournament.standings.tiebreaks import Criterion
+from nzgs_tourney.tournament.wording.standings.standings import (
     CROSS_KEY,
     WALL_KEY,
     after_round_words,
@@ -23,7 +24,6 @@ from nzgs_tourney.wording.standings import (
     cross_cell,
     missing_words,
 )
-from ratings.translation import gettext as _
 
 
 class WallOrder(StrEnum):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.wording.numbers import in_row, points
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine
-from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.wording.points import as_of_words, points_text, scale_words, table_words
-from nzgs_tourney.wording.standings import missing_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.points.points import DivisionPoints, PlayerPoints, division_points
+from nzgs_tourney.tournament.wording.points.points import as_of_words, points_text, scale_words, table_words
+from nzgs_tourney.tournament.wording.standings.standings import missing_words
 
 BY_SCORE = gettext_noop("Places are by score only, never by SOS. Equal scores share the points of their places.")
 

@@ -10,14 +10,14 @@ from django.utils import timezone
 from games.models import Stream
 from games.sheets.page import SheetFooter
 from games.wording.numbers import decimal_text
-from nzgs_tourney.exchange.tables import Cell, TableSheet
+from ground.dates import long_date, stamp_text
+from ground.translation import gettext as _
 from nzgs_tourney.paper.sheets.points import YearSheet, YearSheetLine
-from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
-from nzgs_tourney.store.streams import NZGS_POINTS
-from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.points import award_heading, award_words, points_text, year_rules_words
-from ratings.dates import long_date, stamp_text
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.streams import NZGS_POINTS
+from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.tournament.wording.points.points import award_heading, award_words, points_text, year_rules_words
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:

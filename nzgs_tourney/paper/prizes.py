@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.prizes import PrizeLine, PrizeSheet
-from nzgs_tourney.store.prizes import prize_results
-from nzgs_tourney.wording.prizes import PrizeList, PrizeShown, prize_list
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.store.standings.prizes import prize_results
+from nzgs_tourney.tournament.wording.standings.prizes import PrizeList, PrizeShown, prize_list
 
 
 def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:

@@ -15,11 +15,11 @@ from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.results import result_words
+from ground.dates import stamp_text
+from ground.translation import gettext as _
+from ground.translation import pgettext
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.store.game_place import game_place
-from ratings.dates import stamp_text
-from ratings.translation import gettext as _
-from ratings.translation import pgettext
+from nzgs_tourney.store.events.game_place import game_place
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:

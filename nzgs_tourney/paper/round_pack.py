@@ -7,6 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from games.sheets.page import Laid
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import (
@@ -21,9 +23,7 @@ from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_lis
 from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
 from nzgs_tourney.paper.sheets.standings import lay_standings
-from nzgs_tourney.store.round_boards import RoundBoards, away_from, round_boards
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.rounds.round_boards import RoundBoards, away_from, round_boards
 
 
 class PackSheet(StrEnum):

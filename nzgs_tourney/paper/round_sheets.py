@@ -15,7 +15,10 @@ from games.sheets.bilingual import in_both
 from games.wording.numbers import points
 from games.wording.results import sign_of
 from games.wording.terms import komi_figure
-from nzgs_tourney.division.history import Status
+from ground.dates import Form, moment_text
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host
@@ -24,16 +27,18 @@ from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine
-from nzgs_tourney.standings.counting_rules import counting_words
-from nzgs_tourney.standings.crosstable import CrossRow
-from nzgs_tourney.standings.score import scores_drawn_with
-from nzgs_tourney.standings.tiebreaks import Criterion as Column
-from nzgs_tourney.store.corrections import corrected_notes
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, SeatedEntry, away_from, round_boards
-from nzgs_tourney.store.standings import standings_after
-from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.wording.standings import (
+from nzgs_tourney.store.events.timetable import times_of
+from nzgs_tourney.store.results.corrections import corrected_notes
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.round_boards import RoundBoard, RoundBoards, SeatedEntry, away_from, round_boards
+from nzgs_tourney.store.standings.standings import standings_after
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.standings.counting_rules import counting_words
+from nzgs_tourney.tournament.standings.crosstable import CrossRow
+from nzgs_tourney.tournament.standings.score import scores_drawn_with
+from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
+from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.standings.standings import (
     LINE_KEY,
     after_round_words,
     away_words,
@@ -41,12 +46,7 @@ from nzgs_tourney.wording.standings import (
     missing_words,
     printed_cell,
 )
-from nzgs_tourney.wording.status import status_words
-from ratings.dates import Form, moment_text
-from ratings.errors import Refused
 from ratings.handicap import EVEN_IF_BOTH
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 
 def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:

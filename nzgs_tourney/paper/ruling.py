@@ -20,12 +20,12 @@ from games.store.case_question import judged_of
 from games.wording.numbers import capitalised, titled
 from games.wording.results import result_words
 from games.wording.terms import colour_words, komi_figure
+from ground.coded import read_coded
+from ground.dates import stamp_text
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.store.game_place import place_words
-from ratings.coded import read_coded
-from ratings.dates import stamp_text
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.game_place import place_words
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:

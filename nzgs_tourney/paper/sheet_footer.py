@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.sheets.page import SheetFooter
+from ground.dates import stamp_text
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.network.site_address import address_for_others
-from nzgs_tourney.wording.ledger_head import SHOWN_DIGITS, head_text
-from ratings.dates import stamp_text
-from ratings.translation import gettext as _
+from nzgs_tourney.tournament.wording.events.ledger_head import SHOWN_DIGITS, head_text
 
 
 def footer_of(event: Event, now: datetime, *, code: bool = True) -> SheetFooter:

@@ -7,6 +7,7 @@ import logging
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
+from nzgs_tourney.live.ready_table import site_table
 from nzgs_tourney.server.django_pages import DjangoPages
 from nzgs_tourney.server.event_heads import site_heads
 from nzgs_tourney.server.ledger_watch import site_watch
@@ -20,7 +21,6 @@ from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.server.senders import may_send
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.warm_up import warm_up
-from nzgs_tourney.store.ready_table import site_table
 from nzgs_tourney.wsgi import application as django
 
 logger = logging.getLogger(__name__)

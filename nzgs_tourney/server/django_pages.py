@@ -11,11 +11,11 @@ from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
 
+from nzgs_tourney.live.news import ASKS_FOR_NEWS
+from nzgs_tourney.live.shared_reads import sharing_reads
 from nzgs_tourney.server.request_body import Message
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.wsgi import Application, Header, answer_of, environ_of
-from nzgs_tourney.store.news import ASKS_FOR_NEWS
-from nzgs_tourney.store.shared_reads import sharing_reads
 
 logger = logging.getLogger(__name__)
 _LEVEL = 6

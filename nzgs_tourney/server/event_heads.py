@@ -20,10 +20,10 @@ from django.conf import settings
 from django.db import connection
 
 from games.models import EndingStep, Game, Stream
+from nzgs_tourney.live.page_changes import version_outside_events_of
 from nzgs_tourney.models import Event
 from nzgs_tourney.server.threads import Threads
-from nzgs_tourney.store.page_changes import version_outside_events_of
-from nzgs_tourney.store.streams import NZGS_POINTS, SITE
+from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE
 
 OPEN_SECONDS = 60.0
 """How long one connection is used: a replaced database is noticed at most this much later."""
@@ -51,7 +51,7 @@ Key = str | int
 @dataclass(frozen=True, slots=True)
 class EventHead:
     """The head of a published event's ledger: its stream's row, number and hash. `others` is what
-    `store.page_changes.version_outside_events` says, `step` the row of the last step towards the end of
+    `live.page_changes.version_outside_events` says, `step` the row of the last step towards the end of
     the game that was asked for, 0 for none."""
 
     stream: int

@@ -18,7 +18,7 @@ from django.db import connection
 
 from games.models import EndingStep, Stream
 from nzgs_tourney.server.threads import Threads
-from nzgs_tourney.store.streams import NZGS_POINTS, SITE
+from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE
 
 _WAIT_SECONDS = 0.05
 _STREAMS, _STEPS = Stream._meta.db_table, EndingStep._meta.db_table

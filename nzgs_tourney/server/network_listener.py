@@ -14,9 +14,9 @@ from typing import Any
 
 import uvicorn
 
+from ground.translation import gettext as _
 from nzgs_tourney.network.addresses import is_loopback
 from nzgs_tourney.server.sockets import CannotListenError, listening
-from ratings.translation import gettext as _
 
 AGAIN_SECONDS = 10.0
 _PATIENCE_SECONDS = 5.0

@@ -18,6 +18,7 @@ from urllib.parse import parse_qsl, unquote, urlencode
 
 from django.db import DatabaseError, close_old_connections
 
+from nzgs_tourney.live.news import About, Happened, happened_since, on_new_boards, steps_since
 from nzgs_tourney.server.connection import WRITES_MORE
 from nzgs_tourney.server.django_pages import Caller, DjangoPages, UpdateRequest
 from nzgs_tourney.server.ledger_watch import LedgerState, Watch
@@ -31,7 +32,6 @@ from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.server.visitors import PerAddress, visitor_of
-from nzgs_tourney.store.news import About, Happened, happened_since, on_new_boards, steps_since
 
 LOOK_SECONDS = 0.1
 """The time between two polls after a change: when much happens, news go out ten times a second."""

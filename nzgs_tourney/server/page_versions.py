@@ -17,13 +17,13 @@ from django.urls import Resolver404, resolve
 from django.utils.timezone import localdate
 
 from games.models import Stream
-from nzgs_tourney.deployment.build_id import build_id
+from nzgs_tourney.live.event_parts import EVENT_PART, SHOWN, game_part
+from nzgs_tourney.live.news import parts_of_game
+from nzgs_tourney.live.page_changes import EventChanges, changes_of, known_changes, live_tag, version_of
+from nzgs_tourney.live.versions import game_version_of
 from nzgs_tourney.server.event_heads import EventHead, Heads, Key
 from nzgs_tourney.server.threads import Threads
-from nzgs_tourney.store.event_parts import EVENT_PART, SHOWN, game_part
-from nzgs_tourney.store.news import parts_of_game
-from nzgs_tourney.store.page_changes import EventChanges, changes_of, known_changes, live_tag, version_of
-from nzgs_tourney.store.versions import game_version_of
+from nzgs_tourney.site.deployment.build_id import build_id
 
 GAME = "game"
 """The route of a game's page."""

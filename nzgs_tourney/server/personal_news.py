@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from nzgs_tourney.live.news import About
 from nzgs_tourney.server.django_pages import DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
-from nzgs_tourney.store.news import About
 
 TOGETHER = 16
 """How many pages are made in a row in one thread: several threads would take turns, and each turn costs. What they have

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from nzgs_tourney.languages.reader_language import is_in_english
+from ground.translation import ENGLISH
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of
@@ -17,7 +17,7 @@ from nzgs_tourney.server.request_body import Body, BodyReading, Message, NotRead
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.server.visitors import visitor_of
 from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
-from ratings.translation import ENGLISH
+from nzgs_tourney.site.languages.reader_language import is_in_english
 
 Early = Callable[[Message, Receive, Send], Awaitable[bool]]
 """Answers a request on the event loop and returns True, or returns False without having sent anything. It must not

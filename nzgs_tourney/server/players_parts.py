@@ -21,10 +21,10 @@ from django.urls import resolve, reverse
 from django.utils import translation
 
 from nzgs_tourney.access.links import access_link, links_read_together
-from nzgs_tourney.languages.reader_language import reader_language
 from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest, gzipped, scope_of
 from nzgs_tourney.server.wsgi import environ_of
-from nzgs_tourney.wording.full_width import closed_up
+from nzgs_tourney.site.languages.reader_language import reader_language
+from nzgs_tourney.tournament.wording.events.full_width import closed_up
 
 _LINKS = "/p/"
 _csrf = CsrfViewMiddleware(lambda _request: HttpResponse())

@@ -12,11 +12,11 @@ from base64 import b64encode
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from nzgs_tourney.live.ready_table import ReadyPage
 from nzgs_tourney.server.django_pages import Caller
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
 from nzgs_tourney.server.page_versions import GAME, Page
 from nzgs_tourney.server.ready_pages import ReadyPages
-from nzgs_tourney.store.ready_table import ReadyPage
 
 AGAIN_SECONDS = 1.0
 """The pause before a page that couldn't be made is tried again."""

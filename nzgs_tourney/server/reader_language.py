@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import parse_cookie
 
-from nzgs_tourney.languages.reader_language import reader_language
+from nzgs_tourney.site.languages.reader_language import reader_language
 
 
 def language_of(cookie: bytes, accepted: bytes) -> str:

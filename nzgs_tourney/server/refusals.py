@@ -7,11 +7,11 @@ from functools import lru_cache
 from csp.utils import build_policy
 from django.template.loader import render_to_string
 
+from ground.translation import ENGLISH, gettext_noop, in_language
+from ground.translation import gettext as _
 from nzgs_tourney.server.limits import MB
 from nzgs_tourney.server.request_body import NotRead
 from nzgs_tourney.server.wsgi import Header
-from ratings.translation import ENGLISH, gettext_noop, in_language
-from ratings.translation import gettext as _
 
 _STATUS = {
     NotRead.TOO_LARGE: 413,

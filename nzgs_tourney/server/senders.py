@@ -12,7 +12,7 @@ from django.urls import Resolver404, resolve
 
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.server.request_body import Message
-from nzgs_tourney.store.accounts import has_administrator
+from nzgs_tourney.store.people.accounts import has_administrator
 
 
 def may_send(scope: Message) -> bool:

@@ -8,7 +8,7 @@ import socket
 import sys
 from argparse import ArgumentTypeError
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 BACKLOG = 1_024
 

@@ -10,9 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from ground.translation import gettext as _
 from nzgs_tourney.pages.entries.entries import EntryLine
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, RatingColumn
-from ratings.translation import gettext as _
 
 
 class EntriesTable(AccessibleTable):

@@ -8,8 +8,8 @@ from django import template
 from django.template.defaultfilters import date as in_letters
 from django.utils import timezone
 
-from ratings.dates import Form, date_text, moment_text
-from ratings.locales import reader_locale
+from ground.dates import Form, date_text, moment_text
+from ground.locales import reader_locale
 
 register = template.Library()
 _TIME, _ZONE = "H:i", " T"
@@ -18,7 +18,7 @@ _TIME, _ZONE = "H:i", " T"
 @register.filter(expects_localtime=True, is_safe=False)
 def date(moment: dt.date | dt.datetime | None, letters: str | None = None) -> str:
     """The date in Django's letters, `D j M, H:i`, as New Zealand writes it; in the order and words of another language
-    if that is active and the letters are a form of `ratings.dates`."""
+    if that is active and the letters are a form of `ground.dates`."""
     if reader_locale() is None or not isinstance(moment, dt.date) or letters is None:
         return in_letters(moment, letters)
     bare = letters.removesuffix(_ZONE)

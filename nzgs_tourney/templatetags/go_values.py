@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
-from nzgs_tourney.wording.standings import away_words
-from nzgs_tourney.wording.status import status_words
+from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.standings.standings import away_words
 from ratings.rank import grade_text, rating_text
 
 register = template.Library()

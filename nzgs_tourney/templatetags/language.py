@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 from django.utils.translation import get_language
 
-from nzgs_tourney.languages.reader_language import is_in_english, languages
-from ratings.translation import language_tag
+from ground.translation import language_tag
+from nzgs_tourney.site.languages.reader_language import is_in_english, languages
 
 register = template.Library()
 

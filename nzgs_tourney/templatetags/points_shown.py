@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from django import template
 
-from nzgs_tourney.standings.nzgs_points import PointsScale
-from nzgs_tourney.wording.points import points_text, table_words
+from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
+from nzgs_tourney.tournament.wording.points.points import points_text, table_words
 
 register = template.Library()
 

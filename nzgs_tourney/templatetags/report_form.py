@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from nzgs_tourney.forms.player import ReportForm
+from nzgs_tourney.forms.results.player import ReportForm
 
 register = template.Library()
 

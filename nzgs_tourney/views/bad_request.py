@@ -7,7 +7,7 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponseBadRequest
 from django.template.loader import render_to_string
 
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponseBadRequest:

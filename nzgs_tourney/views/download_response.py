@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from django.http import FileResponse, HttpResponse
 
-from nzgs_tourney.exchange.tables import TYPES, TableFormat, TableSheet, table_bytes
+from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, TableSheet, table_bytes
 
 
 def table_response(sheet: TableSheet, stem: str, form: TableFormat) -> HttpResponse:

@@ -17,8 +17,8 @@ from django_tables2 import RequestConfig
 
 from games.sheets.diagram import Diagram
 from games.sheets.tap_board import tap_board
-from nzgs_tourney.pages.public.navigation import EventBand, NavLink
-from nzgs_tourney.store.page_changes import LastChange
+from nzgs_tourney.live.page_changes import LastChange
+from nzgs_tourney.pages.events.navigation import EventBand, NavLink
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn
 
 AT = dt.datetime(2026, 11, 21, 1, 2, tzinfo=dt.UTC)

@@ -12,10 +12,10 @@ from games.ledger.actor import Actor
 from games.models import Game, GameState, Speaker
 from games.services.submit_entered import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
-from nzgs_tourney.forms.enter_game import EnterForm
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.forms.disputes.enter_game import EnterForm
 
 INCOMPLETE = gettext_noop("The page was incomplete: check the board, then continue.")
 KEPT = gettext_noop("Saved as a record of the game. The check is below.")

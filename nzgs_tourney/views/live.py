@@ -15,9 +15,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from nzgs_tourney.store.news import ASKS_FOR_NEWS, About
-from nzgs_tourney.store.page_changes import live_tag
-from ratings.translation import language
+from ground.translation import language
+from nzgs_tourney.live.news import ASKS_FOR_NEWS, About
+from nzgs_tourney.live.page_changes import live_tag
 
 SOON = 4
 """Seconds between two checks of a page on which people wait for each other."""

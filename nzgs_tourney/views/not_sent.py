@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.forms import Form
 
-from ratings.errors import Refused
+from ground.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

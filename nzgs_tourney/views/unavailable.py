@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
-from nzgs_tourney.deployment.outage import Outage, outage_of
+from nzgs_tourney.site.deployment.outage import Outage, outage_of
 
 AGAIN_SECONDS = 15
 _OFFICIALS = ("/desk/", "/referee/", "/federation/")

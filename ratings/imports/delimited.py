@@ -8,9 +8,9 @@ import io
 import re
 from dataclasses import replace
 
+from ground.translation import gettext as _
 from ratings.imports.cells import MAX_RAW_LINES, TableLine, TableRejected, TextTable, table_of
 from ratings.imports.other_files import refuse_other_file
-from ratings.translation import gettext as _
 
 SEPARATORS = ";\t,|"
 """Where a header has equally often two of them, the first in this order is taken."""

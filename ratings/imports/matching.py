@@ -17,10 +17,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ratings.freezing import freeze_mappings
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
-from ratings.translation import gettext as _
 
 SHORTEST_TYPO = 5
 """Shorter names are not compared letter by letter: too many would be close."""

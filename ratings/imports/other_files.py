@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ground.translation import gettext as _
 from ratings.imports.cells import TableRejected
-from ratings.translation import gettext as _
 
 _TOURNAMENT = re.compile(
     r'<\?xml|<tournament\b|\{\s*"|;\s*(cl|ev|pc|dt|ha|km)\[|;\s*name=|tourney\b.*\r?\n\s*players\b',

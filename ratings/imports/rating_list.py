@@ -7,13 +7,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.columns import counting_left_out, field, recognised, unrecognised
 from ratings.imports.names import full_name, name_key, turned
 from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import Rank, Rating, parse_rank, parse_rating
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 LIST_FIELDS = (
     field(

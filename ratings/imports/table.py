@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ground.translation import gettext as _
 from ratings.imports.cells import MAX_BYTES, TableRejected, TextTable
 from ratings.imports.delimited import read_delimited
-from ratings.translation import gettext as _
 
 __all__ = ["TableRejected", "TextTable", "read_table"]
 

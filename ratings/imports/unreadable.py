@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from ratings.imports.cells import TableLine
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

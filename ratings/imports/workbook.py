@@ -9,8 +9,8 @@ import zipfile
 
 from openpyxl import load_workbook
 
+from ground.translation import gettext as _
 from ratings.imports.cells import MAX_CELLS, MAX_COLUMNS, MAX_RAW_LINES, TableLine, TableRejected, TextTable, table_of
-from ratings.translation import gettext as _
 
 MAX_PARTS = 500
 MAX_UNPACKED = 16 * 1024 * 1024

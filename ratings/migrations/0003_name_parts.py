@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from ratings.forgotten import FORGOTTEN
+from ground.forgotten import FORGOTTEN
 from ratings.name_parts import guessed_parts
 
 

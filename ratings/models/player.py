@@ -21,7 +21,7 @@ class Player(models.Model):
     `name` is written in the order that people see. `family_name` and `given_name` are its parts for files of
     federations, of the name in Latin letters where one is known; one may be empty, and `name_guessed` says that nobody
     has told which part is which. A person who was forgotten, at `forgotten_at`, has the name
-    `ratings.forgotten.FORGOTTEN`, no parts and no numbers.
+    `ground.forgotten.FORGOTTEN`, no parts and no numbers.
     """
 
     name = models.CharField(max_length=120)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from ratings.dates import long_date
+from ground.dates import long_date
 from ratings.models.player import Player
 
 

@@ -7,11 +7,11 @@ from datetime import date
 
 from django.db import transaction
 
-from ratings.errors import Refused
+from ground.errors import Refused
+from ground.translation import gettext as _
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

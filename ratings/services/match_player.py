@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from ratings.errors import Refused
+from ground.errors import Refused
+from ground.translation import gettext as _
 from ratings.models import ListedRating, RatingList
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

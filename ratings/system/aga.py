@@ -18,13 +18,13 @@ from decimal import Decimal
 
 import numpy as np
 
+from ground.translation import gettext as _
 from ratings.rank import Rating
 from ratings.system.aga_entry import first_spread
 from ratings.system.aga_game import Conditions, conditions, conditions_of
 from ratings.system.aga_posterior import RatedGames, most_likely, new_spreads, normal_probability
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH, published
 from ratings.system.interface import WIN, Entrant, Rated, RatedGame, RatingChange, UnratedGame, checked
-from ratings.translation import gettext as _
 
 LIKELIHOOD = Decimal("0.000001")
 

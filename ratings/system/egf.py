@@ -27,10 +27,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Context, Decimal, localcontext
 
+from ground.translation import gettext as _
 from ratings.rank import Rating
 from ratings.system.egf_class import TournamentClass
 from ratings.system.interface import WIN, Entrant, Rated, RatedGame, RatingChange, checked, refuse_negative
-from ratings.translation import gettext as _
 
 LOWEST, HIGHEST = Decimal(-900), Decimal(3299)
 THOUSANDTH = Decimal("0.001")

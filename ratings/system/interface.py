@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
-from ratings.freezing import freeze_mappings
+from ground.freezing import freeze_mappings
 from ratings.rank import Rating
 
 WIN, TIE, LOSS = 2, 1, 0

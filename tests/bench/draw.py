@@ -10,12 +10,12 @@ from collections.abc import Callable
 import networkx
 import rustworkx
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.cost import costs, pack
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.player_columns import all_pairs, field_of
-from nzgs_tourney.pairing.round_players import members
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.cost import costs, pack
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.player_columns import all_pairs, field_of
+from nzgs_tourney.tournament.pairing.round_players import members
 from tests.bench.bench import Row
 from tests.bench.invented import played
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard
-from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from ratings.rank import Rank
 
 ROUNDS = 9

@@ -15,9 +15,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
-from nzgs_tourney.division.settings import DEFAULT_TIERS, System, Tier
-from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.tournament.division.settings import DEFAULT_TIERS, System, Tier
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from tests.bench.bench import Row
 from tests.bench.invented import progress
 from tests.bench.rounds import most_memory

@@ -138,8 +138,8 @@ async def _played(desk: Desk, port: int, process: int) -> dict[str, Any]:
 def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     """What happens, and the pages on which everybody sees it; none of what only leads to the next act."""
     from games.models import Speaker
+    from nzgs_tourney.services.disputes.call_referee import call_referee
     from nzgs_tourney.services.entries.edit_entry import edit_entry
-    from nzgs_tourney.services.rounds.call_referee import call_referee
     from nzgs_tourney.services.rounds.publish_round import publish_round
     from tests.db.desk import games_of, report_from
 

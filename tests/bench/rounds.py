@@ -16,9 +16,9 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from tests.bench.bench import Row
 from tests.bench.invented import progress
 

@@ -26,9 +26,9 @@ from nzgs_tourney.services.people.invite import invite, revoke_invitation
 from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
-from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.standings.prize_terms import PrizeGroup, PrizeTerms
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms
 from ratings.models import Player
 from tests.browser.one_round import record_of
 from tests.db.archives import audited_archive, sent_archive

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from ground.forgotten import FORGOTTEN
 from nzgs_tourney.models import Entry, User
-from ratings.forgotten import FORGOTTEN
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import SignIn, Watches
 from tests.browser.watch import assert_fits

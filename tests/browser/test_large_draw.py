@@ -10,11 +10,11 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from nzgs_tourney.models import DrawJob, DrawKind, Pairing
-from nzgs_tourney.pairing.progress import Stage
-from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds import start_draw as starting
-from nzgs_tourney.services.rounds.finish_draw import finish_draw
-from nzgs_tourney.store import large_draws
+from nzgs_tourney.services.draws import finish_draw as finishing
+from nzgs_tourney.services.draws import start_draw as starting
+from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.store.draws import large_draws
+from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import assert_fits

@@ -13,10 +13,10 @@ from games.models import CaseKind, Speaker
 from games.services.clear_result import clear_result
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
-from nzgs_tourney.services.rounds.call_referee import call_referee
+from nzgs_tourney.services.disputes.call_referee import call_referee
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.test_ending import press

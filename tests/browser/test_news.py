@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from games.models import Game, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
-from nzgs_tourney.services.rounds.call_referee import call_referee
+from nzgs_tourney.services.disputes.call_referee import call_referee
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.one_round import tile
 from tests.db.desk import Desk, both_report, report_from

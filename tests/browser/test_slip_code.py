@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import Watches
 from tests.db.desk import make_desk

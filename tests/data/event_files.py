@@ -1,7 +1,7 @@
 """Files of events of every version that is read, and the shape of the newest, kept in `tests/data/events`.
 
-`python -m tests.data.event_files` makes those of a new version, when `VERSION` in `store/event_file.py` has risen.
-Files of earlier versions are never made again.
+`python -m tests.data.event_files` makes those of a new version, when `VERSION` in `store/exchange/event_file.py` has
+risen. Files of earlier versions are never made again.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def shape_of(version: int) -> Path:
 
 def shape_in_words() -> dict[str, dict[str, str]]:
     """Every column of every table in words: when this changes, the version of the file must."""
-    from nzgs_tourney.store.event_rows import fields_of, key_of
-    from nzgs_tourney.store.event_tables import TABLES
+    from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
+    from nzgs_tourney.store.exchange.event_tables import TABLES
 
     return {table.key: {key_of(field): _in_words(field) for field in fields_of(table.model)} for table in TABLES}
 
@@ -52,11 +52,13 @@ def make() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
 
-    from nzgs_tourney.store.event_file import VERSION, event_file
+    from nzgs_tourney.store.exchange.event_file import VERSION, event_file
     from tests.db.test_restore_event import full_event
 
     if shape_of(VERSION).exists():
-        raise SystemExit(f"Version {VERSION} is kept already. Raise VERSION in nzgs_tourney/store/event_file.py first.")
+        raise SystemExit(
+            f"Version {VERSION} is kept already. Raise VERSION in nzgs_tourney/store/exchange/event_file.py first."
+        )
     shape_of(VERSION).write_text(json.dumps(shape_in_words(), indent=1) + "\n", encoding="utf-8")
     file_of(VERSION).write_bytes(event_file(full_event().event))
 

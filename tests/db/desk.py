@@ -10,14 +10,14 @@ from games.actor_ids import BY_LINK
 from games.ledger.actor import Actor
 from games.models import Game, Speaker
 from games.services.report_result import report_result
-from nzgs_tourney.division.presets import PRESETS
 from nzgs_tourney.models import Division, Entry, Event, Round, User
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.enter_player import next_entry_number
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.tournament.division.presets import PRESETS
 from ratings.models import Player
 from ratings.rank import Rank
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import child_process
+from ground import child_process
 
 
 class Process:

@@ -14,11 +14,16 @@ from games.models import CaseKind, Game, Speaker
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.submit_record import submit_record
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, Event, PlayerLink, WishKind
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.disputes.call_referee import answer_call, call_referee
+from nzgs_tourney.services.draws.edit_draft import swap_players
+from nzgs_tourney.services.draws.manual_pairing import change_byes, part_players
+from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
+from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import import_entries
@@ -29,14 +34,9 @@ from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
-from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
-from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.edit_draft import swap_players
-from nzgs_tourney.services.rounds.manual_pairing import change_byes, part_players
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.services.rounds.repair_round import repair_round
-from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.tournament.division.history import Status
 from ratings.models import Player
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import TWICE, ruling_in

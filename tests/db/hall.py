@@ -10,15 +10,15 @@ from uuid import uuid4
 from games.ledger.verify import verify
 from games.models import Game, GameState, Speaker, Stream
 from games.services.report_result import report_result
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.presets import DivisionPreset, Preset
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundStatus, Seat
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.enter_player import NewEntry
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from ratings.handicap import handicap_of_difference
 from ratings.rank import Rank, Rating
 from tests.db.desk import games_of, name_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ratings.errors import Refused
+from ground.errors import Refused
 
 
 def refusal(act: Callable[[], object]) -> str:

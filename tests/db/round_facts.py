@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.models import LedgerEvent
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, Round, RoundStatus
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from games.models import Speaker
-from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee, withdraw_call
+from nzgs_tourney.services.disputes.call_referee import answer_call, call_referee, withdraw_call
 from tests.db.desk import Desk, games_of
 from tests.db.telling import A, Do, tells
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from nzgs_tourney.models import Entry, Pairing, WishKind
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
-from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.services.rounds.edit_draft import move_board
-from nzgs_tourney.services.rounds.manual_pairing import (
+from nzgs_tourney.services.draws.edit_draft import move_board
+from nzgs_tourney.services.draws.manual_pairing import (
     begin_manual_pairing,
     change_byes,
     fill_round,
@@ -16,9 +14,11 @@ from nzgs_tourney.services.rounds.manual_pairing import (
     part_players,
     turn_colours,
 )
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from nzgs_tourney.services.rounds.repair_round import repair_round
-from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
+from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

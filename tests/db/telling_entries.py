@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.edit_entry import plan_round, plan_rounds
 from nzgs_tourney.services.entries.remove_entry import remove_entry
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

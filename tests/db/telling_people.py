@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.cases.rule_places import RulePlace
 from games.services.set_rule_wording import set_rule_wording
-from nzgs_tourney.exchange.results_table import Layout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
+from nzgs_tourney.tournament.exchange.results_table import Layout
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells

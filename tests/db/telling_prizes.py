@@ -15,8 +15,8 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
-from nzgs_tourney.services.points.set_prizes import set_prizes
-from nzgs_tourney.standings.prize_terms import PrizeTerms
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

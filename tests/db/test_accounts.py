@@ -11,6 +11,7 @@ from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from ground.errors import Refused
 from nzgs_tourney.models import PasswordLink, User
 from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
 from nzgs_tourney.services.people.new_account import NewAccount
@@ -21,7 +22,6 @@ from nzgs_tourney.services.people.password_link import (
     set_password_by_link,
 )
 from nzgs_tourney.services.people.set_up_site import set_up_site
-from ratings.errors import Refused
 from tests.web.desk_pages import signed_in
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]

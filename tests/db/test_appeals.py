@@ -18,8 +18,8 @@ from games.models import (
 )
 from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
+from ground.errors import Refused
 from nzgs_tourney.paper.ruling import ruling_paper
-from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.disputes import (
     IN_TIME,

@@ -8,12 +8,12 @@ from decimal import Decimal
 import pytest
 
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.apply_ratings import Applied, apply_ratings
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.rating_matches import NOBODY, RatingMatch, rating_matches
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, RatingList
 from ratings.rank import Rating

@@ -181,7 +181,7 @@ def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         def wait(self) -> int:
             return 0
 
-    monkeypatch.setattr("games.child_process.subprocess.Popen", Process)
+    monkeypatch.setattr("ground.child_process.subprocess.Popen", Process)
     return commands
 
 
@@ -218,7 +218,7 @@ def test_where_none_can_be_started_the_page_does_it(
     def refuses(*_: object, **__: object) -> subprocess.Popen[bytes]:
         raise OSError("no more processes")
 
-    monkeypatch.setattr("games.child_process.subprocess.Popen", refuses)
+    monkeypatch.setattr("ground.child_process.subprocess.Popen", refuses)
     continue_audit(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.done == 20

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from nzgs_tourney.backups.container import opened
-from nzgs_tourney.backups.names import NOTE, backup_name
+from ground.errors import Refused
 from nzgs_tourney.models import BackupFolder, BackupTrouble, Entry
-from nzgs_tourney.pages.events.backups import BackupState, backups_now
+from nzgs_tourney.pages.backups.backups import BackupState, backups_now
 from nzgs_tourney.services.backups import automatic
 from nzgs_tourney.services.backups.automatic import AGAIN, EVERY, UNOFFICIAL, back_up, is_due
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.services.backups.restore_site import restore_site
-from ratings.errors import Refused
+from nzgs_tourney.site.backups.container import opened
+from nzgs_tourney.site.backups.names import NOTE, backup_name
 from tests.db.desk import make_desk
 
 pytestmark = pytest.mark.django_db

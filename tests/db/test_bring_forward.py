@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
+from ground.errors import Refused
 from nzgs_tourney.models import YearStanding
 from nzgs_tourney.services.points.bring_forward import MOST_SAID, bring_forward
-from ratings.errors import Refused
 from ratings.models import Player
 
 pytestmark = pytest.mark.django_db

@@ -7,12 +7,12 @@ from uuid import uuid4
 import pytest
 
 from games.models import Game, Speaker
+from ground.errors import Refused
 from nzgs_tourney.models import CallState, Pairing, TableCall
-from nzgs_tourney.pages.rounds.referee_calls import own_call, waiting_calls
-from nzgs_tourney.services.rounds.call_referee import MOST_CALLS, answer_call, call_referee, withdraw_call
+from nzgs_tourney.pages.disputes.referee_calls import own_call, waiting_calls
+from nzgs_tourney.services.disputes.call_referee import MOST_CALLS, answer_call, call_referee, withdraw_call
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
-from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]

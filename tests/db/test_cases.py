@@ -17,8 +17,8 @@ from games.services.add_evidence import add_evidence
 from games.services.change_case import change_case
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
+from ground.errors import Refused
 from nzgs_tourney.services.rounds.publish_round import recall_round
-from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.disputes import IN_TIME, QUIET, claimed_case, picture, ruling_in, submitted_record
 

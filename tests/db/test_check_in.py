@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.models import LedgerEvent
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, RoundStatus
+from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
-from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.store.availability import statuses_for
-from nzgs_tourney.store.check_in import check_in_list
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.availability import statuses_for
+from nzgs_tourney.store.entries.check_in import check_in_list
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]

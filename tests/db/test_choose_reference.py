@@ -13,7 +13,7 @@ from games.services.choose_reference import LONGEST_REASON, choose_reference
 from games.services.judge import RulingReferee
 from games.services.submit_record import submit_record
 from games.store.reference_record import reference_of
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import both_report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]

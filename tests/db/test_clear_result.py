@@ -14,7 +14,7 @@ from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.store.valid_reports import valid_reports
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import both_report, report_from
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(2, published=1)]

@@ -14,7 +14,7 @@ from games.ledger import guards
 from games.ledger.verify import StreamVerdict, verify
 from games.models import CaseKind, Game, Report, Ruling, Speaker, Stream
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, claimed_case, ruling_in
 from tests.db.forgotten import finished_event

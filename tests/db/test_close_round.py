@@ -14,11 +14,11 @@ from games.ledger.verify import verify
 from games.models import CaseKind, Clearing, Confirmed, Game, GameState, LedgerEvent, Speaker
 from games.services.clear_result import clear_result, undo_clearing
 from games.store.result_basis import ResultBasis, basis_of
+from ground.errors import Refused
 from nzgs_tourney.models import Round, RoundState
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.wording.ledger import Names, in_words
-from ratings.errors import Refused
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.disputes import claimed_case, close_round_of, ruling_in
 from tests.db.round_facts import seq

@@ -17,12 +17,12 @@ from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import RulingVerdict, rule_case
 from games.store.result_basis import ResultBasis, basis_of
+from ground.errors import Refused
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.store.division import division_values
-from ratings.errors import Refused
+from nzgs_tourney.store.rounds.division import division_values
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.event_texts import division
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from games.models import LedgerEvent
-from nzgs_tourney.division.presets import PRESETS, preset
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.store.division import settings_values
-from ratings.errors import Refused
+from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.tournament.division.presets import PRESETS, preset
 from tests.db.desk import Desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]

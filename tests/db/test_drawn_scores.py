@@ -7,15 +7,15 @@ import pytest
 from games.ledger import guards
 from games.models import Speaker
 from nzgs_tourney.models import Entry, Pairing, Round
-from nzgs_tourney.pages.public.round import PublicRound, public_round
+from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.round import round_page
-from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.round_boards import round_boards
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.round_boards import round_boards
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.pairing.round_players import Member, members
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
 KEPT = "The scores on this page are those that the round was drawn with."

@@ -7,12 +7,12 @@ from decimal import Decimal
 import pytest
 
 from games.models import Game, LedgerEvent, Speaker
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
-from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.terms_changes import TERMS_CHANGED
-from ratings.errors import Refused
+from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.terms_changes import TERMS_CHANGED
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, preset="one-day-handicap")]

@@ -8,15 +8,15 @@ import pytest
 
 from games.ledger.actor import Actor
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.access.links import access_link
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
-from nzgs_tourney.wording.ledger import Names, in_words
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 

@@ -20,7 +20,7 @@ from games.services.play_on import pass_move, play_move
 from games.services.resume_play import resume_play, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import disputed_endings, ending_of, record_to_count
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import both_report, games_of, report_from
 from tests.db.endings import SGF, B, W, finished_game, ledger_payloads, opened_game, take_step
 

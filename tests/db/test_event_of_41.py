@@ -12,18 +12,18 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent, Record, Report, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.submit_record import submit_record
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundStatus, Seat, User
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import enter_player
 from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.hall import ACTOR, RECORD, SHAPE, Hall, new_entry, report_from, stream_of
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from games.ledger.verify import verify
+from ground.errors import Refused
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import OLDEST, VERSION, event_as_json
-from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import OLDEST, VERSION, event_as_json
+from nzgs_tourney.store.exchange.event_tables import ADDED, ADDED_COLUMNS
 from tests.data.event_files import EVENTS, file_of, shape_in_words, shape_of
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +20,8 @@ KEPT = sorted([*EVENTS.glob("version_*.json"), EVENTS / "before_personal_data.js
 
 
 def test_the_shape_does_not_change_without_the_version() -> None:
-    """If this fails: raise VERSION in `store/event_file.py`, say what is new in ADDED or ADDED_COLUMNS of
-    `store/event_tables.py` (or turn older files into the new shape where they are read), and run
+    """If this fails: raise VERSION in `store/exchange/event_file.py`, say what is new in ADDED or ADDED_COLUMNS of
+    `store/exchange/event_tables.py` (or turn older files into the new shape where they are read), and run
     `python -m tests.data.event_files`."""
     assert shape_in_words() == json.loads(shape_of(VERSION).read_text(encoding="utf-8"))
 

@@ -11,6 +11,8 @@ from django.db import DatabaseError, transaction
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Report, Stream
 from games.personal_data import FORGOTTEN_NAME
+from ground.errors import Refused
+from ground.forgotten import FORGOTTEN
 from nzgs_tourney.models import AwardedPoints, Division, Entry, Event, Pairing, PlayerLink, User
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
@@ -18,10 +20,8 @@ from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people
-from nzgs_tourney.store.event_file import event_file
-from nzgs_tourney.store.standings import standings_now
-from ratings.errors import Refused
-from ratings.forgotten import FORGOTTEN
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.standings.standings import standings_now
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.forgotten import NAME, SECRETS, A, database_dump, finished_desk

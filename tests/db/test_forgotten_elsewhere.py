@@ -9,17 +9,17 @@ import pytest
 from games.ledger.actor import Actor
 from games.models import Game, PersonalData, Record, RecordAudit, Speaker
 from games.services.submit_record import submit_record
-from nzgs_tourney.forms.entry import NewEntryForm
+from ground.errors import Refused
+from ground.forgotten import FORGOTTEN
+from nzgs_tourney.forms.entries.entry import NewEntryForm
 from nzgs_tourney.models import Division, Entry, PlayerLink
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.people.forget_person import forget_person
-from nzgs_tourney.store.forgetting import person_held
-from nzgs_tourney.store.remaining_names import naming, strings_in
-from ratings.errors import Refused
-from ratings.forgotten import FORGOTTEN
+from nzgs_tourney.store.people.forgetting import person_held
+from nzgs_tourney.store.people.remaining_names import naming, strings_in
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.forgotten import A, close, database_dump

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
-from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(0)]

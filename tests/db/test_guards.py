@@ -17,11 +17,11 @@ from games.models import (
     Report,
     Speaker,
 )
+from ground.forgotten import FORGOTTEN
 from nzgs_tourney.models import (
     Pairing,
     Seat,
 )
-from ratings.forgotten import FORGOTTEN
 from ratings.models import ListedRating, Player
 from tests.db.desk import Desk
 from tests.db.guarded import TABLES, TOLD, columns_of, final, guarded_desk, refused, rows_of

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from games.ledger.chain import Link, hash_of
+from ground.errors import Refused
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from ratings.errors import Refused
 from ratings.models import Player
 from tests.data.event_files import file_of
 

@@ -11,19 +11,19 @@ from django.db import DatabaseError, transaction
 from games.ledger.subjects import game_subject
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.own.division import read_division
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, PlayerLink, Round, RoundState, RoundStatus, StagedFile
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.exchange.import_division import import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.services.subjects import division_subject
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.staged_division import staged_division
-from nzgs_tourney.wording.ledger import Names, in_words
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.staged_division import staged_division
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.own.division import read_division
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import Player
 from tests.db.desk import Desk, both_report, games_of
 from tests.db.event_texts import BROKEN, division, opengotha

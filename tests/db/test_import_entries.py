@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, RoundStatus, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
@@ -16,8 +17,7 @@ from nzgs_tourney.services.entries.import_entries import Imported, LeftOutNumber
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.stage_file import edit_lines, stage_file
-from nzgs_tourney.store.staged_entries import StagedEntries, staged_entries
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.staged_entries import StagedEntries, staged_entries
 from ratings.models import Player
 from ratings.name_parts import NameParts
 from tests.db.desk import Desk, make_desk

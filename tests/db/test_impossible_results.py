@@ -18,9 +18,9 @@ from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import RulingVerdict, rule_case
+from ground.errors import Refused
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.exchange.import_division import take_file
-from ratings.errors import Refused
 from tests.db.desk import Desk
 from tests.db.event_texts import division
 

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 
 from games.ledger.verify import verify
 from games.models import Game
+from ground.errors import Refused
 from nzgs_tourney.access.judges import judge_of
-from nzgs_tourney.exchange.brought_forward import BroughtPoints
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.people.namesakes import namesakes_page
@@ -20,11 +20,11 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
-from nzgs_tourney.store.brought_forward import meant_people
-from nzgs_tourney.store.identity import match_people
-from nzgs_tourney.store.known_people import known_people
-from nzgs_tourney.store.points_year import year_values
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.known_people import known_people
+from nzgs_tourney.store.people.identity import match_people
+from nzgs_tourney.store.points.brought_forward import meant_people
+from nzgs_tourney.store.points.points_year import year_values
+from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints
 from ratings.imports.matching import SoughtPerson
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk

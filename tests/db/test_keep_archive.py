@@ -14,7 +14,7 @@ from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.services import keep_archive as module
 from games.services.keep_archive import delete_archive, keep_archive
 from games.store.archive_file import archive_folder, archive_path, records_of
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.data.archives import archive
 from tests.db.archives import WHO, audited_archive, sent_archive
 

@@ -11,24 +11,24 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from games import child_process
 from games.models import LedgerEvent
-from nzgs_tourney.division.history import Status
+from ground import child_process
+from ground.errors import Refused
 from nzgs_tourney.management.commands import draw_job
 from nzgs_tourney.models import DrawJob, Entry, Round, Seat, WishKind
-from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
-from nzgs_tourney.pairing.progress import Stage
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
+from nzgs_tourney.services.draws import finish_draw as finishing
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.draws.large_draw import work_out
+from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round
-from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds.draw_round import draw_round
-from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.rounds.large_draw import work_out
-from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
-from nzgs_tourney.services.rounds.wish_pairs import add_wish
-from nzgs_tourney.store import large_draws
-from nzgs_tourney.store.large_draws import is_large
-from ratings.errors import Refused
+from nzgs_tourney.services.events.edit_conflict import EditConflict
+from nzgs_tourney.store.draws import large_draws
+from nzgs_tourney.store.draws.large_draws import is_large
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.db.desk import Desk
 from tests.db.stored_texts import sentences
 

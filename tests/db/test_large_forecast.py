@@ -10,20 +10,20 @@ import pytest
 from django.core.cache import caches
 from django.utils import timezone
 
-from games import child_process
 from games.ledger import guards
+from ground import child_process
+from ground.errors import Refused
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Entry
-from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
-from nzgs_tourney.pages.rounds.forecast import forecast_page
-from nzgs_tourney.pages.rounds.large_forecast import forecast_answer
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
-from nzgs_tourney.simulation.forecast import Sample, sample
-from nzgs_tourney.simulation.sample_json import sample_as_json, sample_from_json
-from nzgs_tourney.store.large_forecast import ForecastInputs, inputs_asked
-from ratings.errors import Refused
+from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
+from nzgs_tourney.pages.draws.forecast import forecast_page
+from nzgs_tourney.pages.draws.large_forecast import forecast_answer
+from nzgs_tourney.services.draws import finish_draw as finishing
+from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
+from nzgs_tourney.store.draws.large_forecast import ForecastInputs, inputs_asked
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.simulation.forecast import Sample, sample
+from nzgs_tourney.tournament.simulation.sample_json import sample_as_json, sample_from_json
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk
 from tests.db.draws_beside import draws_beside

@@ -8,17 +8,17 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from ground.errors import Refused
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Round, WishKind
-from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
-from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
-from nzgs_tourney.pairing.progress import Stage
-from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds.draw_round import discard_draft
-from nzgs_tourney.services.rounds.edit_draft import swap_players
-from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
-from nzgs_tourney.services.rounds.wish_pairs import add_wish
-from ratings.errors import Refused
+from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
+from nzgs_tourney.pages.draws.why_not import why_not_answer, why_not_page
+from nzgs_tourney.services.draws import finish_draw as finishing
+from nzgs_tourney.services.draws.draw_round import discard_draft
+from nzgs_tourney.services.draws.edit_draft import swap_players
+from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.draws.wish_pairs import add_wish
+from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.db.desk import Desk
 from tests.db.stored_texts import sentences
 from tests.db.test_repair_round import seats

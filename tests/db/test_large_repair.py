@@ -10,22 +10,22 @@ from typing import Any
 import pytest
 
 from games.models import Game, LedgerEvent, Speaker
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
-from nzgs_tourney.pages.rounds.draw_progress import drawing_of
-from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
-from nzgs_tourney.pairing.repair import Repair
+from nzgs_tourney.pages.draws.draw_progress import drawing_of
+from nzgs_tourney.services.draws.edit_draft import swap_players
+from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing, fill_round, pair_players
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
+from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.draws.start_draw import start_draw
 from nzgs_tourney.services.entries.edit_entry import plan_round
-from nzgs_tourney.services.rounds.edit_draft import swap_players
-from nzgs_tourney.services.rounds.finish_draw import finish_draw
-from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing, fill_round, pair_players
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from nzgs_tourney.services.rounds.repair_round import repair_round
-from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
-from nzgs_tourney.store.repair import RepairInputs, repair_inputs
-from ratings.errors import Refused
+from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, rearrange_inputs
+from nzgs_tourney.store.draws.repair import RepairInputs, repair_inputs
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
+from nzgs_tourney.tournament.pairing.repair import Repair
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.db.test_repair_round import seats

@@ -10,6 +10,7 @@ import pytest
 from django.core.cache import cache
 
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network.addresses import NetworkAddress
 from nzgs_tourney.network.site_address import remembering, site_address, site_host
@@ -22,7 +23,6 @@ from nzgs_tourney.services.events.let_phones_in import (
     open_network_access,
     remember_port,
 )
-from ratings.errors import Refused
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from ratings.errors import Refused
+from ground.errors import Refused
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
 from ratings.rank import Rating

@@ -35,8 +35,8 @@ from games.models import (
 from games.store.reference_record import reason_of
 from games.store.result_basis import ResultBasis, basis_of
 from games.wording.origins import remark_text
+from ground.forgotten import FORGOTTEN
 from nzgs_tourney.models import AgreedAward, ClosedAward, ClosedBalance, Division, Entry, PointsAward
-from ratings.forgotten import FORGOTTEN
 from ratings.models import Player
 from ratings.name_parts import guessed_parts
 from tests.db.desk import make_desk

@@ -7,9 +7,7 @@ import json
 import pytest
 
 from games.models import LedgerEvent
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.external_formats import Format, read_any
-from nzgs_tourney.exchange.fault import Faults
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.export_preview import sending_page, sent_file
@@ -20,8 +18,10 @@ from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from nzgs_tourney.store.event_file import event_as_json
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import event_as_json
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_formats import Format, read_any
+from nzgs_tourney.tournament.exchange.fault import Faults
 from ratings.models import Player
 from ratings.name_parts import NameParts
 from tests.db.desk import Desk, make_desk

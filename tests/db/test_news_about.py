@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from games.models import Game, LedgerEvent, Speaker
+from nzgs_tourney.live.event_parts import division_part, entry_part, part_of
+from nzgs_tourney.live.news import About, Happened, about_game, about_players, happened_since, on_new_boards
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.edit_entry import edit_entry
-from nzgs_tourney.services.subjects import division_subject, entry_subject, round_subject
-from nzgs_tourney.store.event_parts import division_part, entry_part, part_of
-from nzgs_tourney.store.news import About, Happened, about_game, about_players, happened_since, on_new_boards
+from nzgs_tourney.services.events.subjects import division_subject, entry_subject, round_subject
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import claimed_case
 

@@ -9,13 +9,13 @@ import pytest
 from django.apps import apps
 
 from games.ledger import guards
-from nzgs_tourney.division.settings import DEFAULT_TIERS
-from nzgs_tourney.division.tier_names import OLD_DEFAULT
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.tournament.division.settings import DEFAULT_TIERS
+from nzgs_tourney.tournament.division.tier_names import OLD_DEFAULT
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 

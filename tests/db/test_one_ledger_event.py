@@ -22,20 +22,20 @@ from games.services.report_result import report_result
 from games.services.submit_entered import submit_entered
 from games.services.submit_record import submit_record
 from games.sgf.entered_games import position_entered
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.presets import preset
 from nzgs_tourney.models import Entry
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.wording.ledger import Names, in_words
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.presets import preset
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.telling import TABLE, A, Do, named_in, tells
 

@@ -7,13 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from ground.errors import Refused
 from nzgs_tourney.links.tokens import code_of
 from nzgs_tourney.models import Attempts, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.open_code import MOST_WRONG, TooManyCodes, open_code
-from nzgs_tourney.slip_code import code_from
-from nzgs_tourney.store.attempts import STRETCH
-from ratings.errors import Refused
+from nzgs_tourney.site.slip_code import code_from
+from nzgs_tourney.store.events.attempts import STRETCH
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]

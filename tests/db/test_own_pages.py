@@ -11,16 +11,16 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Speaker
 from games.services.correct_result import correct_result
+from nzgs_tourney.live import own_pages
+from nzgs_tourney.live.own_pages import FEW, KEPT_SECONDS
 from nzgs_tourney.models import Entry, SeatChange
-from nzgs_tourney.pages.public.personal import PlayerHome, player_home
+from nzgs_tourney.pages.entries.personal import PlayerHome, player_home
+from nzgs_tourney.services.draws.edit_draft import override_handicap
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from nzgs_tourney.store import own_pages
-from nzgs_tourney.store.own_pages import FEW, KEPT_SECONDS
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.test_rearrange_round import exchange
 

@@ -16,13 +16,13 @@ from games.ledger.personal import Personal, name_of
 from games.ledger.verify import PersonalCount, verify
 from games.models import Confirmed, Game, LedgerEvent, PersonalData, Stream
 from games.personal_data import digests_in
+from ground.errors import Refused
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.history import history_page
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import event_file
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import changed, wipe

@@ -22,18 +22,18 @@ from django.utils import timezone
 from games.models import Speaker, Stream
 from nzgs_tourney.access.links import links_read_together
 from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.live import own_pages
+from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, Role, RoleKind, User
 from nzgs_tourney.server import players_parts as quick
 from nzgs_tourney.server.django_pages import Caller, DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.players_parts import players_parts
 from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.services.disputes.call_referee import call_referee
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.people.grant_role import revoke_role
-from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.store import own_pages
-from nzgs_tourney.store.page_changes import changes_of
 from nzgs_tourney.templatetags import fragment_cache
 from nzgs_tourney.wsgi import application
 from tests.db.desk import Desk, both_report, games_of, report_from

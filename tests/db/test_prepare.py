@@ -11,9 +11,9 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from nzgs_tourney import __version__
-from nzgs_tourney.deployment import folders, prepare
-from nzgs_tourney.deployment.build_id import build_id
 from nzgs_tourney.models import User
+from nzgs_tourney.site.deployment import folders, prepare
+from nzgs_tourney.site.deployment.build_id import build_id
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 

@@ -12,7 +12,7 @@ from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
 from games.services.propose_dead import propose_dead
 from games.store.ending import ending_of
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.endings import SGF, B, W, finished_game, opened_game, take_step
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Speaker
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, PlayerLink, Round, RoundState
 from nzgs_tourney.services.entries.edit_entry import plan_round, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.round_facts import boards, bye_of, event_kinds, statuses
 

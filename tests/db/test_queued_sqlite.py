@@ -11,7 +11,7 @@ import pytest
 from django.db import ConnectionHandler, OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from nzgs_tourney.queued_sqlite.base import _turns
+from nzgs_tourney.site.queued_sqlite.base import _turns
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def connect() -> Iterator[Connect]:
 
         def connected(file: Path, **options: object) -> BaseDatabaseWrapper:
             given = {"transaction_mode": "IMMEDIATE", "timeout": 60, **options}
-            site = {"ENGINE": "nzgs_tourney.queued_sqlite", "NAME": file, "OPTIONS": given}
+            site = {"ENGINE": "nzgs_tourney.site.queued_sqlite", "NAME": file, "OPTIONS": given}
             made = opened.enter_context(closing(ConnectionHandler({"default": site})["default"]))
             made.inc_thread_sharing()
             return made

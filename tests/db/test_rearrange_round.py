@@ -12,16 +12,16 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.open_case import Claim, open_case
 from games.services.submit_record import submit_record
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Pairing, Round, RoundStatus, SeatChange
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
+from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from nzgs_tourney.services.rounds.repair_round import repair_round
-from nzgs_tourney.store.event_file import event_as_json
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import event_as_json
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.refusals import refusal
 from tests.db.test_repair_round import seats

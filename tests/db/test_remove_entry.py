@@ -10,12 +10,12 @@ import pytest
 
 from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.brought_forward import BroughtPoints
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, PairWish, Round, RoundStatus, User
 from nzgs_tourney.models.wish import WishKind
 from nzgs_tourney.pages.people.forgetting import found_people
 from nzgs_tourney.pages.people.namesakes import namesakes_page
+from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
@@ -24,11 +24,11 @@ from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.points.points_year import set_brought_forward
-from nzgs_tourney.services.rounds.draw_round import discard_draft
-from nzgs_tourney.store.brought_forward import meant_people
-from nzgs_tourney.store.event_file import event_file
-from nzgs_tourney.store.known_people import known_people
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.known_people import known_people
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.points.brought_forward import meant_people
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe

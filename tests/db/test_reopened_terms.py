@@ -12,8 +12,8 @@ from games.models import CaseKind, Game, Speaker
 from games.services.agree_ending import agree_ending
 from games.services.clear_result import clear_result
 from games.services.play_on import pass_move
-from nzgs_tourney.services.rounds.edit_draft import override_handicap
-from ratings.errors import Refused
+from ground.errors import Refused
+from nzgs_tourney.services.draws.edit_draft import override_handicap
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import IN_TIME, QUIET, claimed_case, ruling_in, submitted_record
 from tests.db.endings import take_step

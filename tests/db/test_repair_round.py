@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.models import Game, LedgerEvent, Speaker
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, Pairing, PairWish, Round, RoundStatus, WishKind
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.draws.edit_draft import swap_players
+from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.rounds.edit_draft import swap_players
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.services.rounds.repair_round import repair_round
-from nzgs_tourney.services.rounds.wish_pairs import add_wish
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 

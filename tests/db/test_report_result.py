@@ -9,7 +9,7 @@ import pytest
 from games.models import Game, GameState, LedgerEvent, Report, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import both_report
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(2, published=1)]

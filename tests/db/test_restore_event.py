@@ -21,21 +21,21 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, Event, Round, WishKind
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
+from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.people.join_people import join_people
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from nzgs_tourney.services.rounds.wish_pairs import add_wish
-from nzgs_tourney.store.event_file import VERSION, event_as_json, event_file, in_backup
-from nzgs_tourney.store.event_rows import fields_of, key_of
-from nzgs_tourney.store.event_shape import event_shape
-from nzgs_tourney.store.event_tables import TABLES
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import VERSION, event_as_json, event_file, in_backup
+from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
+from nzgs_tourney.store.exchange.event_shape import event_shape
+from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from ratings.models import Player
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case, picture, ruling_in

@@ -11,18 +11,18 @@ from django.test import Client
 
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Stream
-from nzgs_tourney.exchange.tables import TableFormat
+from ground.errors import Refused
 from nzgs_tourney.models import Event, Round, SeatChange
 from nzgs_tourney.pages.events.history import history_page
 from nzgs_tourney.pages.exchange.downloads import event_lists
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.event_file import event_file
-from nzgs_tourney.store.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, target_of
-from nzgs_tourney.store.event_tables import TABLES
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.exchange.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, target_of
+from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.tournament.exchange.tables import TableFormat
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import both_report, make_desk
 from tests.db.test_restore_event import full_event, wipe

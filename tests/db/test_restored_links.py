@@ -16,7 +16,7 @@ from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.open_code import open_code
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.rounds.note_printed import note_printed
-from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import full_event, wipe
 

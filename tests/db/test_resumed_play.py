@@ -18,7 +18,7 @@ from games.services.resume_play import let_all_stand, resume_play, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import ending_of, record_to_count
 from games.store.record_audit import audit_of
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.endings import SGF, B, W, ledger_payloads, opened_game, resumed_game, take_step
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,12 @@ import pytest
 from django.utils import timezone
 
 from games.models import GameState
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, RoundState
 from nzgs_tourney.paper.round_sheets import slip_pack
-from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.store.round_boards import away_from, round_boards
-from ratings.errors import Refused
+from nzgs_tourney.services.entries.check_in import check_in
+from nzgs_tourney.store.rounds.round_boards import away_from, round_boards
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]

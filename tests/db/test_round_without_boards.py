@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, PointsRules, Round
-from nzgs_tourney.services.rounds.check_in import check_in
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing, change_byes
+from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing, change_byes
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.standings.nzgs_points import NATIONAL
-from nzgs_tourney.store.points import division_points
-from nzgs_tourney.store.prizes import prize_results
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.points.points import division_points
+from nzgs_tourney.store.standings.prizes import prize_results
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.standings.nzgs_points import NATIONAL
 from tests.db.desk import Desk, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

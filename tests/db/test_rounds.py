@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.models import Game
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, make_desk
 from tests.db.round_facts import boards, bye_of, event_kinds, seq, statuses
 

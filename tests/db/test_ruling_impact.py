@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Speaker
 from nzgs_tourney.models import Pairing
 from nzgs_tourney.pages.disputes.ruling_impact import LEADERS, RulingImpact, ordinal, ruling_impact
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
 

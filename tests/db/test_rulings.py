@@ -29,9 +29,9 @@ from games.services.play_on import play_move
 from games.store.case_question import judged_of, question_of
 from games.store.ending import colour_of, ending_of
 from games.store.record_audit import audit_of
+from ground.coded import coded
+from ground.errors import Refused
 from nzgs_tourney.services.rounds.close_round import close_round
-from ratings.coded import coded
-from ratings.errors import Refused
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, row_counts, ruling_in, ruling_text
 

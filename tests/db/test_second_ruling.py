@@ -20,7 +20,7 @@ from games.models import (
 from games.services.confirm_result import confirm_result
 from games.services.judge import RulingReferee
 from games.services.second_ruling import decline_ruling, second_ruling
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import report_from
 from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed_case, result_now, ruling_in
 

@@ -23,9 +23,9 @@ from games.services.stage_records import (
 )
 from games.store.sent_records import MOST_OFFERED, SentOffer, SentRecordFile, offer_of
 from games.store.waiting_records import waiting_batch, waiting_records
+from ground.errors import Refused
 from nzgs_tourney.models import Seat
 from nzgs_tourney.services.exchange.share_records import share_records
-from ratings.errors import Refused
 from tests.db.desk import both_report, games_of, make_desk
 from tests.web.parsed import select_all
 

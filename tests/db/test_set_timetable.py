@@ -10,19 +10,19 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, RoundTime
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import plan_rounds
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.timetable import Times, announced_rounds, clashes, starts_of, times_of
-from nzgs_tourney.wording.division_facts import Fact, division_facts
-from nzgs_tourney.wording.ledger import Names, in_words
-from ratings.errors import Refused
+from nzgs_tourney.store.events.timetable import Times, announced_rounds, clashes, starts_of, times_of
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]

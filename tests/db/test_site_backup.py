@@ -22,16 +22,16 @@ from games.ledger.chain import Link, hash_of
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import MANIFEST, opened
-from nzgs_tourney.backups.encryption import is_encrypted
+from ground.dates import Form, moment_text
+from ground.errors import Refused
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
-from nzgs_tourney.store.event_file import event_file
-from nzgs_tourney.store.site_tables import LEFT_OUT, site_models, site_rows
-from ratings.dates import Form, moment_text
-from ratings.errors import Refused
+from nzgs_tourney.site.backups.container import MANIFEST, opened
+from nzgs_tourney.site.backups.encryption import is_encrypted
+from nzgs_tourney.store.backups.site_tables import LEFT_OUT, site_models, site_rows
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import full_event, wipe
 

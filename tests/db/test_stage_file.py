@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import columns_of, waiting
 from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
-from nzgs_tourney.store.staged_entries import staged_entries
-from nzgs_tourney.store.staged_files import table_of
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.staged_entries import staged_entries
+from nzgs_tourney.store.entries.staged_files import table_of
 from tests.db.desk import Desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]

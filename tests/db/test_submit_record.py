@@ -11,7 +11,7 @@ from django.apps import apps
 from games.models import Game, LedgerEvent, Record, RecordAudit, Speaker
 from games.services.submit_record import MOST_RECORDS, submit_record
 from games.wording.remarks import remark_words
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import both_report, games_of, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2, published=1)]

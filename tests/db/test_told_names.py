@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ground.errors import Refused
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.event_file import event_file
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.test_restore_event import changed

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from nzgs_tourney.exchange.entries_table import read_entries
-from nzgs_tourney.exchange.entry_columns import recognise_columns
-from nzgs_tourney.exchange.entry_row import division_key, identity
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
+from nzgs_tourney.tournament.exchange.entry_row import division_key, identity
 from ratings.imports.rating_list import read_rating_list, recognise_list_columns
 from ratings.imports.table import TableRejected, read_table
 

@@ -24,7 +24,8 @@ TARGETS = {
 }
 """Every target by the name of its module, and what it tries."""
 
-WATCHED = ("games", "ratings", "nzgs_tourney.division", "nzgs_tourney.exchange", "sgfmill")
+OF_TOURNAMENTS = ("nzgs_tourney.tournament.division", "nzgs_tourney.tournament.exchange")
+WATCHED = ("games", "ratings", "ground", *OF_TOURNAMENTS, "sgfmill")
 """The packages whose branches the fuzzer sees."""
 
 

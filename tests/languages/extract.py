@@ -14,7 +14,7 @@ from django.utils.translation.template import templatize
 
 from tests.languages.catalogues import REPOSITORY
 
-FOLDERS = ("templates", "nzgs_tourney", "games", "ratings")
+FOLDERS = ("templates", "nzgs_tourney", "games", "ratings", "ground")
 KEYWORDS = {
     "_": None,
     "gettext": None,

@@ -1,6 +1,6 @@
 """No date is written by a code that only some systems know: `%-d` is an error on Windows, `%#d` everywhere else.
 
-The day without its zero is `moment.day` (`ratings/dates.py`); templates have Django's own letters, e.g. `j`.
+The day without its zero is `moment.day` (`ground/dates.py`); templates have Django's own letters, e.g. `j`.
 """
 
 from __future__ import annotations

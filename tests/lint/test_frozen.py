@@ -1,6 +1,6 @@
 """A frozen value of a pure package holds nothing that can change: no dict, list or set, at any depth.
 
-A mapping is one of the value's own, read-only: the class freezes it when a value is made (`ratings.freezing`).
+A mapping is one of the value's own, read-only: the class freezes it when a value is made (`ground.freezing`).
 """
 
 import collections.abc
@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 from games.rules.replay import Replay
-from ratings.freezing import freeze_mappings
+from ground.freezing import freeze_mappings
 from tests.tree import REPOSITORY
 
 CONTRACTS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]

@@ -21,9 +21,9 @@ _NO_WORDS = re.compile(r"^\s*<|^(SELECT|UPDATE|INSERT|DELETE|EXISTS)\b|^(inline|
 _FOR_PROGRAMS = {
     "games/services/forget_in_games.py": "what earlier versions wrote, to find it",
     "nzgs_tourney/accounts/sign_in_attempts.py": "names what is counted, in the database",
-    "nzgs_tourney/exchange/time_setting.py": "a field of a file",
-    "nzgs_tourney/exchange/results_table.py": "headings of a file that other programs read",
-    "nzgs_tourney/forms/second_language.py": "names of languages",
+    "nzgs_tourney/tournament/exchange/time_setting.py": "a field of a file",
+    "nzgs_tourney/tournament/exchange/results_table.py": "headings of a file that other programs read",
+    "nzgs_tourney/forms/rounds/second_language.py": "names of languages",
     "nzgs_tourney/views/public/document.py": "docs/, which are in English",
 }
 """Modules whose words aren't said to a reader of the site, and why."""

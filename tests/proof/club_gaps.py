@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from random import Random
 
-from nzgs_tourney.division.history import DivisionHistory, Person
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.simulation.event import play
-from nzgs_tourney.simulation.quality import quality_of
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.simulation.event import play
+from nzgs_tourney.tournament.simulation.quality import quality_of
+from nzgs_tourney.tournament.standings.table import standings
 from ratings.system.systems import rating_system
 from tests.fields import new_zealand
 from tests.proof.club_mates import RULES

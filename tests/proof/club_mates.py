@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from nzgs_tourney.division.history import DivisionHistory, Person
-from nzgs_tourney.division.settings import DivisionSettings, System, Tier
-from nzgs_tourney.simulation.event import play
-from nzgs_tourney.simulation.quality import quality_of
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.tournament.simulation.event import play
+from nzgs_tourney.tournament.simulation.quality import quality_of
 from ratings.rank import Rank
 from ratings.system.systems import rating_system
 from tests.fields import new_zealand

@@ -20,7 +20,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils.module_loading import import_string
 
-from nzgs_tourney.store.ready_table import ReadyTable
+from nzgs_tourney.live.ready_table import ReadyTable
 from tests.db.shared_fixtures import desk, drawn, game, games, no_kept_desk
 from tests.proof import servers
 from tests.proof.ready_site import Site
@@ -116,7 +116,7 @@ def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes the locks away: rows are read without one, and SQLite's transactions begin as readers."""
     monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **_options: self.all())
     if connection.vendor == "sqlite":
-        from nzgs_tourney.queued_sqlite.base import DatabaseWrapper
+        from nzgs_tourney.site.queued_sqlite.base import DatabaseWrapper
 
         monkeypatch.setattr(
             DatabaseWrapper, "_start_transaction_under_autocommit", lambda self: self.cursor().execute("BEGIN")

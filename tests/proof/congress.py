@@ -10,11 +10,11 @@ from decimal import Decimal
 from pathlib import Path
 from random import Random
 
-from nzgs_tourney.division.history import DivisionHistory, Person, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.external_formats import Recognised, read_any
-from nzgs_tourney.simulation.event import play
-from nzgs_tourney.simulation.quality import Quality, quality_of
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.exchange.external_formats import Recognised, read_any
+from nzgs_tourney.tournament.simulation.event import play
+from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from ratings.rank import Rank, Rating
 from ratings.system.systems import rating_system
 

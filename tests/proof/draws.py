@@ -25,8 +25,8 @@ from decimal import Decimal
 from hashlib import blake2b
 from unittest.mock import patch
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import (
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import (
     DEFAULT_TIERS,
     MAY_BE_HARD,
     DivisionSettings,
@@ -37,9 +37,9 @@ from nzgs_tourney.division.settings import (
     System,
     Tier,
 )
-from nzgs_tourney.pairing import search
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing import search
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from ratings.rank import Rank
 from tests.unit.pairing.builders import entered, muddled, with_results
 from tests.unit.pairing.naive import Naive

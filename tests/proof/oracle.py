@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from decimal import ROUND_CEILING, Decimal
 from pathlib import Path
 
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, Status
 
 PAGE = (Path(__file__).parents[2] / "docs" / "draw.md").read_text(encoding="utf-8")
 

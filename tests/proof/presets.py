@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.division.history import DivisionHistory, Person
-from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset
-from nzgs_tourney.division.settings import HandicapBasis, System
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.handicap_policy import ceiling, difference_of
-from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.pairing.round_robin import MOST
-from nzgs_tourney.simulation.event import play
-from nzgs_tourney.simulation.quality import Quality, quality_of
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.presets import PRESETS, DivisionPreset, Preset
+from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, difference_of
+from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_robin import MOST
+from nzgs_tourney.tournament.simulation.event import play
+from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from ratings.rank import Rank
 from ratings.system.systems import rating_system
 from tests.fields import beginners, new_zealand

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
+from nzgs_tourney.live import ready_table
+from nzgs_tourney.live.ready_table import ReadyTable
 from nzgs_tourney.server import ready_pages
 from nzgs_tourney.server.django_pages import DjangoPages
 from nzgs_tourney.server.event_heads import Heads, SqliteHeads, ThreadHeads, heads_by_django
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.threads import Threads
-from nzgs_tourney.store import ready_table
-from nzgs_tourney.store.ready_table import ReadyTable
 from nzgs_tourney.wsgi import application
 
 

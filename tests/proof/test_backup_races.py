@@ -13,8 +13,8 @@ from django.db import connection
 from games.models import Game, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Event
-from nzgs_tourney.store import event_file
-from nzgs_tourney.store.event_tables import TABLES, EventTable
+from nzgs_tourney.store.exchange import event_file
+from nzgs_tourney.store.exchange.event_tables import TABLES, EventTable
 from tests.db.desk import Desk, games_of
 from tests.proof.conftest import PATIENCE_SECONDS, WAIT_SECONDS, AtOnce
 

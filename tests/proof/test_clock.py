@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import Desk
 from tests.db.test_restore_event import wipe
 from tests.proof.servers import Site, site

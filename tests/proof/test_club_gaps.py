@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.presets import CLUB_GAP, PRESETS
-from nzgs_tourney.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.division.presets import CLUB_GAP, PRESETS
+from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from tests.proof.club_gaps import GAPS, RULES, SIZES, row
 from tests.proof.test_congress import PAGE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.settings import DEFAULT_TIERS, Tier
+from nzgs_tourney.tournament.division.settings import DEFAULT_TIERS, Tier
 from tests.proof.club_mates import ORDERS, RULES, row
 from tests.proof.test_congress import PAGE
 

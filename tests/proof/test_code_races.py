@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from ground.errors import Refused
 from nzgs_tourney.models import Attempts
 from nzgs_tourney.services.entries.open_code import MOST_WRONG, TooManyCodes, open_code
-from nzgs_tourney.store.attempts import count_of
-from ratings.errors import Refused
+from nzgs_tourney.store.events.attempts import count_of
 from tests.db.desk import make_desk
 from tests.db.test_open_code import guess
 from tests.proof.conftest import AtOnce, Meet

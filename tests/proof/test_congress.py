@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.simulation.quality import quality_of
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.simulation.quality import quality_of
 from tests.proof.congress import PLAYERS, REAL, ROUNDS, away, played, real_events, row_of
 
 pytestmark = pytest.mark.without_database

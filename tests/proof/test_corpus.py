@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.rules import Colour, GameRecord, Move
-from nzgs_tourney.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from tests.data.other_formats import WRITERS, written
 from tests.proof.corpus import records, tournaments
 from tests.proof.corpus.__main__ import main

@@ -12,7 +12,7 @@ from games.models import Clearing, Correction, Game, GameState, LedgerEvent, Spe
 from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import Desk, games_of, report_from
 from tests.proof.conftest import AtOnce
 

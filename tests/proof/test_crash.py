@@ -26,7 +26,7 @@ from games.ledger.append import append, lock
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Report, Speaker, Stream
 from games.services.report_result import report_result
-from nzgs_tourney.deployment.outage import Outage, outage_of
+from nzgs_tourney.site.deployment.outage import Outage, outage_of
 from tests.db.desk import games_of, make_desk
 from tests.postgres import TUNING, Cluster, copy_database, running_cluster
 from tests.proof.servers import Site, site

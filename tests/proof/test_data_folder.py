@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from games.held_file import hold
-from nzgs_tourney.backups.container import opened, written
-from ratings.errors import Refused
+from ground.errors import Refused
+from ground.held_file import hold
+from nzgs_tourney.site.backups.container import opened, written
 from tests.proof.servers import PATIENCE_SECONDS, REPOSITORY, command, free_port, site
 
 pytestmark = pytest.mark.without_database

@@ -17,7 +17,7 @@ import pytest
 from django.db import connection
 
 from nzgs_tourney.models import Attempts
-from nzgs_tourney.slip_code import code_from
+from nzgs_tourney.site.slip_code import code_from
 from tests.proof.servers import Site, everything, site
 from tests.web.parsed import field_value
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from ground.errors import Refused
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, Entry, PointsAward
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
-from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_prizes import YEAR, finished
 from tests.proof.conftest import AtOnce, Meet

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.division.presets import PRESETS
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.import_entries import Imported, import_entries
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.presets import PRESETS
 from ratings.models import RatingList
 from tests.db.desk import make_desk
 from tests.proof.conftest import AtOnce, Meet

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
+from ground.errors import Refused
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
 from nzgs_tourney.services.people.accept_invitation import join_by_invitation
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.new_account import NewAccount
 from nzgs_tourney.services.people.set_up_site import set_up_site
-from ratings.errors import Refused
 from tests.db.desk import Desk
 from tests.proof.conftest import AtOnce, Meet
 

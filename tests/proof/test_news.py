@@ -12,14 +12,14 @@ from django.urls import reverse
 
 from games.models import Game, Speaker
 from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.live.own_pages import FEW
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
+from nzgs_tourney.services.disputes.call_referee import call_referee
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.grant_role import revoke_role
-from nzgs_tourney.services.rounds.call_referee import call_referee
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.own_pages import FEW
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof.servers import PATIENCE_SECONDS, Site
 from tests.proof.streams import TOKEN, Stream, everything_of, fetched, own, part_of, public, signed_in

@@ -14,10 +14,10 @@ from django.urls import reverse
 
 from games.models import Game
 from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.live.own_pages import FEW
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.own_pages import FEW
 from tests.db.desk import Desk, games_of, make_desk
 from tests.proof.servers import Site, everything, site
 from tests.proof.streams import TOKEN, Stream, fetched, own, part_of, public, signed_in

@@ -9,9 +9,9 @@ import pytest
 
 from games.ledger.verify import verify
 from games.models import RuleWording
-from nzgs_tourney.backups.container import opened
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.backups.restore_site import restore_site
+from nzgs_tourney.site.backups.container import opened
 from tests.data.older_backup import OLDER, PASSWORD
 from tests.db.desk import make_desk
 

@@ -8,10 +8,10 @@ from decimal import Decimal
 import networkx
 import pytest
 
-from nzgs_tourney.division.settings import DEFAULT_TIERS, HandicapBasis, HandicapPolicy, Tier
-from nzgs_tourney.pairing.cost import tiers_of
-from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.tournament.division.settings import DEFAULT_TIERS, HandicapBasis, HandicapPolicy, Tier
+from nzgs_tourney.tournament.pairing.cost import tiers_of
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.standings.score import scores_after
 from tests.proof.draws import Trial, trial
 from tests.proof.oracle import Oracle, told_tiers
 from tests.unit.pairing.builders import explained

@@ -7,11 +7,11 @@ from math import ceil
 
 import pytest
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.presets import PRESETS, WISH, DivisionPreset, preset
-from nzgs_tourney.division.settings import HandicapBasis, Seeding, System
-from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.simulation.event import play
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.presets import PRESETS, WISH, DivisionPreset, preset
+from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
+from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.simulation.event import play
 from ratings.system.systems import rating_system
 from tests.fields import new_zealand
 from tests.proof.presets import SIZES, field_for, fits, outcome, row_of

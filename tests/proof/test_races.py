@@ -20,12 +20,12 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent, Report, Speaker, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
+from ground.errors import Refused
 from nzgs_tourney.models import PlayerLink, Round, RoundState, Seat
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, report_from
 from tests.proof.conftest import AtOnce, Meet
 
@@ -151,7 +151,7 @@ def test_confirming_from_the_slip_twice_at_once_is_said_once(at_once: AtOnce, de
 
 # Two directors draw at once.
 
-DRAWS = "nzgs_tourney.services.rounds.draw_round.draw_of"
+DRAWS = "nzgs_tourney.services.draws.draw_round.draw_of"
 
 
 def draws(desk: Desk, seed: str, *, seen: bool) -> Callable[[], Round]:

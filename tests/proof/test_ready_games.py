@@ -12,9 +12,9 @@ from games.models import Speaker
 from games.services.mark_dead import mark_dead
 from games.services.open_ending import open_ending
 from games.services.submit_record import submit_record
+from nzgs_tourney.live.ready_table import ReadyTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.store.ready_table import ReadyTable
 from tests.db.desk import both_report, games_of, make_desk
 from tests.db.disputes import claimed_case
 from tests.db.endings import SGF, take_step

@@ -13,13 +13,13 @@ import pytest
 from django.db import connections
 from django.urls import reverse
 
+from nzgs_tourney.live.ready_table import ReadyTable, site_table
 from nzgs_tourney.server import ready_pages
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.rounds.publish_round import recall_round
-from nzgs_tourney.store.ready_table import ReadyTable, site_table
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.proof.conftest import NewSite
 from tests.proof.ready_site import Answer, Clock, Site

@@ -20,18 +20,18 @@ from games.ledger.verify import verify
 from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker, TakenApart
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.report_result import report_result
+from ground.errors import Refused
 from nzgs_tourney.models import Pairing, Round, SeatChange
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement
-from nzgs_tourney.services.edit_conflict import EditConflict
-from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
-from ratings.errors import Refused
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round
+from nzgs_tourney.services.events.edit_conflict import EditConflict
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from tests.db.desk import Desk, games_of
 from tests.db.test_repair_round import seats
 from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
 
 pytestmark = pytest.mark.desk(6)
 
-SEES = "nzgs_tourney.store.rearrangement.touched_tables"
+SEES = "nzgs_tourney.store.draws.rearrangement.touched_tables"
 LOOKS_LAST = "nzgs_tourney.services.rounds.published_boards.touched_tables"
 """The last look before anything is written."""
 REPORTS = "games.services.report_result.refuse_impossible"

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.urls import reverse
 
+from nzgs_tourney.live.ready_table import site_table
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
 from nzgs_tourney.services.entries.edit_entry import edit_entry
-from nzgs_tourney.store.ready_table import site_table
 from tests.db.desk import both_report, games_of, make_desk
 from tests.proof.servers import site
 from tests.proof.streams import Stream, fetched, signed_in

@@ -16,7 +16,7 @@ from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.second_ruling import decline_ruling, second_ruling
-from ratings.errors import Refused
+from ground.errors import Refused
 from tests.db.desk import Desk, report_from
 from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed_case, ruling_in
 from tests.proof.conftest import AtOnce, Meet

@@ -158,7 +158,7 @@ def test_the_audit_starts_without_the_site(installed: Path, tmp_path: Path) -> N
 def test_the_wheel_has_the_schema_that_the_command_prints_and_the_sources_do_not(
     wheel: Path, installed: Path, tmp_path: Path
 ) -> None:
-    schema = "nzgs_tourney/exchange/own/event.schema.json"
+    schema = "nzgs_tourney/tournament/exchange/own/event.schema.json"
     with zipfile.ZipFile(wheel) as packed:
         in_wheel = packed.read(schema).decode()
     status, printed = said(installed, tmp_path, "event", "schema")

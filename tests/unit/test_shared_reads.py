@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models import Stream
-from nzgs_tourney.store.shared_reads import shared_read, sharing_reads
+from nzgs_tourney.live.shared_reads import shared_read, sharing_reads
 
 
 def test_it_is_read_once_for_those_made_together_and_again_at_another_head() -> None:

@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.models import Game
 from nzgs_tourney.models import User
-from nzgs_tourney.store import large_draws
+from nzgs_tourney.store.draws import large_draws
 from tests.db.desk import Desk
 from tests.db.shared_fixtures import desk, drawn, finished, game, games, kept_desk, started
 from tests.web.case_pages import official

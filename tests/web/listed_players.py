@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nzgs_tourney.models import Entry
-from nzgs_tourney.pages.public.players import ListedPlayer, players_found
+from nzgs_tourney.pages.people.public_players import ListedPlayer, players_found
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk
 

@@ -30,10 +30,10 @@ from nzgs_tourney.models import (
     StagedFile,
     User,
 )
+from nzgs_tourney.services.disputes.call_referee import call_referee
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
-from nzgs_tourney.services.rounds.call_referee import call_referee
 from ratings.models import Player, RatingList
 from tests.db.archives import audited_archive, sent_archive
 from tests.db.awarded import waiting_award

@@ -16,7 +16,7 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, Stream
 from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.services.rounds.note_printed import note_printed
-from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import both_report, make_desk
 from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_event, signed_in

@@ -14,8 +14,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from nzgs_tourney.accounts import password_again
-from nzgs_tourney.backups.container import opened
 from nzgs_tourney.models import Event, User
+from nzgs_tourney.site.backups.container import opened
 from tests.db.desk import make_desk
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import page_text

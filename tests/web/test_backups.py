@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from games.models import Stream
 from nzgs_tourney.accounts.set_up_code import set_up_code
-from nzgs_tourney.backups.container import opened
-from nzgs_tourney.backups.names import NOTE
 from nzgs_tourney.models import BackupFolder, Event, RoundState, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.store.event_file import event_file
-from nzgs_tourney.wording.ledger_head import head_text
+from nzgs_tourney.site.backups.container import opened
+from nzgs_tourney.site.backups.names import NOTE
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_division, of_event, signed_in
@@ -36,7 +36,7 @@ def stick(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Pat
     settings.VAR_DIR.mkdir()
     folder = tmp_path / "usb"
     folder.mkdir()
-    monkeypatch.setattr("nzgs_tourney.pages.events.backups.offered_folders", lambda: (folder,))
+    monkeypatch.setattr("nzgs_tourney.pages.backups.backups.offered_folders", lambda: (folder,))
     return folder
 
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from games.models import Game, Speaker
 from nzgs_tourney.models import Pairing
+from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from tests.db.desk import Desk, games_of, report_from
 from tests.web.parsed import select_all, text_of, texts_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
 from tests.web.desk_pages import messages_of, of_division
 from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of

@@ -16,7 +16,7 @@ from nzgs_tourney.links.tokens import code_of, token_of
 from nzgs_tourney.models import PlayerLink, PrintedAddress
 from nzgs_tourney.services.entries.open_code import MOST_WRONG
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.store.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import Desk
 from tests.db.test_open_code import guess, living
 from tests.db.test_restore_event import wipe

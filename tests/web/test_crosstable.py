@@ -16,8 +16,8 @@ from django.urls import reverse
 from games.ledger import guards
 from games.models import Speaker
 from games.services.report_result import report_result
+from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.page_changes import changes_of
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import links, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.sheets import words_of

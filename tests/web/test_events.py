@@ -16,7 +16,7 @@ from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
 from tests.web.parsed import field_values, file_text, links, page_text, select_all, texts_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from nzgs_tourney.deployment.style_bundles import BUNDLES
 from nzgs_tourney.models import User
+from nzgs_tourney.site.deployment.style_bundles import BUNDLES
 from tests.browser.every_page import full_event, pages
 from tests.db.desk import Desk
 from tests.web.parsed import select_all

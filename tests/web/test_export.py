@@ -14,19 +14,19 @@ from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from games.ledger import guards
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.entries_table import read_entries
-from nzgs_tourney.exchange.entry_columns import recognise_columns
-from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.models import Division, Eligible, Entry
 from nzgs_tourney.pages.entries.entries import entry_list
 from nzgs_tourney.pages.exchange.export_preview import targets
 from nzgs_tourney.services.entries.edit_entry import plan_rounds
 from nzgs_tourney.services.events.edit_division import edit_division
-from nzgs_tourney.standings.counting_rules import counting_words
-from nzgs_tourney.store.division import settings_values
-from nzgs_tourney.store.external_division import external_values
+from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
+from nzgs_tourney.tournament.exchange.external_formats import Format, Recognised, read_any, write_as
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from ratings.imports.table import TableRejected, read_table
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from games.models import Case, Game, LedgerEvent, Record, Speaker
 from games.services.submit_record import submit_record
-from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.models import Entry, Event, Role, RoleKind, User
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.tournament.exchange.tables import TableFormat
 from ratings.models import Player, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.forgotten import NAME, SECRETS, A, finished_desk

@@ -29,7 +29,7 @@ from nzgs_tourney.accounts.sign_in_attempts import (
 )
 from nzgs_tourney.models import Attempts, User
 from nzgs_tourney.services.people.password_link import make_password_link
-from nzgs_tourney.store.attempts import STRETCH
+from nzgs_tourney.store.events.attempts import STRETCH
 from tests.web.parsed import field_values, page_text
 
 pytestmark = pytest.mark.django_db

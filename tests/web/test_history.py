@@ -12,17 +12,17 @@ from django.urls import reverse
 from games.ledger import guards
 from games.models import LedgerEvent, Speaker
 from games.services.report_result import report_result
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.events.history import PER_PAGE, history_page
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import inline_scripts, page_text, select_all, text_of
 
@@ -107,7 +107,7 @@ def test_no_contact_detail_is_told(director: Client, desk: Desk) -> None:
 
 
 def test_every_kind_that_happens_has_its_own_words(desk: Desk) -> None:
-    from nzgs_tourney.wording.ledger import _SENTENCES
+    from nzgs_tourney.tournament.wording.events.ledger import _SENTENCES
 
     live(desk)
     for game in games_of(desk.division.drawn_rounds.get())[1:]:

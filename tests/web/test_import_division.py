@@ -9,11 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.models import Game
-from nzgs_tourney.exchange.external import Written
-from nzgs_tourney.exchange.external_formats import Format, write_as
-from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from nzgs_tourney.store.external_division import external_values
+from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.tournament.exchange.external import Written
+from nzgs_tourney.tournament.exchange.external_formats import Format, write_as
+from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha

@@ -11,9 +11,9 @@ from django.http import HttpResponse
 from django.test import Client
 from openpyxl import Workbook
 
-from nzgs_tourney.exchange.entries_table import read_entries
 from nzgs_tourney.models import Entry, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from ratings.imports.table import read_table
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in

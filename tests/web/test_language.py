@@ -10,10 +10,10 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
 
-from nzgs_tourney.languages.reader_language import languages, reader_language
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.middleware.language import ReaderLanguage
 from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.site.languages.reader_language import languages, reader_language
 from tests.db.desk import make_desk
 from tests.web.parsed import page_text, select_all, select_one
 

@@ -10,15 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent
-from nzgs_tourney.exchange.external import Written
-from nzgs_tourney.exchange.external_formats import Format, write_as
 from nzgs_tourney.models import Division, Entry, PointsRules
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.points.set_prizes import set_prizes
-from nzgs_tourney.services.subjects import entry_subject
-from nzgs_tourney.standings.prize_terms import PrizeTerms
-from nzgs_tourney.store.event_file import event_as_json
-from nzgs_tourney.store.external_division import external_values
+from nzgs_tourney.services.events.subjects import entry_subject
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.exchange.event_file import event_as_json
+from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.tournament.exchange.external import Written
+from nzgs_tourney.tournament.exchange.external_formats import Format, write_as
+from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk, make_desk
 from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division, of_event

@@ -14,8 +14,8 @@ from django.urls import reverse
 from games.models import CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
+from nzgs_tourney.services.disputes.call_referee import answer_call, call_referee
 from nzgs_tourney.services.entries.edit_entry import edit_entry
-from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed_case, ruling_in, submitted_record
 from tests.web.desk_pages import signed_in

@@ -6,15 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.exchange.own.division import read_division
-from nzgs_tourney.forms.rounds import ManualPairingForm
+from ground.errors import Refused
+from nzgs_tourney.forms.rounds.rounds import ManualPairingForm
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
-from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.exchange.own.division import read_division
 from nzgs_tourney.views.director.manual_pairing import ACTIONS
-from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.web.parsed import page_text, texts_of
 from tests.web.round_pages import address, messages_of, seq

@@ -18,9 +18,9 @@ from django.conf.locale import LANG_INFO
 from django.http import HttpResponseBase
 from django.test import Client
 
-from nzgs_tourney.languages.reader_language import reader_language
 from nzgs_tourney.middleware import language as language_middleware
 from nzgs_tourney.models import Entry
+from nzgs_tourney.site.languages.reader_language import reader_language
 from tests.languages.extract import marked
 from tests.languages.invented import CODE, invented
 from tests.pdf_text import pages_of

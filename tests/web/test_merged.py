@@ -12,14 +12,14 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import LedgerEvent
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
-from nzgs_tourney.store.timetable import starts_of
+from nzgs_tourney.store.events.timetable import starts_of
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import select_all

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
-from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division
 from tests.web.parsed import facts, select_all, text_of, texts_of

@@ -14,10 +14,10 @@ from django.core.cache import caches
 
 import nzgs_tourney
 from nzgs_tourney.models import DrawJob, Pairing, Seat
-from nzgs_tourney.pairing import draw
-from nzgs_tourney.services.rounds.finish_draw import finish_draw
-from nzgs_tourney.services.rounds.manual_pairing import begin_manual_pairing
-from nzgs_tourney.store import large_draws
+from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
+from nzgs_tourney.store.draws import large_draws
+from nzgs_tourney.tournament.pairing import draw
 from tests.db.desk import Desk, make_desk
 from tests.db.draws_beside import draws_beside
 from tests.web.desk_pages import of_division, signed_in

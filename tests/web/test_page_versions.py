@@ -11,14 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Speaker
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.live import page_changes
+from nzgs_tourney.live.page_changes import EventChanges, changes_of
 from nzgs_tourney.models import Event, PlayerLink
+from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
-from nzgs_tourney.services.rounds.draw_round import discard_draft
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store import page_changes
-from nzgs_tourney.store.page_changes import EventChanges, changes_of
+from nzgs_tourney.tournament.division.history import Status
 from tests.db import test_one_ledger_event
 from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case

@@ -14,7 +14,7 @@ from games.ledger import guards
 from games.models import LedgerEvent, PersonalData, Stream
 from nzgs_tourney.models import Event, NetworkAccess
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.wording.ledger_head import head_text
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from tests.db.desk import Desk
 from tests.web.parsed import field_values, page_text
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.models import Game, Record, Report, Speaker
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, Pairing, PlayerLink, Seat
-from nzgs_tourney.pages.public.personal import player_home
+from nzgs_tourney.pages.entries.personal import player_home
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.events.edit_event import edit_event

@@ -14,13 +14,13 @@ from django.urls import reverse
 
 from games.ledger import guards
 from games.models import Game, GameState, Speaker
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus, Seat
-from nzgs_tourney.pages.public.person import person_page
-from nzgs_tourney.pages.public.player import public_player
+from nzgs_tourney.pages.entries.public_player import public_player
+from nzgs_tourney.pages.people.public_person import person_page
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.standings.player_totals import GameTally
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.standings.player_totals import GameTally
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.lists import public

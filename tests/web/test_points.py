@@ -15,8 +15,7 @@ from django.utils.translation import override
 from games.ledger import guards
 from games.ledger.event_trail import trail_of
 from games.models import LedgerEvent
-from nzgs_tourney.exchange.entries_table import read_entries
-from nzgs_tourney.exchange.entry_columns import recognise_columns
+from ground.errors import Refused
 from nzgs_tourney.ledger_checks.points import awards
 from nzgs_tourney.models import (
     AwardedPoints,
@@ -33,7 +32,8 @@ from nzgs_tourney.paper.points_year import year_paper
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year
-from ratings.errors import Refused
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
 from ratings.imports.cells import TextTable
 from ratings.imports.table import read_table
 from ratings.models import Player

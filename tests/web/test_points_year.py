@@ -15,6 +15,7 @@ from games.ledger.event_trail import trail_of
 from games.ledger.verify import verify
 from games.models import Game, Speaker, Stream
 from games.services.correct_result import correct_result
+from ground.errors import Refused
 from nzgs_tourney.ledger_checks.points import years
 from nzgs_tourney.models import (
     ClosedBalance,
@@ -34,9 +35,8 @@ from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.store.event_file import event_file
-from nzgs_tourney.store.streams import NZGS_POINTS
-from ratings.errors import Refused
+from nzgs_tourney.store.events.streams import NZGS_POINTS
+from nzgs_tourney.store.exchange.event_file import event_file
 from ratings.models import Player
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.telling_prizes import YEAR, finished

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, Event, Prize
 from nzgs_tourney.services.entries.import_entries import import_entries
-from nzgs_tourney.standings.prize_terms import terms_of_json
+from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk
 from tests.db.telling_lists import staged
 from tests.pdf_text import pages_of

@@ -18,11 +18,11 @@ from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink, Seat, User
+from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import signed_in

@@ -8,8 +8,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Entry
-from nzgs_tourney.store.page_changes import changes_of
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.test_public_pages import PAGES, address
 

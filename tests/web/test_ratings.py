@@ -14,7 +14,7 @@ from nzgs_tourney.models import Entry, ListReview, StagedFile
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.review_list import accept_list
-from nzgs_tourney.store.rating_matches import rating_matches
+from nzgs_tourney.store.entries.rating_matches import rating_matches
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.lists import public

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Speaker
 from nzgs_tourney.models import Round
-from nzgs_tourney.services.rounds.edit_draft import override_handicap
+from nzgs_tourney.services.draws.edit_draft import override_handicap
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.test_repair_round import seats
 from tests.web.parsed import field_value, field_values, select_all, text_of, texts_of

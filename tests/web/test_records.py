@@ -190,7 +190,7 @@ def test_few_queries_however_many_records(client: Client, desk: Desk, games: lis
 def test_a_very_large_event_gives_the_originals_alone(client: Client, desk: Desk, games: list[Game]) -> None:
     submit(games[0])
     submit(games[1])
-    with patch("nzgs_tourney.pages.public.records_zip.MOST_READ", 1):
+    with patch("nzgs_tourney.pages.exchange.records_zip.MOST_READ", 1):
         files = unzipped(get(client, "event_records", desk.event.slug))
     assert [line["normalised"] for line in index(files)] == ["", ""]
     assert len(files) == 3

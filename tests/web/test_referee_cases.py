@@ -17,8 +17,8 @@ from games.services.add_evidence import add_evidence
 from games.store.case_question import judged_of, question_of
 from games.wording.findings import claim_sentence
 from games.wording.rulings import caption_words
+from ground.coded import coded
 from nzgs_tourney.models import Event, Role, RoleKind, User
-from ratings.coded import coded
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, appealed, claimed_case, close_round_of, ruling_in
 from tests.db.disputes import ruling_text as says_now

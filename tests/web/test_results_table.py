@@ -12,11 +12,11 @@ from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import LedgerEvent
-from nzgs_tourney.exchange.results_table import USUAL, Layout
-from nzgs_tourney.forms.results_layout import ResultsLayoutForm
+from nzgs_tourney.forms.exchange.results_layout import ResultsLayoutForm
 from nzgs_tourney.models import ResultsLayout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
-from nzgs_tourney.store.results_layout import results_layout
+from nzgs_tourney.store.results.results_layout import results_layout
+from nzgs_tourney.tournament.exchange.results_table import USUAL, Layout
 from tests.db.desk import Desk
 from tests.web.desk_pages import messages_of, of_division, signed_in
 from tests.web.parsed import file_text, page_text, select_all, text_of, texts_of

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from ground.errors import Refused
 from nzgs_tourney.models import Entry, ListReview
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from ratings.errors import Refused
 from ratings.models import RatingList
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_event

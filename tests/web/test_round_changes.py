@@ -7,10 +7,10 @@ from django.test import Client
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Pairing, Seat
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.services.rounds.repair_round import repair_round
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import field_values, page_text, select_all, text_of

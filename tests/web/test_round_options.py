@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, games_of, report_from
 from tests.web.parsed import page_text, select_all, text_of, texts_of
 from tests.web.round_pages import address, messages_of, seq

@@ -8,12 +8,12 @@ from django.urls import reverse
 
 from games.models import Speaker
 from games.services.withdraw_case import withdraw_case
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case
 from tests.db.refusals import refusal

@@ -11,17 +11,17 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, PairWish, RoundStatus, WishKind
-from nzgs_tourney.pages.rounds.swap import swap_price
+from nzgs_tourney.pages.draws.swap import swap_price
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.edit_draft import swap_players
+from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.services.rounds.draw_round import draw_round
-from nzgs_tourney.services.rounds.edit_draft import swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.services.rounds.wish_pairs import add_wish
-from ratings.errors import Refused
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, make_desk
 from tests.db.test_repair_round import seats
 from tests.web.parsed import page_text, texts_of

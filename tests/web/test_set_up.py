@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.models import LedgerEvent
 from nzgs_tourney.accounts.set_up_code import GUESSES, set_up_code, set_up_notice
 from nzgs_tourney.models import User
-from nzgs_tourney.store.attempts import STRETCH
+from nzgs_tourney.store.events.attempts import STRETCH
 from tests.web.desk_pages import messages_of
 from tests.web.parsed import field_values, page_text
 

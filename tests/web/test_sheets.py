@@ -14,11 +14,11 @@ from pypdf import PdfReader
 
 from games.ledger import guards
 from games.models import Game, Speaker
-from nzgs_tourney.division.history import Status
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.wording.status import status_words
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.entries.status import status_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.pdf_text import pages_of
 from tests.web.parsed import file_text, page_text, select_all

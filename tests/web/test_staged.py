@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, Record, StagedRecord
-from nzgs_tourney.forms.player import StagedForm
+from nzgs_tourney.forms.results.player import StagedForm
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
 from tests.web.phone import Phone, phone

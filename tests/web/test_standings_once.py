@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from games.models import Speaker
-from nzgs_tourney.standings import table
+from nzgs_tourney.tournament.standings import table
 from tests.db.desk import games_of, make_desk, report_from
 from tests.web.desk_pages import signed_in
 

@@ -13,7 +13,7 @@ from django.test import Client
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Attempts, Pairing, PlayerLink
-from nzgs_tourney.store.attempts import STRETCH
+from nzgs_tourney.store.events.attempts import STRETCH
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import page_text

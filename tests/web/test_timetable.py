@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from nzgs_tourney.links.tokens import address_of
 from nzgs_tourney.models import Event, PlayerLink, RoundTime
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_report, games_of
 from tests.web.desk_pages import of_division

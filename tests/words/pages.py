@@ -171,7 +171,7 @@ def _set_up() -> str:
     """The page of an empty site, which this one isn't."""
     from django.template.loader import render_to_string
 
-    from nzgs_tourney.forms.joining import SetUpForm
+    from nzgs_tourney.forms.people.joining import SetUpForm
 
     return render_to_string("joining/set_up.html", {"form": SetUpForm(needs_code=True), "needs_code": True})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.ledger.event_trail import TrailEvent
-from ratings.forgotten import FORGOTTEN
+from ground.forgotten import FORGOTTEN
 
 
 def same_person(event: TrailEvent, actor: str) -> bool:

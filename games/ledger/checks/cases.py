@@ -15,8 +15,8 @@ from games.ledger.checks.results import RULING
 from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Case, CaseState, Evidence, Report, Ruling, Speaker
-from games.sha256_digest import digest_of_json, digest_of_text
-from ratings.translation import gettext as _
+from ground.sha256_digest import digest_of_json, digest_of_text
+from ground.translation import gettext as _
 
 _STATES = {
     "case.opened": CaseState.OPEN,

@@ -13,8 +13,8 @@ from games.ledger.checks.results import RULING
 from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
-from games.sha256_digest import digest_of_text
-from ratings.translation import gettext as _
+from ground.sha256_digest import digest_of_text
+from ground.translation import gettext as _
 
 
 def records(trail: EventTrail) -> Iterator[Break]:

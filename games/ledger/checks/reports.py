@@ -10,7 +10,7 @@ from games.ledger.checks.actor_names import same_person
 from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Clearing, Report, TakenApart
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 REPORTING = ("result.reported", "result.confirmed")
 CHANGING = ("round.rearranged", "round.mended", "round.recalled")

@@ -13,8 +13,8 @@ from games.ledger.event_trail import EventTrail, TrailEvent
 from games.ledger.subjects import game_subject
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.valid_reports import void_report
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 IMPORTED = "games.imported"
 """The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""

@@ -7,13 +7,13 @@ from uuid import UUID, uuid4
 
 from django.core.management.base import CommandError, CommandParser
 
-from games import child_process
 from games.management.spoken import SpokenCommand
 from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice
 from games.store.archive_file import records_of
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground import child_process
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 SLICE_SECONDS = 1.0
 POLITENESS = 10

@@ -11,12 +11,12 @@ from typing import Any
 from django.utils import timezone
 
 from games.management.spoken import SpokenCommand
-from nzgs_tourney.backups.container import SUFFIX
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import PASSWORD
-from nzgs_tourney.wording.backups import size_text
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.site.backups.container import SUFFIX
+from nzgs_tourney.tournament.wording.backups.backups import size_text
 
 
 class Command(SpokenCommand):

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from games import child_process
 from games.management.spoken import SpokenCommand
+from ground import child_process
+from ground.translation import gettext_noop
 from nzgs_tourney.services.backups.automatic import back_up
-from ratings.translation import gettext_noop
 
 POLITENESS = 10
 

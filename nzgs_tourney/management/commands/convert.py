@@ -13,12 +13,12 @@ from typing import Any
 
 from games.management.spoken import SpokenCommand
 from games.wording.amounts import players_counted, rounds_counted
-from nzgs_tourney.exchange.external import Written
-from nzgs_tourney.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.impossible_results import impossible_results
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.tournament.exchange.external import Written
+from nzgs_tourney.tournament.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 
 """The exit status where a file, or what was asked of it, is wrong."""
 

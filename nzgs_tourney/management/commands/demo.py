@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.management.spoken import SpokenCommand
+from ground.translation import ENGLISH, gettext_noop, in_language
+from ground.translation import gettext as _
 from nzgs_tourney.demo.build import NAME, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Event, User
-from ratings.translation import ENGLISH, gettext_noop, in_language
-from ratings.translation import gettext as _
 
 
 class Command(SpokenCommand):

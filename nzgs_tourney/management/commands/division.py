@@ -14,11 +14,8 @@ from tqdm import tqdm
 from games.management.spoken import SpokenCommand
 from games.wording.amounts import players_counted, rounds_counted
 from games.wording.numbers import decimal_text
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.own.division import read_division, without_effect
-from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
-from nzgs_tourney.exchange.own.shapes import json_schema
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.management.division_foresight import (
     forecast_as_json,
@@ -28,25 +25,28 @@ from nzgs_tourney.management.division_foresight import (
 )
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.estimate_and_points import estimate_as_json, estimate_text, points_as_json, points_text
-from nzgs_tourney.pairing.constraints import away
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.engine import ENGINE
-from nzgs_tourney.pairing.wide_differences import wide_differences
-from nzgs_tourney.simulation.forecast import candidates, forecast
-from nzgs_tourney.simulation.quality import quality_of
-from nzgs_tourney.standings.criteria import CRITERIA
-from nzgs_tourney.standings.estimate import estimate
-from nzgs_tourney.standings.listed import listed
-from nzgs_tourney.standings.nzgs_points import award_points, read_table
-from nzgs_tourney.standings.table import Standings, standings
-from nzgs_tourney.standings.win_rates import meetings, win_rates
-from nzgs_tourney.wording.draft_notes import note_words
-from nzgs_tourney.wording.reasons import reasons_words
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.own.division import read_division, without_effect
+from nzgs_tourney.tournament.exchange.own.division_shape import FORMAT, VERSION, division_shape
+from nzgs_tourney.tournament.exchange.own.shapes import json_schema
+from nzgs_tourney.tournament.pairing.constraints import away
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.engine import ENGINE
+from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
+from nzgs_tourney.tournament.simulation.forecast import candidates, forecast
+from nzgs_tourney.tournament.simulation.quality import quality_of
+from nzgs_tourney.tournament.standings.criteria import CRITERIA
+from nzgs_tourney.tournament.standings.estimate import estimate
+from nzgs_tourney.tournament.standings.listed import listed
+from nzgs_tourney.tournament.standings.nzgs_points import award_points, read_table
+from nzgs_tourney.tournament.standings.table import Standings, standings
+from nzgs_tourney.tournament.standings.win_rates import meetings, win_rates
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
+from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import SYSTEM_IDS, rating_system
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 """The exit status where a file, or what was asked of it, is wrong."""
 

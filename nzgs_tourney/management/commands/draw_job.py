@@ -10,10 +10,10 @@ from uuid import UUID
 from django.core.management.base import CommandParser
 from django.db import connection
 
-from games import child_process
 from games.management.spoken import SpokenCommand
-from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
-from ratings.translation import gettext_noop
+from ground import child_process
+from ground.translation import gettext_noop
+from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
 
 EVERY_SECONDS = 5.0
 POLITENESS = 5

@@ -14,21 +14,21 @@ from typing import Any
 from games.ledger.actor import COMMAND_LINE
 from games.ledger.verify import verify
 from games.management.spoken import SpokenCommand
-from nzgs_tourney.exchange.impossible_results import impossible_results
-from nzgs_tourney.exchange.tables import TableFormat
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.event_file import event_file, in_backup
-from nzgs_tourney.store.event_shape import event_schema
-from nzgs_tourney.wording.event_file import rows_counted
-from nzgs_tourney.wording.ledger_head import head_text
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from nzgs_tourney.store.exchange.event_file import event_file, in_backup
+from nzgs_tourney.store.exchange.event_shape import event_schema
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
+from nzgs_tourney.tournament.exchange.tables import TableFormat
+from nzgs_tourney.tournament.wording.events.event_file import rows_counted
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 
 """The exit status where the file, or what was asked, is wrong."""
 

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from games.management.spoken import SpokenCommand
-from nzgs_tourney.backups.encryption import is_encrypted
-from nzgs_tourney.deployment.prepare import NotReadyError, prepare
+from ground.dates import Form, moment_text
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.management.backup_password import asked_password
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.services.backups.restore_site import has_anything, not_here, restore_site
-from ratings.dates import Form, moment_text
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.site.backups.encryption import is_encrypted
+from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare
 
 
 class Command(SpokenCommand):

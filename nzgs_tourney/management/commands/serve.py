@@ -10,12 +10,13 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection, connections
 
-from games.held_file import hold
 from games.ledger.actor import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
+from ground.held_file import hold
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.accounts.set_up_code import set_up_notice
-from nzgs_tourney.deployment.prepare import NotReadyError, prepare
 from nzgs_tourney.network.addresses import is_loopback, offered
 from nzgs_tourney.network.site_address import network_access, port_of
 from nzgs_tourney.server.network_listener import EVERYWHERE, Endpoint
@@ -23,8 +24,7 @@ from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening, port_number
 from nzgs_tourney.services.backups.scheduled import backed_up
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare
 
 
 class Command(SpokenCommand):

@@ -12,15 +12,15 @@ from django.urls import reverse
 from games.ledger.actor import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import User
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
-from nzgs_tourney.store.accounts import administrators
-from nzgs_tourney.store.timetable import due_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.events.timetable import due_words
+from nzgs_tourney.store.people.accounts import administrators
 
 LASTS = timedelta(hours=1)
 

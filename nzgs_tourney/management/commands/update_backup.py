@@ -10,10 +10,10 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from games.management.spoken import SpokenCommand
+from ground.errors import Refused
+from ground.translation import gettext_noop
 from nzgs_tourney.services.backups.restore_site import PASSWORD
 from nzgs_tourney.services.backups.update_backup import update_backup
-from ratings.errors import Refused
-from ratings.translation import gettext_noop
 
 
 class Command(SpokenCommand):

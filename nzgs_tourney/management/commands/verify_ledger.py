@@ -22,12 +22,12 @@ from games.ledger.verify import PersonalCount, StreamVerdict, links_of, verify
 from games.management.spoken import SpokenCommand
 from games.models import Stream
 from games.wording.numbers import in_row
-from nzgs_tourney.backups.container import opened
-from nzgs_tourney.backups.encryption import is_encrypted
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.management.backup_password import asked_password
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from nzgs_tourney.site.backups.container import opened
+from nzgs_tourney.site.backups.encryption import is_encrypted
 
 BROKEN, UNKNOWN = 1, 2
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.models import Case, CaseState, Ruling
-from ratings.coded import read_coded
+from ground.coded import read_coded
 
 
 class AppealOutcome(StrEnum):

@@ -18,12 +18,12 @@ from games.store.case_question import judged_of, question_of
 from games.store.result_basis import gave_result
 from games.wording.numbers import listed
 from games.wording.results import result_words
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
-from nzgs_tourney.wording.ledger import FINAL, Names, actor_words, in_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
+from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
 
 LONGEST_STEPPED = 2_000
 MOST_ELSEWHERE = 6

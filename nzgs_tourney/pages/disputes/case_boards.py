@@ -15,7 +15,7 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.case_diagram import diagram_of
 from games.wording.rulings import caption_words, decision_words
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.cases.rule_places import NAMES, RulePlace
 from games.models import RuleWording
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Speaker
 from games.store.result_basis import ResultBasis, basis_of, last_gave_result
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Entry
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

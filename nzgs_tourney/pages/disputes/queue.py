@@ -10,11 +10,11 @@ from django.db.models import Exists, QuerySet
 
 from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Speaker
 from games.store.ending import disputed_endings
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role
 from nzgs_tourney.pages.disputes.appealed_ruling import judges_of
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
-from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ground.translation import gettext as _
+from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.queue import QueuedCase, QueuedEnding, disputes, waiting_cases
 from nzgs_tourney.pages.disputes.records import GameToCheck, games_to_check
-from nzgs_tourney.pages.rounds.referee_calls import WaitingCall, waiting_calls
-from nzgs_tourney.store.shared_reads import shared_read
-from ratings.translation import gettext as _
+from nzgs_tourney.pages.disputes.referee_calls import WaitingCall, waiting_calls
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from django.core.cache import cache
 
 from games.rules.result import Outcome, Result
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Pairing
-from nzgs_tourney.standings.listed import listed
-from nzgs_tourney.standings.table import StandingsRow, standings
-from nzgs_tourney.store.standings import standings_now
-from ratings.translation import gettext as _
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.standings.listed import listed
+from nzgs_tourney.tournament.standings.table import StandingsRow, standings
 
 KEPT_SECONDS = 3_600
 LEADERS = 3

@@ -11,13 +11,13 @@ from games.models import Case, CaseState
 from games.services.judge import RulingReferee, refuse_own_game
 from games.services.rule_case import RulingVerdict, decided
 from games.wording.results import result_words
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
 from nzgs_tourney.pages.disputes.ruling_card import heard_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from decimal import Decimal
 
 from games.wording.amounts import rounds_named
 from games.wording.numbers import in_row
-from nzgs_tourney.division.history import Status
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.tournament.division.history import Status
 from ratings.imports.names import name_key
 from ratings.rank import parse_rank
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 _WITHOUT = {
     Status.BYE: gettext_noop("bye in {rounds}"),

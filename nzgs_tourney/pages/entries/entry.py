@@ -9,12 +9,12 @@ from types import MappingProxyType
 import segno
 from django.urls import reverse
 
-from nzgs_tourney.division.history import Status
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.links.tokens import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
-from nzgs_tourney.store.players_boards import players_boards
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.rounds.players_boards import players_boards
+from nzgs_tourney.tournament.division.history import Status
 
 _WORDS = {
     Status.BYE: gettext_noop("bye"),

@@ -10,7 +10,7 @@ from games.ledger.verify import StreamVerdict
 from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.cached_verdict import Checked, checked
-from nzgs_tourney.wording.ledger import FINAL, Names, actor_words, in_words
+from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
 
 PER_PAGE = 50
 

@@ -11,12 +11,12 @@ from django.urls import reverse
 from games.models import GameState
 from games.wording.amounts import rounds_counted
 from games.wording.numbers import in_row
-from nzgs_tourney.division.progress import Progress, ProgressState
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState
-from nzgs_tourney.store.progress import progress_of_divisions
-from nzgs_tourney.wording.division_facts import overtime_words
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from nzgs_tourney.store.events.progress import progress_of_divisions
+from nzgs_tourney.tournament.division.progress import Progress, ProgressState
+from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from datetime import datetime
 import segno
 from django.conf import settings
 
+from ground.translation import gettext as _
 from nzgs_tourney.network.addresses import NetworkAddress, offered, own_addresses
 from nzgs_tourney.network.site_address import network_access, site_address
 from nzgs_tourney.server.network_listener import network_listener
-from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.utils.timezone import localtime
 
 from games.wording.numbers import listed
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.network.site_address import site_address, site_host
-from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.models import Stream
 from nzgs_tourney.pages.events.history import HistoryPage, history_of
-from nzgs_tourney.store.streams import SITE
-from nzgs_tourney.wording.ledger import Names
+from nzgs_tourney.store.events.streams import SITE
+from nzgs_tourney.tournament.wording.events.ledger import Names
 
 
 def site_history(number: int = 1) -> HistoryPage | None:

@@ -8,21 +8,21 @@ from enum import StrEnum
 
 from games.wording.numbers import decimal_text
 from games.wording.results import sign_of, words_of
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.history import PlayedRound, Status
-from nzgs_tourney.exchange.results_html import results_html
-from nzgs_tourney.exchange.tables import Cell, TableFormat, TableSheet, table_bytes
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, Eligible, Entry, Event, RoundStatus
-from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.standings import StandingsNow, standings_after
-from nzgs_tourney.wording.dates import when_and_where
-from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.standings import missing_words
-from nzgs_tourney.wording.status import status_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import PlayedRound, Status
+from nzgs_tourney.tournament.exchange.results_html import results_html
+from nzgs_tourney.tournament.exchange.tables import Cell, TableFormat, TableSheet, table_bytes
+from nzgs_tourney.tournament.standings.counting_rules import counting_words, criteria_words
+from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.tournament.wording.standings.standings import missing_words
 
 
 class DownloadTable(StrEnum):

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 
 from games.models import GameState
-from nzgs_tourney.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Written
-from nzgs_tourney.exchange.external_formats import WRITABLE, Format, write_as
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.tables import TableSheet
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Pairing
-from nzgs_tourney.store.external_division import external_values
-from nzgs_tourney.store.results_layout import results_facts, results_tables
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.results.results_layout import results_facts, results_tables
+from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written
+from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.tables import TableSheet
 from ratings.name_parts import family_names
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 LINES_SHOWN = 8
 SUFFIXES = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, round_column
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, round_column
 from ratings.imports.cells import TextTable
 from ratings.imports.rating_list import LIST_FIELDS
-from ratings.translation import gettext as _
 
 SAMPLES = 3
 

@@ -10,9 +10,9 @@ from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
 from games.wording.numbers import in_row
+from ground.translation import ngettext
 from nzgs_tourney.models import LinkState, PasswordLink, Role, RoleKind, User
-from nzgs_tourney.store.accounts import administrators
-from ratings.translation import ngettext
+from nzgs_tourney.store.people.accounts import administrators
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.models import YearStanding
-from nzgs_tourney.store.identity import joined_players, players_besides_removed
+from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
 from ratings.imports.names import name_key
 
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.wording.numbers import listed
-from nzgs_tourney.store.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
-from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.last_entry import last_entry_of
-from nzgs_tourney.store.old_copies import copies
-from nzgs_tourney.store.remaining_names import remaining_names
-from nzgs_tourney.wording.last_entry import last_entry_words
+from ground.translation import gettext as _
+from ground.translation import ngettext
+from nzgs_tourney.store.backups.old_copies import copies
+from nzgs_tourney.store.entries.last_entry import last_entry_of
+from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
+from nzgs_tourney.store.people.identity import joined_players
+from nzgs_tourney.store.people.remaining_names import remaining_names
+from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
 from ratings.imports.names import name_key
 from ratings.models import Player
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 MOST = 50
 """The most found people shown at once."""

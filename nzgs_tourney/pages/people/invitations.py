@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 import segno
 
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, pgettext
 from nzgs_tourney.models import (
     Event,
     Invitation,
@@ -16,9 +18,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.network.addresses import is_loopback
 from nzgs_tourney.network.site_address import site_address
-from nzgs_tourney.store.timetable import due_words
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, pgettext
+from nzgs_tourney.store.events.timetable import due_words
 
 CLOSED_SHOWN = 20
 _WORK = {

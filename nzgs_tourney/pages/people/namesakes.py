@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.wording.numbers import decimal_text
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, FormerName, Namesakes
-from nzgs_tourney.store.identity import joined_players, players_besides_removed
-from nzgs_tourney.store.known_names import other_names
-from nzgs_tourney.store.last_entry import last_entry_of
-from nzgs_tourney.store.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
-from nzgs_tourney.wording.dates import when_and_where
-from nzgs_tourney.wording.last_entry import last_entry_words
-from ratings.errors import Refused
+from nzgs_tourney.store.entries.last_entry import last_entry_of
+from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
+from nzgs_tourney.store.people.known_names import other_names
+from nzgs_tourney.store.people.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
+from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from ratings.imports.matching import SimilarRows, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
 from ratings.rank import rating_text
-from ratings.translation import gettext as _
 
 MOST = 50
 """The most found people shown at once."""

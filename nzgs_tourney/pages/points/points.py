@@ -9,10 +9,16 @@ from typing import Any
 
 from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
-from nzgs_tourney.standings.nzgs_points import PointsScale
-from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
-from nzgs_tourney.wording.points import as_of_words, obstacles_words, points_text, scale_words, table_words
-from nzgs_tourney.wording.standings import missing_words
+from nzgs_tourney.store.points.points import MadeAward, PlayerPoints, division_points
+from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
+from nzgs_tourney.tournament.wording.points.points import (
+    as_of_words,
+    obstacles_words,
+    points_text,
+    scale_words,
+    table_words,
+)
+from nzgs_tourney.tournament.wording.standings.standings import missing_words
 from ratings.rank import grade_text
 
 

@@ -10,12 +10,12 @@ from decimal import Decimal
 from django.urls import reverse
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import PointsAward
-from nzgs_tourney.standings.points_year import Closing
-from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
-from nzgs_tourney.wording.points import award_heading, award_words, points_text, year_rules_words
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.tournament.standings.points_year import Closing
+from nzgs_tourney.tournament.wording.points.points import award_heading, award_words, points_text, year_rules_words
 
 
 @dataclass(frozen=True, slots=True)

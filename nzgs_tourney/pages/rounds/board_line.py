@@ -8,9 +8,9 @@ from decimal import Decimal
 
 from games.wording.numbers import points
 from games.wording.results import sign_of
-from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.store.round_boards import RoundBoard
-from nzgs_tourney.wording.reasons import reasons_words
+from nzgs_tourney.store.rounds.round_boards import RoundBoard
+from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 
 
 @dataclass(frozen=True, slots=True)

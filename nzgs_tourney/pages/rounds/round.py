@@ -10,31 +10,31 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from games.models import GameState
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
+from ground.coded import read_coded
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pages.draws.totals import Total, totals_of
+from nzgs_tourney.pages.draws.wishes import WishLine, wish_lines
+from nzgs_tourney.pages.results.unconfirmed import unconfirmed_boards
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
-from nzgs_tourney.pages.rounds.totals import Total, totals_of
-from nzgs_tourney.pages.rounds.unconfirmed import unconfirmed_boards
-from nzgs_tourney.pages.rounds.wishes import WishLine, wish_lines
-from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.pairing.wide_differences import wide_differences
-from nzgs_tourney.store.check_in import missed_before
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.drawn_scores import corrected_starts
-from nzgs_tourney.store.entry_labels import entry_labels
-from nzgs_tourney.store.round_boards import AwayEntry, RoundBoards, away_from, round_boards
-from nzgs_tourney.store.timetable import Times, clashes, times_of
-from nzgs_tourney.store.wishes import Wishes, wishes_for
-from nzgs_tourney.wording.draft_notes import note_words
-from nzgs_tourney.wording.drawn_scores import other_scores_words
-from nzgs_tourney.wording.price import compared_words
-from nzgs_tourney.wording.status import TAKEABLE, takeable_words
-from ratings.coded import read_coded
-from ratings.translation import gettext as _
+from nzgs_tourney.store.draws.drawn_scores import corrected_starts
+from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.entries.check_in import missed_before
+from nzgs_tourney.store.entries.entry_labels import entry_labels
+from nzgs_tourney.store.events.timetable import Times, clashes, times_of
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoards, away_from, round_boards
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
+from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
+from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
+from nzgs_tourney.tournament.wording.draws.price import compared_words
+from nzgs_tourney.tournament.wording.entries.status import TAKEABLE, takeable_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.wording.numbers import listed
-from nzgs_tourney.division.timetable import overlapping_hours
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, Pairing, RoundState
-from nzgs_tourney.store.timetable import hours_of_event
-from ratings.translation import ngettext
+from nzgs_tourney.store.events.timetable import hours_of_event
+from nzgs_tourney.tournament.division.timetable import overlapping_hours
 
 
 def shared_tables(division: Division, number: int, tables: Collection[int]) -> tuple[str, ...]:

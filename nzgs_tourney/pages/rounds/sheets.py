@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, PointsRules, Round, RoundState
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import possible, title_of, usual
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from decimal import Decimal
 from itertools import groupby
 
 from games.wording.numbers import listed, points
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.pages.public.navigation import NavLink
+from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
-from nzgs_tourney.standings.estimate import EstimateLine, NotRated, RatingEstimate, estimate
-from nzgs_tourney.store.standings import standings_now
-from ratings.errors import Refused
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.standings.estimate import EstimateLine, NotRated, RatingEstimate, estimate
 from ratings.rank import grade_text, rating_text
 from ratings.system.systems import variants
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 EXPECTED = Decimal("0.01")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.wording.numbers import decimal_text, sentences
-from nzgs_tourney.exchange.external import egf_class
-from nzgs_tourney.exchange.time_setting import time_control
-from nzgs_tourney.wording.division_facts import overtime_words
+from ground.translation import gettext as _
+from nzgs_tourney.tournament.exchange.external import egf_class
+from nzgs_tourney.tournament.exchange.time_setting import time_control
+from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
 from ratings.system.egf_class import TournamentClass
-from ratings.translation import gettext as _
 
 LEAST = TournamentClass.C
 """Used where a time is too short for any class at a board."""

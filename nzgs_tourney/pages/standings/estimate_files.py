@@ -8,12 +8,12 @@ from decimal import Decimal
 from games.sheets.fonts import FontWeight
 from games.sheets.table import ColumnKind, SheetColumn, SheetTable
 from games.wording.numbers import sentences
-from nzgs_tourney.exchange.tables import TableSheet
+from ground.translation import gettext as _
+from ground.translation import pgettext
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, not_counted_text
 from nzgs_tourney.paper.sheet_footer import footer_of
-from ratings.translation import gettext as _
-from ratings.translation import pgettext
+from nzgs_tourney.tournament.exchange.tables import TableSheet
 
 
 def _columns() -> tuple[SheetColumn, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.standings.counting_rules import CountingRule, counting_words
-from nzgs_tourney.standings.crosstable import CrossRow
-from nzgs_tourney.standings.tiebreaks import Criterion
-from nzgs_tourney.store.standings import standings_after
-from nzgs_tourney.wording.standings import criterion_text, missing_words, others_words, shown_cell
+from nzgs_tourney.store.standings.standings import standings_after
+from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
+from nzgs_tourney.tournament.standings.crosstable import CrossRow
+from nzgs_tourney.tournament.standings.tiebreaks import Criterion
+from nzgs_tourney.tournament.wording.standings.standings import criterion_text, missing_words, others_words, shown_cell
 
 
 @dataclass(frozen=True, slots=True)

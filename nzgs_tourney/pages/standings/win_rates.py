@@ -14,18 +14,18 @@ from games.sheets.board_svg import SvgText
 from games.store.official_result import official_forfeit, official_result
 from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
-from nzgs_tourney.charts.shares import ShareBar, shares_chart
-from nzgs_tourney.division.progress import event_state
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, Pairing
-from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import CountedBoard, Rate, WinRates, band_text, win_rates
-from nzgs_tourney.store.progress import progress_of_events
-from nzgs_tourney.wording.win_rates import between, even_say_little, not_counted, percent, verdict
+from nzgs_tourney.store.events.progress import progress_of_events
+from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
+from nzgs_tourney.tournament.division.progress import event_state
+from nzgs_tourney.tournament.standings.wilson_interval import WinTally
+from nzgs_tourney.tournament.standings.win_rates import CountedBoard, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.tournament.wording.standings.win_rates import between, even_say_little, not_counted, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.egf import FORMULAS
 from ratings.system.systems import rating_system
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, ngettext
 
 MOST_GAMES = 20_000
 """The most games, from the newest, that are counted over all events."""

@@ -28,11 +28,11 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
-from nzgs_tourney.division.name_order import name_key
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.paper.sheets.round import SheetPlayer
+from nzgs_tourney.tournament.division.name_order import name_key
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

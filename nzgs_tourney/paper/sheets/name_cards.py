@@ -12,7 +12,7 @@ from games.sheets.fonts import FontWeight
 from games.sheets.long_names import name_lines
 from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.text import Align, draw
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 CARDS_ON_PAGE = 10
 _ACROSS, _DOWN = 2, 5

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
+from ground.translation import gettext as _
+from ground.translation import pgettext
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import pgettext
 
 NAMES = 24.0
 """Room for the names, in multiples of the type size, so that a short table still spans the page."""

@@ -30,11 +30,11 @@ from games.sheets.page import (
 from games.sheets.page_flow import rows_on_pages
 from games.sheets.text import draw
 from games.wording.terms import komi_words, stones_words
-from nzgs_tourney.division.name_order import name_key
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
+from nzgs_tourney.tournament.division.name_order import name_key
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 class Order(StrEnum):

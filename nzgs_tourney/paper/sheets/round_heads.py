@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.sheets.bilingual import in_second
 from games.wording.terms import colour_words
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 
 def column_heads(*, by_table: bool) -> tuple[tuple[str, str], ...]:

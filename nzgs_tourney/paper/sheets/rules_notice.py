@@ -30,8 +30,8 @@ from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.plain_rules import in_a_dispute
 from games.sheets.text import draw
 from games.wording.numbers import in_row
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

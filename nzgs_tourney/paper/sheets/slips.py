@@ -15,9 +15,9 @@ from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, dra
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
 from games.wording.terms import colour_words, komi_words, stones_words
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, pgettext
 from ratings.rank import grade_text
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, pgettext
 
 SLIPS_ON_PAGE = 4
 _WIDE, _HIGH = PORTRAIT[0] / 2, PORTRAIT[1] / 2

@@ -19,7 +19,7 @@ from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.plain_rules import in_five_lines
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
 
 Labelled = tuple[tuple[str, str], ...]
 """A label with a sentence."""

@@ -15,16 +15,16 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
-from games.held_file import hold
-from nzgs_tourney.backups.container import SUFFIX, Manifest, remove_unfinished
-from nzgs_tourney.backups.names import backup_name, is_part
-from nzgs_tourney.backups.thinning import superfluous
+from ground.errors import Refused
+from ground.held_file import hold
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.services.backups.choose_folder import mark_folder
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.store.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups
-from nzgs_tourney.store.other_database import reading
-from ratings.errors import Refused
+from nzgs_tourney.site.backups.container import SUFFIX, Manifest, remove_unfinished
+from nzgs_tourney.site.backups.names import backup_name, is_part
+from nzgs_tourney.site.backups.thinning import superfluous
+from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups
+from nzgs_tourney.store.backups.other_database import reading
 
 _OWN = "backup-"
 """How the names of folders begin in which a backup is made."""

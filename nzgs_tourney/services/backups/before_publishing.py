@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from games import child_process
+from ground import child_process
 from nzgs_tourney.services.backups.automatic import back_up
-from nzgs_tourney.store.backup_folder import backup_folder, folder_path
+from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path
 
 _PATIENCE_SECONDS = 2.0
 _LONGEST_SECONDS = 1_200.0

@@ -10,12 +10,12 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
-from nzgs_tourney.backups.names import NOTE
+from ground.errors import Refused
+from ground.translation import gettext
 from nzgs_tourney.models import BackupFolder
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.store.backup_folder import backup_folder
-from ratings.errors import Refused
-from ratings.translation import gettext
+from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.site.backups.names import NOTE
+from nzgs_tourney.store.backups.backup_folder import backup_folder
 
 _ABOUT = """NZGS Tourney writes backups of a tournament site into this folder, every few minutes.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ground.errors import Refused
+from ground.translation import gettext
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.services.backups.automatic import back_up
-from nzgs_tourney.store.old_copies import old_copies
-from ratings.errors import Refused
-from ratings.translation import gettext
+from nzgs_tourney.store.backups.old_copies import old_copies
 
 
 def delete_old_copies() -> int:

@@ -12,9 +12,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import LedgerHead, Manifest, written
 from nzgs_tourney.services.backups.secret_key import key_of_next_start
-from nzgs_tourney.store.site_tables import columns_of, one_moment, site_models, site_rows
+from nzgs_tourney.site.backups.container import LedgerHead, Manifest, written
+from nzgs_tourney.store.backups.site_tables import columns_of, one_moment, site_models, site_rows
 
 
 def make_backup(

@@ -29,24 +29,24 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.timezone import localtime
 
-from games import child_process
 from games.ledger import guards
 from games.ledger.guard_state import may_change_guards
 from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import SUFFIX, Backup, LedgerHead, newer, opened
+from ground import child_process
+from ground.errors import Refused
+from ground.translation import gettext
+from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.migration_state import is_up_to_date, unknown_here
 from nzgs_tourney.services.backups.secret_key import keep_key
-from nzgs_tourney.store.event_rows import file_value
-from nzgs_tourney.store.ready_table import forget_ready_pages
-from nzgs_tourney.store.site_tables import columns_of, site_models
-from nzgs_tourney.store.table_locks import keep_writers_out
-from ratings.errors import Refused
-from ratings.translation import gettext
+from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, newer, opened
+from nzgs_tourney.store.backups.site_tables import columns_of, site_models
+from nzgs_tourney.store.events.table_locks import keep_writers_out
+from nzgs_tourney.store.exchange.event_rows import file_value
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
 """The archive files that a backup can hold, under the names that the site gave them."""

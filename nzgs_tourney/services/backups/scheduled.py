@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
-from games import child_process
+from ground import child_process
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.services.backups.automatic import is_due, note_end
 

@@ -11,13 +11,13 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from games.store.archive_file import archive_folder
-from nzgs_tourney.backups.container import LedgerHead, opened
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.migration_state import executor_for, last_of
 from nzgs_tourney.services.backups.restore_site import empty, load
-from nzgs_tourney.store.site_tables import site_models
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.site.backups.container import LedgerHead, opened
+from nzgs_tourney.store.backups.site_tables import site_models
 
 
 def update_backup(path: Path, password: str, out: Path) -> None:

@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event, ListReview, StagedFile
-from nzgs_tourney.services.subjects import EVENT
-from nzgs_tourney.store.staged_files import NO_HEADER, table_of
-from ratings.errors import Refused
+from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
 from ratings.imports.rating_list import read_rating_list
 from ratings.models import RatingList
 from ratings.services.import_rating_list import import_rating_list
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

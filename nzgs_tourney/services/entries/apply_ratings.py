@@ -13,14 +13,14 @@ from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.personal import name_of
 from games.wording.numbers import in_row
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Entry, Event
-from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
-from nzgs_tourney.store.rating_matches import NOBODY, MatchState, RatingMatch, rating_matches
-from ratings.errors import Refused
+from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
+from nzgs_tourney.store.entries.rating_matches import NOBODY, MatchState, RatingMatch, rating_matches
 from ratings.models import ListedRating, RatingList
 from ratings.services.match_player import match_player
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

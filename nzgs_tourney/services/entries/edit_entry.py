@@ -12,15 +12,15 @@ from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.personal import Personal, name_of
 from games.models import Stream
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import keep_parts
-from nzgs_tourney.services.field_diff import apply_changes
-from nzgs_tourney.services.subjects import entry_name, entry_subject
-from ratings.errors import Refused
+from nzgs_tourney.services.events.field_diff import apply_changes
+from nzgs_tourney.services.events.subjects import entry_name, entry_subject
+from nzgs_tourney.tournament.division.history import Status
 from ratings.name_parts import NameParts, parts_in, parts_with
 from ratings.rank import parse_rank
-from ratings.translation import gettext as _
 
 EDITABLE = frozenset(
     {

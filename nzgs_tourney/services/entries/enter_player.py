@@ -14,18 +14,18 @@ from games.ledger.actor import Actor, id_of
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from games.models import LedgerEvent
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.latin import in_latin
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
-from nzgs_tourney.services.subjects import entry_name, entry_subject
-from nzgs_tourney.store.identity import person_of
-from nzgs_tourney.store.known_people import KnownPerson, known_people, person_of_number
-from ratings.errors import Refused
+from nzgs_tourney.services.events.subjects import entry_name, entry_subject
+from nzgs_tourney.store.entries.known_people import KnownPerson, known_people, person_of_number
+from nzgs_tourney.store.people.identity import person_of
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.latin import in_latin
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NO_PARTS, NameParts, parts_in
 from ratings.rank import Rank, Rating, parse_rank, rank_of
-from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

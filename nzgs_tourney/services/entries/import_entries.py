@@ -11,20 +11,20 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.wording.numbers import listed
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.entry_row import identity
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.imported_payload import imported_payload
-from nzgs_tourney.services.subjects import EVENT
-from nzgs_tourney.store.staged_entries import NEW, LineState, StagedRow, staged_entries
-from nzgs_tourney.store.staged_files import EDITED, table_of
-from ratings.errors import Refused
+from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.store.entries.staged_entries import NEW, LineState, StagedRow, staged_entries
+from nzgs_tourney.store.entries.staged_files import EDITED, table_of
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.exchange.entry_row import identity
 from ratings.imports.columns import counting_left_out
 from ratings.imports.matching import names_agree
 from ratings.models import Player
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)

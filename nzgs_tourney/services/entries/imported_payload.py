@@ -8,7 +8,7 @@ from typing import Any
 
 from games.ledger.personal import Personal
 from nzgs_tourney.models import Entry, StagedFile
-from nzgs_tourney.services.subjects import entry_name, entry_subject
+from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 
 
 def imported_payload(

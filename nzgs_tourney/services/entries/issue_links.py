@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, PlayerLink
-from nzgs_tourney.services.subjects import division_subject, entry_name, entry_subject
-from ratings.errors import Refused
+from nzgs_tourney.services.events.subjects import division_subject, entry_name, entry_subject
 from ratings.models import Player
-from ratings.translation import gettext as _
 
 
 def issue_missing_links(division: Division) -> None:

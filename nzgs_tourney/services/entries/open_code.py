@@ -7,13 +7,13 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from ground.dates import clock_text
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.links.tokens import code_for
 from nzgs_tourney.models import Event, PlayerLink
-from nzgs_tourney.slip_code import Mistyped, read_code
-from nzgs_tourney.store.attempts import again_at, count_attempt, uncount_attempt
-from ratings.dates import clock_text
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.site.slip_code import Mistyped, read_code
+from nzgs_tourney.store.events.attempts import again_at, count_attempt, uncount_attempt
 
 MOST_WRONG = 10
 """Wrong codes from one address in a period, after which none is checked until the next (docs/links.md)."""

@@ -8,6 +8,8 @@ from django.db.models import Q
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import (
     AwardedPoints,
     Entry,
@@ -19,10 +21,8 @@ from nzgs_tourney.models import (
     SeatChange,
     StagedFile,
 )
-from nzgs_tourney.services.subjects import entry_name, entry_subject
-from nzgs_tourney.store.imported_entries import imported_entries
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.subjects import entry_name, entry_subject
+from nzgs_tourney.store.entries.imported_entries import imported_entries
 
 
 def why_it_stays(entry: Entry) -> str:
@@ -51,8 +51,8 @@ def remove_entry(entry_id: int, *, actor: Actor) -> str:
     """The name of the removed entry, whose planned rounds go too. One ledger event. Its number is never given again.
 
     The player's row stays, because the history names them: the federation can forget them like anybody else, and nobody
-    is asked whether a new entry is them if it was their only one (`store.identity.players_besides_removed`). Empty,
-    with nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
+    is asked whether a new entry is them if it was their only one (`store.people.identity.players_besides_removed`).
+    Empty, with nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
     """
     unlocked = Entry.objects.select_related("division__event").filter(pk=entry_id).first()
     if unlocked is None:

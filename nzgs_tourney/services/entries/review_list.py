@@ -10,10 +10,10 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import ListReview
-from nzgs_tourney.store.streams import NZGS_RATINGS
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.store.events.streams import NZGS_RATINGS
 
 
 @transaction.atomic

@@ -8,11 +8,11 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import lock
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.services.entries.edit_entry import edit_entry
-from ratings.errors import Refused
 from ratings.name_parts import parts_with
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

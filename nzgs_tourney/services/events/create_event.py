@@ -9,13 +9,13 @@ from django.utils.text import slugify
 
 from games.ledger.append import append, lock
 from games.ledger.stream_numbers import next_number
-from nzgs_tourney.division.presets import DivisionPreset, Preset
-from nzgs_tourney.division.settings import to_row
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.services.events.event_address import address_stem, free_place
-from nzgs_tourney.services.subjects import EVENT
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
+from nzgs_tourney.tournament.division.settings import to_row
 
 
 @transaction.atomic

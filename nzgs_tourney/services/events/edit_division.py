@@ -13,16 +13,16 @@ from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.stream_numbers import next_number
 from games.wording.numbers import capitalised, listed
-from nzgs_tourney.division.presets import ADDED
-from nzgs_tourney.division.settings import BESIDE, SETTINGS, to_row
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Round
-from nzgs_tourney.services.field_diff import apply_changes
-from nzgs_tourney.services.subjects import division_subject
-from nzgs_tourney.store.division import settings_values
-from nzgs_tourney.store.fitting_settings import tables_after, with_handicaps_for_its_board
-from nzgs_tourney.wording.setting_changes import the_setting
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.field_diff import apply_changes
+from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.store.events.fitting_settings import tables_after, with_handicaps_for_its_board
+from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.tournament.division.presets import ADDED
+from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, to_row
+from nzgs_tourney.tournament.wording.events.setting_changes import the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
 _FROZEN = tuple(one for one in SETTINGS if one.frozen)

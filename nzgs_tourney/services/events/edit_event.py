@@ -9,12 +9,12 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.events.event_address import renamed_address
-from nzgs_tourney.services.field_diff import apply_changes
-from nzgs_tourney.services.subjects import EVENT
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.field_diff import apply_changes
+from nzgs_tourney.services.events.subjects import EVENT
 
 EDITABLE = frozenset(
     {

@@ -8,7 +8,7 @@ from django.utils.text import slugify
 
 from games.models import Stream
 from nzgs_tourney.models import Event, Round
-from nzgs_tourney.store.streams import event_key
+from nzgs_tourney.store.events.streams import event_key
 
 RESERVED = frozenset({"backups", "new", "phones", "restore"})
 """Addresses that no event gets, because a page of the desk has them."""

@@ -6,10 +6,10 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, PairWish, PointsRules, Prize, RoundTime
-from nzgs_tourney.services.subjects import division_subject
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.subjects import division_subject
 
 
 def can_be_removed(division: Division) -> bool:

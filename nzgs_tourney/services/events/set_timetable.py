@@ -9,12 +9,12 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
-from nzgs_tourney.division.timetable import out_of_order
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, RoundTime
-from nzgs_tourney.services.subjects import division_subject
-from nzgs_tourney.store.timetable import Times, due_of, starts_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.store.events.timetable import Times, due_of, starts_of
+from nzgs_tourney.tournament.division.timetable import out_of_order
 
 Moments = Mapping[int, datetime | None]
 

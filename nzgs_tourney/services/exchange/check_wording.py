@@ -14,21 +14,21 @@ from games.rules.result import parse_result
 from games.store.ending import ending_of
 from games.wording.remarks import remark_words
 from games.wording.results import words_of
-from nzgs_tourney.exchange.fault import Fault, path
+from ground.coded import read_coded
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Event, Pairing, Round
-from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.points import division_points
-from nzgs_tourney.store.prizes import prize_results
-from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.store.timetable import announced_rounds, hours_of_event
-from nzgs_tourney.wording.division_facts import Fact, division_facts
-from nzgs_tourney.wording.draft_notes import note_words
-from nzgs_tourney.wording.ledger import Names, in_words
-from nzgs_tourney.wording.reasons import reasons_words
-from ratings.coded import read_coded
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.store.events.timetable import announced_rounds, hours_of_event
+from nzgs_tourney.store.points.points import division_points
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.standings.prizes import prize_results
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.exchange.fault import Fault, path
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
+from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
+from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 
 _UNREAD = gettext_noop("This program can’t read what is said here.")
 _SUBJECTS = {"game": "game", "entry": "division", "division": "division", "round": "division"}

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Link, first_break
 from games.models import Game, PersonalData, Stream
-from nzgs_tourney.exchange.fault import Fault, path
+from ground.forgotten import FORGOTTEN
+from ground.translation import gettext as _
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.exchange.place_rows import Rows
-from nzgs_tourney.store.event_rows import fields_of, key_of, target_of
-from nzgs_tourney.store.event_tables import TABLES
-from nzgs_tourney.store.told_names import told_names
-from ratings.forgotten import FORGOTTEN
+from nzgs_tourney.store.exchange.event_rows import fields_of, key_of, target_of
+from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.store.exchange.told_names import told_names
+from nzgs_tourney.tournament.exchange.fault import Fault, path
 from ratings.models import Player
-from ratings.translation import gettext as _
 
 TOLD_SINCE = 5
 """The version of the first files in which every player is called as the history says."""

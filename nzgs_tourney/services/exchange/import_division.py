@@ -16,20 +16,20 @@ from games.ledger.personal import Personal
 from games.ledger.stream_numbers import next_number
 from games.ledger.subjects import game_subject
 from games.models import GameState, LedgerEvent, Stream
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.external_formats import Recognised
-from nzgs_tourney.exchange.impossible_results import impossible_results
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
+from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.services.subjects import EVENT, division_subject
-from nzgs_tourney.store.external_people import players_of_file
-from nzgs_tourney.store.import_payload import import_payload
-from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.external_people import players_of_file
+from nzgs_tourney.store.exchange.import_payload import import_payload
+from nzgs_tourney.store.exchange.staged_division import known_players, new_players, read_staged, readable, too_much
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_formats import Recognised
+from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from ratings.models import Player
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

@@ -9,17 +9,17 @@ from typing import Any
 
 from games.ledger.stream_numbers import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
-from nzgs_tourney.division.history import BoardResult, Person, PlayedRound, Status
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.settings import DivisionSettings, to_row
-from nzgs_tourney.exchange.countries import country_code
-from nzgs_tourney.exchange.egd.write import drawn_rounds
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, TimeControl, parts_of
-from nzgs_tourney.exchange.own.division import division_as_json
-from nzgs_tourney.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import next_entry_number
-from nzgs_tourney.store.drawn_scores import scores_payload
+from nzgs_tourney.store.draws.drawn_scores import scores_payload
+from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.settings import DivisionSettings, to_row
+from nzgs_tourney.tournament.exchange.countries import country_code
+from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalPlayer, TimeControl, parts_of
+from nzgs_tourney.tournament.exchange.own.division import division_as_json
+from nzgs_tourney.tournament.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from ratings.models import Player
 from ratings.name_parts import NameParts
 

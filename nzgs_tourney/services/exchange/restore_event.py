@@ -16,27 +16,27 @@ from games.ledger.actor import Actor
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from games.wording.numbers import sentences
-from nzgs_tourney.division.tier_names import read_hard, read_tiers
-from nzgs_tourney.exchange.fault import Fault, Faults, path
-from nzgs_tourney.exchange.json_text import read_json
-from nzgs_tourney.exchange.own.shape_faults import checked
-from nzgs_tourney.exchange.own.stored_sentences import without_sentences
+from ground.errors import Refused
+from ground.forgotten import FORGOTTEN
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import AgreedAward, Division, Entry, Event, ListReview, PointsAward, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.event_file_faults import row_faults
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
-from nzgs_tourney.store.event_file import FORMAT, OLDEST, VERSION
-from nzgs_tourney.store.event_rows import fields_of, file_value, key_of
-from nzgs_tourney.store.event_shape import event_shape
-from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, EventTable
-from ratings.errors import Refused
-from ratings.forgotten import FORGOTTEN
+from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION
+from nzgs_tourney.store.exchange.event_rows import fields_of, file_value, key_of
+from nzgs_tourney.store.exchange.event_shape import event_shape
+from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable
+from nzgs_tourney.tournament.division.tier_names import read_hard, read_tiers
+from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path
+from nzgs_tourney.tournament.exchange.json_text import read_json
+from nzgs_tourney.tournament.exchange.own.shape_faults import checked
+from nzgs_tourney.tournament.exchange.own.stored_sentences import without_sentences
 from ratings.models import ListedRating, Player, RatingList
 from ratings.name_parts import guessed_parts
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 PARTS_SINCE = 5
 """The version of the first files that keep family and given names apart, and say who sees contact details."""

@@ -6,11 +6,11 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
-from nzgs_tourney.exchange.results_table import Layout, layout_faults
+from ground.errors import Refused
 from nzgs_tourney.models import ResultsLayout
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.store.results_layout import results_layout
-from ratings.errors import Refused
+from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.store.results.results_layout import results_layout
+from nzgs_tourney.tournament.exchange.results_table import Layout, layout_faults
 
 
 @transaction.atomic

@@ -9,10 +9,10 @@ from games.models import Game
 from games.services.send_records import refuse_unreadable
 from games.services.stage_records import refuse_too_much, stage_records
 from games.store.sent_records import SentRecordFile, offer_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Entry
-from nzgs_tourney.store.staged_records import game_that_fits
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.store.entries.staged_records import game_that_fits
 
 
 def share_records(entry: Entry, files: Sequence[SentRecordFile]) -> tuple[Game, UUID]:

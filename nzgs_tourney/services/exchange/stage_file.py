@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from nzgs_tourney.exchange.entries_table import read_entries
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.store.staged_division import readable
-from nzgs_tourney.store.staged_files import (
+from nzgs_tourney.store.entries.staged_files import (
     EDITED,
     NO_HEADER,
     NO_HEADING_FOUND,
@@ -18,7 +18,8 @@ from nzgs_tourney.store.staged_files import (
     read_headed,
     recogniser,
 )
-from ratings.errors import Refused
+from nzgs_tourney.store.exchange.staged_division import readable
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from ratings.imports.cells import MAX_TEXT, clean_text
 from ratings.imports.no_heading import (
     columns_by_content,
@@ -29,7 +30,6 @@ from ratings.imports.no_heading import (
 )
 from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import TextTable
-from ratings.translation import gettext as _
 
 
 def stage_file(

@@ -8,15 +8,15 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
+from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.services.events.subjects import invitation_subject
 from nzgs_tourney.services.people.invite import invitation_payload
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.services.subjects import invitation_subject
-from nzgs_tourney.store.invitations import has_already, why_gone
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.store.people.invitations import has_already, why_gone
 
 
 @transaction.atomic

@@ -10,11 +10,11 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import User
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.store.accounts import administrators
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.store.people.accounts import administrators
 
 
 @transaction.atomic

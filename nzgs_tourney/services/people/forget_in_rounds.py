@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from re import Pattern
 from typing import Any
 
+from ground.forgotten import FORGOTTEN
 from nzgs_tourney.models import Division, DrawJob, Entry, Pairing, Round, TableCall
-from nzgs_tourney.store.remaining_names import naming
-from ratings.forgotten import FORGOTTEN
+from nzgs_tourney.store.people.remaining_names import naming
 
 TELLING = ("latin", "club", "city", "family")
 """Personal data besides the name in the inputs of a draw, also erased."""

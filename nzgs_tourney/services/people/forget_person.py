@@ -14,6 +14,10 @@ from games.ledger.append import announced, append, lock
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import OTHER, digests_in
 from games.services.forget_in_games import forget_in_games
+from ground.errors import Refused
+from ground.forgotten import FORGOTTEN
+from ground.translation import gettext as _
+from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import (
     AwardedPoints,
     ClosedBalance,
@@ -25,19 +29,15 @@ from nzgs_tourney.models import (
     User,
     YearStanding,
 )
+from nzgs_tourney.services.events.subjects import EVENT, entry_subject
 from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
 from nzgs_tourney.services.points.points_stream import locked_points
-from nzgs_tourney.services.subjects import EVENT, entry_subject
-from nzgs_tourney.store.forgetting import PersonRows, forgetting_obstacles, person_held
-from nzgs_tourney.store.old_copies import truncate_wal
-from nzgs_tourney.store.ready_table import forget_ready_pages
-from nzgs_tourney.store.remaining_names import naming, strings_in
-from nzgs_tourney.store.same_people import KEY
-from nzgs_tourney.store.streams import NZGS_POINTS
-from ratings.errors import Refused
-from ratings.forgotten import FORGOTTEN
+from nzgs_tourney.store.backups.old_copies import truncate_wal
+from nzgs_tourney.store.events.streams import NZGS_POINTS
+from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, person_held
+from nzgs_tourney.store.people.remaining_names import naming, strings_in
+from nzgs_tourney.store.people.same_people import KEY
 from ratings.models import ListedRating, Player
-from ratings.translation import gettext as _
 
 _FROM_FILES = ("entries.imported", "games.imported")
 KIND = "person.forgotten"

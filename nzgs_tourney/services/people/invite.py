@@ -13,12 +13,12 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.links.one_time_tokens import new_token
 from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.services.subjects import invitation_subject
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.services.events.subjects import invitation_subject
 
 LASTS = timedelta(days=7)
 """How long an invitation can be accepted."""

@@ -13,14 +13,21 @@ from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
 from games.ledger.personal import Personal, name_of
 from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.services.events.subjects import entry_subject
 from nzgs_tourney.services.points.points_stream import locked_points
-from nzgs_tourney.services.subjects import entry_subject
-from nzgs_tourney.store.identity import joined_players
-from nzgs_tourney.store.same_people import KEY, NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
-from ratings.errors import Refused
+from nzgs_tourney.store.people.identity import joined_players
+from nzgs_tourney.store.people.same_people import (
+    KEY,
+    NUMBERS,
+    PlayerRows,
+    answer_about,
+    rows_of_player,
+    why_not_one_person,
+)
 from ratings.models import ListedRating, Player
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

@@ -7,10 +7,10 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, Role, User
-from nzgs_tourney.services.subjects import EVENT
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.subjects import EVENT
 
 
 @transaction.atomic

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import User
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 TAKEN = gettext_noop("This username is taken. Choose another one.")
 

@@ -12,12 +12,12 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.links.one_time_tokens import digest_of, new_token
 from nzgs_tourney.models import LinkState, PasswordLink, User
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.store.invitations import why_gone
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.store.people.invitations import why_gone
 
 LASTS = timedelta(hours=24)
 """How long an administrator's link works."""

@@ -6,12 +6,12 @@ from django.db import transaction
 
 from games.ledger.append import append
 from games.ledger.personal import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import User
+from nzgs_tourney.services.events.site_stream import locked_site
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
-from nzgs_tourney.services.site_stream import locked_site
-from nzgs_tourney.store.accounts import has_administrator
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.store.people.accounts import has_administrator
 
 
 @transaction.atomic

@@ -10,13 +10,13 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import Personal, name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, FormerName, Namesakes
 from nzgs_tourney.services.people.join_people import hand_over, locked_people, locked_streams
-from nzgs_tourney.store.identity import joined_players
-from ratings.errors import Refused
+from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import ListedRating, Player
 from ratings.name_parts import guessed_parts
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import AgreedAward, PointsAward, PointsYear
 from nzgs_tourney.services.points.points_stream import locked_points
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

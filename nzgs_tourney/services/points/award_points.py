@@ -7,15 +7,15 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward
+from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.points.points_stream import locked_points
-from nzgs_tourney.services.subjects import division_subject
-from nzgs_tourney.store.points import DivisionPoints, division_points
-from nzgs_tourney.store.points_payload import award_payload
-from nzgs_tourney.wording.points import obstacles_words
-from ratings.errors import Refused
+from nzgs_tourney.store.points.points import DivisionPoints, division_points
+from nzgs_tourney.store.points.points_payload import award_payload
+from nzgs_tourney.tournament.wording.points.points import obstacles_words
 from ratings.imports.cells import clean_text
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ledger.actor import Actor
-from nzgs_tourney.exchange.brought_forward import read_brought
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.services.points.points_year import set_brought_forward
-from nzgs_tourney.store.brought_forward import meant_people
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
+from nzgs_tourney.store.points.brought_forward import meant_people
+from nzgs_tourney.tournament.exchange.brought_forward import read_brought
 
 MOST_SAID = 10
 """The most lines that a refusal names; it counts the others."""
 
 
 def bring_forward(year: int, text: str, *, add_new: bool, actor: Actor) -> int:
-    """Replace the points brought into the year by these lines (`exchange.brought_forward`); returns how many players
-    have any.
+    """Replace the points brought into the year by these lines (`tournament.exchange.brought_forward`); returns how many
+    players have any.
 
     Raises Refused for lines that can't be read or could mean several players, for unknown people unless `add_new`, and
     for a closed year.

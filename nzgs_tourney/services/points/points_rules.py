@@ -9,14 +9,14 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
-from nzgs_tourney.services.field_diff import apply_changes
-from nzgs_tourney.services.subjects import division_subject, entry_name
-from nzgs_tourney.standings.nzgs_points import OWN
-from nzgs_tourney.store.points_tables import table_of
-from ratings.errors import Refused
+from nzgs_tourney.services.events.field_diff import apply_changes
+from nzgs_tourney.services.events.subjects import division_subject, entry_name
+from nzgs_tourney.store.points.points_tables import table_of
+from nzgs_tourney.tournament.standings.nzgs_points import OWN
 from ratings.imports.cells import clean_text
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Stream
-from nzgs_tourney.store.streams import NZGS_POINTS
+from nzgs_tourney.store.events.streams import NZGS_POINTS
 
 
 def locked_points() -> Stream:

@@ -13,15 +13,15 @@ from django.db import transaction
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsTable, PointsYear, YearStanding
-from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.points.points_stream import locked_points
-from nzgs_tourney.standings.points_year import Closing, close_year
-from nzgs_tourney.store.points_payload import balances_payload, closed_awards_payload
-from nzgs_tourney.store.points_year import YearValues, year_values
-from ratings.errors import Refused
+from nzgs_tourney.store.points.points_payload import balances_payload, closed_awards_payload
+from nzgs_tourney.store.points.points_year import YearValues, year_values
+from nzgs_tourney.tournament.standings.points_year import Closing, close_year
 from ratings.models import Player
-from ratings.translation import gettext as _
 
 
 @transaction.atomic

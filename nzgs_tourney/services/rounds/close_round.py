@@ -9,13 +9,13 @@ from games.ledger.append import announced, append, at_one_moment
 from games.ledger.subjects import game_subject
 from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Round, RoundState
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.services.events.edit_conflict import EditConflict
+from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
-from nzgs_tourney.services.subjects import round_subject
-from nzgs_tourney.wording.changed_results import said_since
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.tournament.wording.results.changed_results import said_since
 
 
 @transaction.atomic

@@ -13,18 +13,18 @@ from games.ledger.append import announced, append, lock
 from games.ledger.stream_numbers import next_numbers
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
-from nzgs_tourney.division.history import Status
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.services.edit_conflict import refuse_conflict
+from nzgs_tourney.services.draws.draft import names, seated, write_statuses
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
-from nzgs_tourney.services.rounds.draft import names, seated, write_statuses
-from nzgs_tourney.services.subjects import entry_numbers, round_subject
-from nzgs_tourney.store.availability import absent, statuses_for
-from nzgs_tourney.store.repair import touched_tables
-from nzgs_tourney.store.round_payloads import round_payload
-from nzgs_tourney.store.timetable import clashes
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.services.events.edit_conflict import refuse_conflict
+from nzgs_tourney.services.events.subjects import entry_numbers, round_subject
+from nzgs_tourney.store.draws.repair import touched_tables
+from nzgs_tourney.store.entries.availability import absent, statuses_for
+from nzgs_tourney.store.events.timetable import clashes
+from nzgs_tourney.store.rounds.round_payloads import round_payload
+from nzgs_tourney.tournament.division.history import Status
 
 
 @transaction.atomic

@@ -8,17 +8,17 @@ from datetime import datetime
 from games.ledger.stream_numbers import next_number
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
-from nzgs_tourney.division.history import Status
+from ground.coded import coded
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Pairing, Round, RoundStatus, Seat, SeatChange
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard
-from nzgs_tourney.services.rounds.draft import summary_values
+from nzgs_tourney.services.draws.draft import summary_values
 from nzgs_tourney.services.rounds.publish_round import game_terms
-from nzgs_tourney.store.draw_refusal import draw_refusal
-from nzgs_tourney.store.repair import touched_tables
-from nzgs_tourney.store.timetable import clashes
-from ratings.coded import coded
-from ratings.errors import Refused
-from ratings.translation import gettext as _
+from nzgs_tourney.store.draws.draw_refusal import draw_refusal
+from nzgs_tourney.store.draws.repair import touched_tables
+from nzgs_tourney.store.events.timetable import clashes
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
 
 
 def refuse_two_boards(drawn: Round, players: Collection[int]) -> None:

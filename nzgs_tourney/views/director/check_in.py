@@ -8,15 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.entry import PLANS, PLAYS
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.forms.entries.entry import PLANS, PLAYS
 from nzgs_tourney.models import Division
-from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.store.check_in import check_in_list, is_published, not_in_round
+from nzgs_tourney.services.entries.check_in import check_in
+from nzgs_tourney.store.entries.check_in import check_in_list, is_published, not_in_round
+from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

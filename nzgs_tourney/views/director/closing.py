@@ -8,15 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.forms.rounds import CloseForm
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.forms.rounds.rounds import CloseForm
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.pages.rounds.close_review import close_review
-from nzgs_tourney.services.edit_conflict import EditConflict
+from nzgs_tourney.pages.results.close_review import close_review
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

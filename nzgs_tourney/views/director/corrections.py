@@ -12,14 +12,14 @@ from django.views.decorators.http import require_http_methods
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
 from games.wording.results import Won
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.boards import access_game_in_round
-from nzgs_tourney.forms.correct import CorrectForm
+from nzgs_tourney.forms.results.correct import CorrectForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.correction import CorrectPage, correct_page, won_of
+from nzgs_tourney.pages.results.correction import CorrectPage, correct_page, won_of
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

@@ -11,21 +11,21 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.wording.numbers import sentences
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
-from nzgs_tourney.forms.draw_order import DrawOrderForm
-from nzgs_tourney.forms.timetable import TimetableForm
-from nzgs_tourney.pages.rounds.drawn_rules import awarded_words, frozen_words, kept_words
-from nzgs_tourney.pages.rounds.outside_days import outside_words
+from nzgs_tourney.forms.draws.draw_order import DrawOrderForm
+from nzgs_tourney.forms.events.division import SMALL, DivisionForm, NewDivisionForm, rules_of
+from nzgs_tourney.forms.events.timetable import TimetableForm
+from nzgs_tourney.pages.draws.drawn_rules import awarded_words, frozen_words, kept_words
+from nzgs_tourney.pages.draws.outside_days import outside_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

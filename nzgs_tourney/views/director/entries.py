@@ -12,9 +12,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
+from nzgs_tourney.forms.entries.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.entries.entries import entry_list
 from nzgs_tourney.pages.entries.entry import entry_page
@@ -24,8 +25,9 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, re
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_it_stays
-from nzgs_tourney.store.check_in import is_published
+from nzgs_tourney.store.entries.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
+from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.form_handling import (
     account,
@@ -36,8 +38,6 @@ from nzgs_tourney.views.director.form_handling import (
     status_of,
 )
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

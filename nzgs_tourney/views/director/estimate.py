@@ -12,17 +12,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.query_params import large_asked, round_asked
+from nzgs_tourney.forms.events.query_params import large_asked, round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.estimate import EstimateTable
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.estimate_file import estimate_file
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 FORMS = (
     ("PDF", "pdf", ""),

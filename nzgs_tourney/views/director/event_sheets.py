@@ -11,8 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.query_params import entry_asked, order_asked, round_asked
+from nzgs_tourney.forms.events.query_params import entry_asked, order_asked, round_asked
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import standings_sheet
@@ -26,8 +28,6 @@ from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @login_required

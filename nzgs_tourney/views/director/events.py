@@ -12,24 +12,24 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.accounts.second_factor import is_recommended
-from nzgs_tourney.forms.event import EditEventForm, NewEventForm
+from nzgs_tourney.forms.events.event import EditEventForm, NewEventForm
+from nzgs_tourney.live.news import About
+from nzgs_tourney.live.shared_reads import shared_read
+from nzgs_tourney.live.versions import event_version
+from nzgs_tourney.pages.backups.backups import backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
-from nzgs_tourney.pages.events.backups import backups_now
 from nzgs_tourney.pages.events.events import desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.store.news import About
-from nzgs_tourney.store.shared_reads import shared_read
-from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.live import live_page
-from ratings.translation import gettext as _
 
 
 @login_required

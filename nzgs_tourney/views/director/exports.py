@@ -9,21 +9,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.exchange.external_formats import WRITABLE, Format
-from nzgs_tourney.exchange.tables import TableFormat
-from nzgs_tourney.forms.query_params import round_asked
+from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.tables.base import ExportLink
+from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
+from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 TYPES = {
     Format.OPENGOTHA: "application/xml",

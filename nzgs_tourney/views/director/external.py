@@ -8,19 +8,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.upload import EventFileForm
+from nzgs_tourney.forms.entries.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import waiting
 from nzgs_tourney.services.exchange.import_division import import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
-from nzgs_tourney.store.staged_division import StagedDivision, staged_division
+from nzgs_tourney.store.exchange.staged_division import StagedDivision, staged_division
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @login_required

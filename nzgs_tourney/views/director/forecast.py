@@ -10,20 +10,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.forecast import LARGE_EVENTS, ForecastForm, LargeForecastForm
+from nzgs_tourney.forms.draws.forecast import LARGE_EVENTS, ForecastForm, LargeForecastForm
 from nzgs_tourney.models import Division, DrawKind
-from nzgs_tourney.pages.rounds.draw_progress import drawing_of
-from nzgs_tourney.pages.rounds.forecast import forecast_page
-from nzgs_tourney.pages.rounds.large_forecast import forecast_answer, forecast_asked
-from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.store.large_forecast import forecast_is_large
+from nzgs_tourney.pages.draws.draw_progress import drawing_of
+from nzgs_tourney.pages.draws.forecast import forecast_page
+from nzgs_tourney.pages.draws.large_forecast import forecast_answer, forecast_asked
+from nzgs_tourney.services.draws.start_draw import start_draw
+from nzgs_tourney.store.draws.large_forecast import forecast_is_large
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.live import asks_for_update
 from ratings.system.systems import rating_system
-from ratings.translation import gettext as _
 
 SYSTEM, SEED = "egf", "forecast"
 

@@ -9,8 +9,8 @@ from typing import TypeVar, cast
 from django.forms import Form
 from django.http import HttpRequest, QueryDict
 
+from ground.errors import Refused
 from nzgs_tourney.models import User
-from ratings.errors import Refused
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)

@@ -9,17 +9,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_staged_as_director
-from nzgs_tourney.forms.upload import PASTED, UploadForm
+from nzgs_tourney.forms.entries.upload import PASTED, UploadForm
 from nzgs_tourney.models import Division, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import accepted, columns_of, fields_for, waiting
 from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.entries.remove_entry import remove_imported
 from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines, map_columns, stage_file
-from nzgs_tourney.store.imported_entries import imported_entries
-from nzgs_tourney.store.staged_entries import SOMEBODY_ELSE, staged_entries
-from nzgs_tourney.store.staged_files import NO_HEADER, table_of
+from nzgs_tourney.store.entries.imported_entries import imported_entries
+from nzgs_tourney.store.entries.staged_entries import SOMEBODY_ELSE, staged_entries
+from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
+from nzgs_tourney.tournament.wording.entries.entry_list import imported_words, left_out_words, number_left_out_words
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import (
     account,
@@ -30,10 +34,6 @@ from nzgs_tourney.views.director.form_handling import (
     status_of,
 )
 from nzgs_tourney.views.director.round_frame import division_frame
-from nzgs_tourney.wording.entry_list import imported_words, left_out_words, number_left_out_words
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @login_required

@@ -14,23 +14,23 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.ledger.actor import Actor
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.rounds import ManualPairingForm
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.forms.rounds.rounds import ManualPairingForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.manual_pairing import manual_pairing_page
-from nzgs_tourney.services.rounds.check_in import check_in
-from nzgs_tourney.services.rounds.draw_or_start import fill_or_start
-from nzgs_tourney.services.rounds.manual_pairing import (
+from nzgs_tourney.pages.draws.manual_pairing import manual_pairing_page
+from nzgs_tourney.services.draws.draw_or_start import fill_or_start
+from nzgs_tourney.services.draws.manual_pairing import (
     begin_manual_pairing,
     change_byes,
     pair_players,
     part_players,
     turn_colours,
 )
+from nzgs_tourney.services.entries.check_in import check_in
+from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ class _Asked:
     expected_seq: int | None
 
     def change(self, service: Callable[..., T], *arguments: object) -> T:
-        """What a service of `services/rounds/manual_pairing.py` returns for this round and director; it is called with
+        """What a service of `services/draws/manual_pairing.py` returns for this round and director; it is called with
         `arguments`, and raises Refused and EditConflict as it says."""
         return service(self.division.pk, self.number, *arguments, actor=self.actor, expected_seq=self.expected_seq)
 

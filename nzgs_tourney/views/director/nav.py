@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from django.urls import reverse
 
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, language
 from nzgs_tourney.models import Division, Event, Round
-from nzgs_tourney.pages.public.navigation import EventBand, NavLink
-from nzgs_tourney.wording.dates import when_and_where
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop, language
+from nzgs_tourney.pages.events.navigation import EventBand, NavLink
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
 
 KEPT = 500
 """How many rows of links of each kind a process caches: looking up their addresses takes longer than everything else

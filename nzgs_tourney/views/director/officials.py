@@ -9,11 +9,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation_as_director
 from nzgs_tourney.access.events import access_event_as_administrator, access_event_as_director
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.forms.invitation import InvitationForm
-from nzgs_tourney.forms.official import GrantForm, LinkForm
+from nzgs_tourney.forms.events.official import GrantForm, LinkForm
+from nzgs_tourney.forms.people.invitation import InvitationForm
 from nzgs_tourney.models import Event, RoleKind
 from nzgs_tourney.pages.people.officials import officials_of, players_of
 from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
@@ -22,8 +24,6 @@ from nzgs_tourney.services.people.link_account import link_account
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.invitations import invitations_context, invited
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from games.sheets.bilingual import beside
-from nzgs_tourney.forms.query_params import large_asked
-from nzgs_tourney.languages.second_language import second_language
+from ground.errors import Refused
+from nzgs_tourney.forms.events.query_params import large_asked
 from nzgs_tourney.models import Division
+from nzgs_tourney.site.languages.second_language import second_language
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

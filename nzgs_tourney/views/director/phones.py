@@ -9,13 +9,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_network
 from nzgs_tourney.pages.events.phones import phones_page
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.own_computer import may_on_own_computer, posted_on_own_computer
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @never_cache

@@ -9,21 +9,21 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.points import PointsRulesForm
+from nzgs_tourney.forms.points.points import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible
 from nzgs_tourney.pages.points.points import points_page, rules_at_first
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
-from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, run_if_valid
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @login_required

@@ -9,20 +9,20 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.division.tags import offered
-from nzgs_tourney.forms.prizes import SAVE, PrizeRows, sent_rows, stored_rows
+from nzgs_tourney.forms.standings.prizes import SAVE, PrizeRows, sent_rows, stored_rows
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.points.prizes import known_words, prize_preview
+from nzgs_tourney.pages.standings.prizes import known_words, prize_preview
 from nzgs_tourney.paper.prizes import prize_paper
 from nzgs_tourney.paper.sheets.prizes import prize_pdf
-from nzgs_tourney.services.points.set_prizes import set_prizes
-from nzgs_tourney.store.prizes import prize_terms
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.standings.prizes import prize_terms
+from nzgs_tourney.tournament.division.tags import offered
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

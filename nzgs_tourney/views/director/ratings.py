@@ -8,10 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_rating_list
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.rating_list import RatingListForm
-from nzgs_tourney.forms.upload import UploadForm
+from nzgs_tourney.forms.entries.rating_list import RatingListForm
+from nzgs_tourney.forms.entries.upload import UploadForm
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiting
@@ -19,13 +21,11 @@ from nzgs_tourney.pages.people.rating_lists import kept_lists, list_changes_word
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from nzgs_tourney.store.rating_matches import rating_matches
-from nzgs_tourney.store.staged_files import NO_HEADER, table_of
+from nzgs_tourney.store.entries.rating_matches import rating_matches
+from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
-from ratings.errors import Refused
 from ratings.models import RatingList
-from ratings.translation import gettext as _
 
 
 @login_required

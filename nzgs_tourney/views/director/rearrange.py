@@ -11,15 +11,15 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.forms.draws.rearrange import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.rearrange import RearrangePage, rearrange_page
-from nzgs_tourney.pairing.rearrange import Rearrangement
-from nzgs_tourney.services.rounds.draw_or_start import rearrange_or_start
+from nzgs_tourney.pages.draws.rearrange import RearrangePage, rearrange_page
+from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start
+from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

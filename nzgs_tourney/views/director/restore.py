@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.wording.numbers import sentences
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
-from nzgs_tourney.forms.restore import RestoreForm
+from nzgs_tourney.forms.entries.restore import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from ratings.translation import gettext as _
 
 
 @login_required

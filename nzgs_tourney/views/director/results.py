@@ -19,19 +19,19 @@ from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
+from ground.errors import Refused
 from nzgs_tourney.access.boards import access_board_as_director, access_clearing
-from nzgs_tourney.forms.results import ClearForm, ConfirmForm, ResultForm, UndoForm
+from nzgs_tourney.forms.results.results import ClearForm, ConfirmForm, ResultForm, UndoForm
+from nzgs_tourney.live.news import about_round
+from nzgs_tourney.live.versions import results_version
 from nzgs_tourney.models import Division, Round
-from nzgs_tourney.pages.rounds.result_line import ResultLine, Typed, new_nonce_start
-from nzgs_tourney.pages.rounds.results import Counts, ResultsPage, Show, result_line, results_page
-from nzgs_tourney.store.corrections import corrections_of
-from nzgs_tourney.store.news import about_round
-from nzgs_tourney.store.round_states import read_along
-from nzgs_tourney.store.versions import results_version
+from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
+from nzgs_tourney.pages.results.results import Counts, ResultsPage, Show, result_line, results_page
+from nzgs_tourney.store.results.corrections import corrections_of
+from nzgs_tourney.store.rounds.round_states import read_along
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import live_page
-from ratings.errors import Refused
 
 
 @login_required

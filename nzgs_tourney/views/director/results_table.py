@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.exchange.tables import TYPES, TableFormat, xlsx_bytes
 from nzgs_tourney.pages.exchange.export_preview import table_page
-from nzgs_tourney.store.results_layout import results_facts, results_tables
+from nzgs_tourney.store.results.results_layout import results_facts, results_tables
+from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
 from nzgs_tourney.views.director.exports import told_names
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response

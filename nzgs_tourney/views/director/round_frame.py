@@ -7,13 +7,13 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
+from ground.translation import gettext as _
+from ground.translation import pgettext
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.public.navigation import NavLink
+from nzgs_tourney.pages.events.navigation import NavLink
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav
-from nzgs_tourney.wording.ledger_head import head_text
-from ratings.translation import gettext as _
-from ratings.translation import pgettext
 
 
 def access_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> Division:

@@ -8,17 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from nzgs_tourney.forms.rounds import RepairForm, WishForm
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.forms.rounds.rounds import RepairForm, WishForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_page
+from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
 from nzgs_tourney.pages.rounds.round import round_page
-from nzgs_tourney.services.rounds.draw_or_start import repair_or_start
-from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.store.entry_labels import entry_labels
+from nzgs_tourney.services.draws.draw_or_start import repair_or_start
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.store.entries.entry_labels import entry_labels
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

@@ -15,25 +15,25 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from games.ledger.actor import Actor
-from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.forms.rounds.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division, DrawKind, RoundState
-from nzgs_tourney.pages.rounds.draw_progress import drawing_of
+from nzgs_tourney.pages.draws.draw_progress import drawing_of
+from nzgs_tourney.pages.draws.swap import swap_price
+from nzgs_tourney.pages.draws.too_few_rounds import too_few_rounds
 from nzgs_tourney.pages.rounds.round import round_page
-from nzgs_tourney.pages.rounds.swap import swap_price
-from nzgs_tourney.pages.rounds.too_few_rounds import too_few_rounds
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
-from nzgs_tourney.services.edit_conflict import EditConflict
-from nzgs_tourney.services.rounds.draw_or_start import draw_or_start
-from nzgs_tourney.services.rounds.draw_round import discard_draft
-from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.services.draws.draw_or_start import draw_or_start
+from nzgs_tourney.services.draws.draw_round import discard_draft
+from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import asks_for_update
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

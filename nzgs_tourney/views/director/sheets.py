@@ -13,9 +13,9 @@ from django.views.decorators.http import require_GET
 
 from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
-from nzgs_tourney.forms.query_params import sheets_asked
-from nzgs_tourney.forms.second_language import SecondLanguageForm
-from nzgs_tourney.languages.second_language import COOKIE, keep_second_language
+from ground.translation import gettext as _
+from nzgs_tourney.forms.events.query_params import sheets_asked
+from nzgs_tourney.forms.rounds.second_language import SecondLanguageForm
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import print_page
 from nzgs_tourney.paper.round_pack import holds_slips, round_pack
@@ -24,10 +24,10 @@ from nzgs_tourney.paper.sheets.away import away_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
 from nzgs_tourney.services.rounds.note_printed import note_printed
-from nzgs_tourney.store.round_boards import round_boards
+from nzgs_tourney.site.languages.second_language import COOKIE, keep_second_language
+from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.translation import gettext as _
 
 
 @login_required

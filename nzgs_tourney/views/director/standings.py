@@ -9,19 +9,19 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.query_params import round_asked
+from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
-from nzgs_tourney.pages.public.navigation import NavLink
 from nzgs_tourney.pages.standings.standings import standings_page
-from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.standings import StandingsTable
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

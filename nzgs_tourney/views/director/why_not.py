@@ -10,18 +10,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from nzgs_tourney.forms.rounds import WhyNotForm
+from ground.translation import gettext as _
+from nzgs_tourney.forms.rounds.rounds import WhyNotForm
 from nzgs_tourney.models import Division, DrawKind
-from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
+from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
+from nzgs_tourney.pages.draws.why_not import why_not_answer, why_not_page
 from nzgs_tourney.pages.rounds.round import round_page
-from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
-from nzgs_tourney.services.rounds.start_draw import start_draw
-from nzgs_tourney.store.large_draws import is_large
+from nzgs_tourney.services.draws.start_draw import start_draw
+from nzgs_tourney.store.draws.large_draws import is_large
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import asks_for_update
-from ratings.translation import gettext as _
 
 
 @login_required

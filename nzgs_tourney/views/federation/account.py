@@ -13,8 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_account_as_federation
-from nzgs_tourney.forms.invitation import RightsForm
+from nzgs_tourney.forms.people.invitation import RightsForm
 from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.pages.people.accounts import account_page
@@ -29,8 +31,6 @@ from nzgs_tourney.services.people.password_link import make_password_link, revok
 from nzgs_tourney.views.director.form_handling import account as signed_in_account
 from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
 from nzgs_tourney.views.fresh_links import show_once, shown_once
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 COOKIE = "fresh-password"
 

@@ -9,16 +9,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation_as_federation
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.forms.invitation import SiteInvitationForm
+from nzgs_tourney.forms.people.invitation import SiteInvitationForm
 from nzgs_tourney.pages.events.site_history import site_history
 from nzgs_tourney.pages.people.accounts import accounts as accounts_of
 from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.views.director.form_handling import account, status_of
 from nzgs_tourney.views.invitations import invitations_context, invited
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

@@ -15,18 +15,18 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from ground.errors import Refused
+from ground.translation import gettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.accounts.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
-from nzgs_tourney.backups.container import SUFFIX
-from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
+from nzgs_tourney.forms.backups.backups import DownloadForm, RestoreSiteForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import RestoredSite, not_here, restore_site
+from nzgs_tourney.site.backups.container import SUFFIX
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.download_response import large_file_response
-from nzgs_tourney.wording.ledger_head import head_text
-from ratings.errors import Refused
-from ratings.translation import gettext
 
 
 @never_cache

@@ -8,17 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.people import access_person_as_federation
-from nzgs_tourney.forms.forget import ForgetForm
+from nzgs_tourney.forms.people.forget import ForgetForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies
 from nzgs_tourney.services.people.forget_person import forget_person
-from nzgs_tourney.store.old_copies import old_copies
+from nzgs_tourney.store.backups.old_copies import old_copies
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @login_required

@@ -11,16 +11,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.people import access_namesakes_as_federation, access_person_as_federation
-from nzgs_tourney.forms.namesakes import NamesakesForm, RenameForm, SplitForm
+from nzgs_tourney.forms.people.namesakes import NamesakesForm, RenameForm, SplitForm
 from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, one_person, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.tables.namesakes import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 

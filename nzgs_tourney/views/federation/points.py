@@ -11,9 +11,18 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.years import access_award_as_federation, access_year_as_federation
-from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm, year_rules_at_first
+from nzgs_tourney.forms.points.points import (
+    BroughtForm,
+    CloseYearForm,
+    PointsTableForm,
+    YearRulesForm,
+    year_rules_at_first,
+)
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.services.points.agree_award import agree_to_award
@@ -24,14 +33,11 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
-from nzgs_tourney.store.corrections import corrections_of_year
-from nzgs_tourney.store.points_tables import points_tables
-from nzgs_tourney.store.points_year import latest_year
+from nzgs_tourney.store.points.points_tables import points_tables
+from nzgs_tourney.store.points.points_year import latest_year
+from nzgs_tourney.store.results.corrections import corrections_of_year
+from nzgs_tourney.tournament.wording.points.points import award_heading
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
-from nzgs_tourney.wording.points import award_heading
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import ngettext
 
 
 @login_required

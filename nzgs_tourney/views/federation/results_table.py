@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.exchange.results_example import example_facts
-from nzgs_tourney.exchange.results_table import Layout, games_table, players_table
-from nzgs_tourney.forms.results_layout import ResultsLayoutForm
+from nzgs_tourney.forms.exchange.results_layout import ResultsLayoutForm
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
-from nzgs_tourney.store.results_layout import results_layout
+from nzgs_tourney.store.results.results_layout import results_layout
+from nzgs_tourney.tournament.exchange.results_example import example_facts
+from nzgs_tourney.tournament.exchange.results_table import Layout, games_table, players_table
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from ratings.translation import gettext as _
 
 
 @login_required

@@ -11,18 +11,18 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation
 from nzgs_tourney.accounts.known_devices import remember_device
-from nzgs_tourney.forms.joining import NewAccountForm
+from nzgs_tourney.forms.people.joining import NewAccountForm
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.people.invitations import offered_role
 from nzgs_tourney.pages.people.landing_page import landing_page_of_invited
 from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
-from nzgs_tourney.store.invitations import has_already, why_gone
+from nzgs_tourney.store.people.invitations import has_already, why_gone
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @never_cache

@@ -9,14 +9,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_password_link
 from nzgs_tourney.accounts.known_devices import remember_device
-from nzgs_tourney.forms.joining import PasswordForm
+from nzgs_tourney.forms.people.joining import PasswordForm
 from nzgs_tourney.models import LinkState
 from nzgs_tourney.services.people.password_link import set_password_by_link
-from nzgs_tourney.store.invitations import why_gone
+from nzgs_tourney.store.people.invitations import why_gone
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
-from ratings.translation import gettext as _
 
 
 @never_cache

@@ -10,20 +10,20 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from ground.dates import clock_text
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.accounts.set_up_code import forget_set_up_code, guess_set_up_code, is_set_up_code
-from nzgs_tourney.forms.joining import SetUpForm
+from nzgs_tourney.forms.people.joining import SetUpForm
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.services.people.set_up_site import set_up_site
-from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.store.attempts import again_at
+from nzgs_tourney.store.events.attempts import again_at
+from nzgs_tourney.store.people.accounts import has_administrator
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
-from ratings.dates import clock_text
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @never_cache

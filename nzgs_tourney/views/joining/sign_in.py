@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from nzgs_tourney.accounts.adapter import TOO_MANY
-from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.store.attempts import again_at, count_attempt
+from nzgs_tourney.store.events.attempts import again_at, count_attempt
+from nzgs_tourney.store.people.accounts import has_administrator
 
 MAILS = 5
 """The most mails with a link for a new password to one address in a period."""

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.own_games import access_own_game
-from nzgs_tourney.forms.player import AgreeForm
-from nzgs_tourney.pages.public.reported_results import report_shown
+from nzgs_tourney.forms.results.player import AgreeForm
+from nzgs_tourney.pages.results.reported_results import report_shown
 
 
 @never_cache

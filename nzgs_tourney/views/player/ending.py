@@ -23,12 +23,12 @@ from games.services.play_on import keep_resumed_play, pass_move, play_move
 from games.services.propose_dead import propose_dead
 from games.services.resume_play import let_all_stand, say_first
 from games.services.say_over import say_over
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
-from nzgs_tourney.forms.ending import EndingStepForm
+from nzgs_tourney.forms.disputes.ending import EndingStepForm
 from nzgs_tourney.pages.disputes.player_cases import cases_of
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
 

@@ -19,22 +19,22 @@ from games.services.report_result import report_result
 from games.services.send_records import send_records
 from games.store.waiting_records import waiting_batch
 from games.wording.numbers import sentences
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
-from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
+from nzgs_tourney.forms.results.player import AgreeForm, RecordForm, ReportForm
+from nzgs_tourney.live.news import about_game, about_players
+from nzgs_tourney.live.page_changes import EventChanges, changes_of
+from nzgs_tourney.live.versions import game_version, players_version
 from nzgs_tourney.models import PlayerLink, RoundState
 from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, own_cases
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
-from nzgs_tourney.pages.public.personal import own_game_page, player_home
-from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
-from nzgs_tourney.store.corrections import corrections_of_game
-from nzgs_tourney.store.news import about_game, about_players
-from nzgs_tourney.store.page_changes import EventChanges, changes_of
-from nzgs_tourney.store.versions import game_version, players_version
+from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
+from nzgs_tourney.pages.entries.personal import own_game_page, player_home
+from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.views.live import LATER, SOON, live_page
-from ratings.errors import Refused
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 
 @never_cache

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_POST, require_safe
 from games.audit.ignored_files import RECORDS
 from games.sgf.limits import MOST_BYTES
 from games.store.sent_records import SentRecordFile
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.services.exchange.share_records import share_records
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 ACCEPTED = [*RECORDS, "application/x-go-sgf", "application/octet-stream", "text/plain"]
 """File types for which the share sheet offers the app; Android uses any of these for a record."""

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.services.send_records import submit_staged
 from games.services.stage_records import discard_staged_records, move_staged_records
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
-from nzgs_tourney.forms.player import StagedForm
-from nzgs_tourney.pages.public.staged_records import staged_page
+from nzgs_tourney.forms.results.player import StagedForm
+from nzgs_tourney.pages.results.staged_records import staged_page
 from nzgs_tourney.views.player.pages import KEPT
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @never_cache

@@ -9,11 +9,11 @@ from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division
-from nzgs_tourney.pages.public.crosstable import public_crosstable
-from nzgs_tourney.pages.public.navigation import division_ways, event_band
+from nzgs_tourney.pages.events.navigation import division_ways, event_band
+from nzgs_tourney.pages.standings.crosstable import public_crosstable
 from nzgs_tourney.paper.players_table import cross_sheet
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf
-from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.public.public_page import public_page
 
 

@@ -16,7 +16,7 @@ from games.sheets.board_svg import svg
 from games.sheets.board_text import text_board
 from games.sheets.example import example_of
 from games.sheets.example_boards import boards_of
-from nzgs_tourney.deployment import folders
+from nzgs_tourney.site.deployment import folders
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -13,13 +13,13 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
+from ground.errors import Refused
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.public.navigation import division_ways, event_band
+from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page
 from nzgs_tourney.views.estimate_file import estimate_file
 from nzgs_tourney.views.public.public_page import public_page
-from ratings.errors import Refused
 from ratings.system.systems import variants
 
 

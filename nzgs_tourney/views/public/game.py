@@ -15,12 +15,12 @@ from games.pages.ending_board import ending_shown
 from games.pages.game import GamePage, game_page, record_with_findings
 from games.pages.later_remarks import later_remarks
 from nzgs_tourney.access.games import access_game, access_record
+from nzgs_tourney.live.news import about_game
+from nzgs_tourney.live.page_changes import changes_of, version_outside_events
+from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
-from nzgs_tourney.store.corrections import corrections_of_game
-from nzgs_tourney.store.game_place import game_place
-from nzgs_tourney.store.news import about_game
-from nzgs_tourney.store.page_changes import changes_of, version_outside_events
-from nzgs_tourney.store.versions import game_version_of, last_step
+from nzgs_tourney.store.events.game_place import game_place
+from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"

@@ -10,24 +10,24 @@ from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.access.divisions import access_published_division, access_published_entry, access_published_round
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.forms.slip_code import SlipCodeForm
+from nzgs_tourney.forms.rounds.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Round
-from nzgs_tourney.pages.public.event import home as home_of
-from nzgs_tourney.pages.public.event import public_event
-from nzgs_tourney.pages.public.navigation import division_ways, event_band, round_ways
-from nzgs_tourney.pages.public.player import public_player
-from nzgs_tourney.pages.public.records_zip import round_has_records
-from nzgs_tourney.pages.public.round import PublicRound, public_round
-from nzgs_tourney.pages.public.standings import public_standings
+from nzgs_tourney.pages.entries.public_player import public_player
+from nzgs_tourney.pages.events.navigation import division_ways, event_band, round_ways
+from nzgs_tourney.pages.events.public_event import home as home_of
+from nzgs_tourney.pages.events.public_event import public_event
+from nzgs_tourney.pages.exchange.records_zip import round_has_records
+from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
+from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
-from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.store.corrections import corrections_of
+from nzgs_tourney.store.people.accounts import has_administrator
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.public.public_page import public_page
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
 Context = dict[str, Any]
 

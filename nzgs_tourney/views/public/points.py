@@ -9,20 +9,20 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
+from ground.errors import Refused
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.years import access_points_year
-from nzgs_tourney.exchange.tables import TableFormat
+from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.points.points import points_page
 from nzgs_tourney.pages.points.year import year_page
-from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
-from nzgs_tourney.store.corrections import corrections_of, corrections_of_year
-from nzgs_tourney.store.points_year import latest_year
+from nzgs_tourney.store.points.points_year import latest_year
+from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
+from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.views.download_response import table_response
 from nzgs_tourney.views.public.public_page import public_page
-from ratings.errors import Refused
 
 
 @require_safe

@@ -13,9 +13,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
+from ground.translation import language
+from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
 from nzgs_tourney.models import Event
-from nzgs_tourney.store.page_changes import changes_of, version_of, version_outside_events
-from ratings.translation import language
 
 BY_NAME = "?order=name"
 

@@ -16,7 +16,7 @@ from nzgs_tourney.access.divisions import access_published_division, access_publ
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.access.games import access_record
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.public.records_zip import event_records, round_records
+from nzgs_tourney.pages.exchange.records_zip import event_records, round_records
 from nzgs_tourney.paper.record import record_sheet
 
 _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}

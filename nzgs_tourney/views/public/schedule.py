@@ -9,8 +9,8 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division
-from nzgs_tourney.pages.public.navigation import event_band
-from nzgs_tourney.pages.public.schedule import public_schedule
+from nzgs_tourney.pages.events.navigation import event_band
+from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.views.public.public_page import public_page
 
 

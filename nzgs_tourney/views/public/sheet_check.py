@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from games.ledger.sheet_check import compare_sheet
 from games.ledger.sheet_foot import FootAgreement
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.forms.sheet_check import FootForm
-from nzgs_tourney.pages.public.navigation import event_band
-from nzgs_tourney.wording.sheet_check import agreement_words
+from nzgs_tourney.forms.rounds.sheet_check import FootForm
+from nzgs_tourney.pages.events.navigation import event_band
+from nzgs_tourney.tournament.wording.events.sheet_check import agreement_words
 
 
 @require_safe

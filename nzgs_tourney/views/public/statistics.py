@@ -11,15 +11,15 @@ from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
+from ground.translation import gettext as _
 from nzgs_tourney import __version__
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.events import access_published_event
+from nzgs_tourney.live.page_changes import version_outside_events
 from nzgs_tourney.models import Division, Event
-from nzgs_tourney.pages.public.navigation import division_ways, event_band
+from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates
-from nzgs_tourney.store.page_changes import version_outside_events
 from nzgs_tourney.views.public.public_page import public_page
-from ratings.translation import gettext as _
 
 KEPT_SECONDS = 600
 

@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
-from nzgs_tourney.exchange.tables import TableFormat
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table
+from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.views.download_response import table_response
 
 PUBLIC = (DownloadTable.STANDINGS, DownloadTable.CROSSTABLE)

@@ -10,16 +10,16 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_call_as_official
 from nzgs_tourney.access.events import access_event_as_official
-from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
-from nzgs_tourney.services.rounds.call_referee import answer_call
-from nzgs_tourney.store.news import About
+from nzgs_tourney.live.news import About
+from nzgs_tourney.pages.disputes.referee_calls import waiting_calls
+from nzgs_tourney.services.disputes.call_referee import answer_call
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, button_answer, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @never_cache

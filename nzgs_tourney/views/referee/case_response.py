@@ -9,8 +9,12 @@ from django.urls import reverse
 
 from games.models import Case
 from games.rules.possible import PossibleCounts
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.judges import judge_of
-from nzgs_tourney.forms.case import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.forms.disputes.case import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.live.news import About
+from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.appealed_ruling import own_ruling
 from nzgs_tourney.pages.disputes.case import address_of, case_page
@@ -18,14 +22,10 @@ from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from nzgs_tourney.pages.disputes.ruling_preview import option_cards, proposed_by, why_not_own, why_not_rule
-from nzgs_tourney.store.news import About
-from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.not_sent import from_refusal, not_sent
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 class CaseForms(TypedDict, total=False):

@@ -16,18 +16,18 @@ from games.services.add_evidence import add_evidence
 from games.services.change_case import change_case
 from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_photo
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
+from nzgs_tourney.forms.disputes.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.photo import photo_answer
 from nzgs_tourney.views.referee.case_response import about_form_for, case_address, case_response
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

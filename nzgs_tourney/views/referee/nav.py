@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.public.navigation import EventBand, NavLink
-from nzgs_tourney.wording.dates import when_and_where
-from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
+from nzgs_tourney.pages.events.navigation import EventBand, NavLink
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
 
 PAGES = (
     (gettext_noop("To decide"), "referee:records"),

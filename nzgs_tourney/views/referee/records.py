@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.events import access_event_as_official
+from nzgs_tourney.live.news import About
+from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.pages.disputes.referee_queue import referee_queue
-from nzgs_tourney.store.news import About
-from nzgs_tourney.store.versions import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_POST
 
 from games.pages.record_comparison import record_choices
 from games.services.choose_reference import choose_reference
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.judges import judge_of
-from nzgs_tourney.forms.reference import ReferenceForm
+from nzgs_tourney.forms.disputes.reference import ReferenceForm
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

@@ -15,10 +15,12 @@ from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
 from games.sheets.ruling import ruling_pdf
 from games.store.case_question import judged_of, question_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_ruling_as_official
 from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.judges import judge_of
-from nzgs_tourney.forms.case import DeclineForm, RulingForm
+from nzgs_tourney.forms.disputes.case import DeclineForm, RulingForm
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
@@ -27,8 +29,6 @@ from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.photo import pdf_answer
 from nzgs_tourney.views.referee.case_response import case_address, case_response, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.errors import Refused
-from ratings.translation import gettext as _
 
 
 @login_required

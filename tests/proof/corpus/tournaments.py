@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from nzgs_tourney.exchange.egd.write import final_standings
-from nzgs_tourney.exchange.external_formats import (
+from nzgs_tourney.tournament.exchange.egd.write import final_standings
+from nzgs_tourney.tournament.exchange.external_formats import (
     TITLES,
     WRITABLE,
     Format,
@@ -19,9 +19,9 @@ from nzgs_tourney.exchange.external_formats import (
     read_any,
     write_as,
 )
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.impossible_results import impossible_results
-from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
+from nzgs_tourney.tournament.exchange.own.division import division_as_json, division_of_json
 from tests.proof.corpus.answer import Answer, Verdict
 from tests.proof.corpus.counted import counted
 

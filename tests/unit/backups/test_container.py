@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.backups import container
-from nzgs_tourney.backups.container import MANIFEST, LedgerHead, opened, written
-from nzgs_tourney.backups.encryption import NAME
-from ratings.errors import Refused
+from ground.errors import Refused
+from nzgs_tourney.site.backups import container
+from nzgs_tourney.site.backups.container import MANIFEST, LedgerHead, opened, written
+from nzgs_tourney.site.backups.encryption import NAME
 
 PASSWORD = "pōhutukawa at 11"
 EITHER = ["", pytest.param(PASSWORD, marks=pytest.mark.slow)]

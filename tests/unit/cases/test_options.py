@@ -18,7 +18,7 @@ from games.rules.position import rows_of
 from games.rules.replay import replay
 from games.rules.result import parse_result
 from games.wording.rulings import decision_words
-from ratings.coded import coded
+from ground.coded import coded
 from tests.data.boards import drawn_boards
 from tests.unit.rules.test_remedies import KO
 from tests.unit.rules.test_replay import record

@@ -8,7 +8,7 @@ from games.cases.kind import Kind
 from games.cases.options import options
 from games.rules.colour import Colour
 from games.wording.rulings import decision_words
-from ratings.coded import coded
+from ground.coded import coded
 from tests.unit.cases.test_options import IN_TIME, QUIET, allowed, asked, chosen, sentence
 from tests.unit.rules.test_replay import record
 

@@ -6,7 +6,18 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from nzgs_tourney.charts.marks import Anchor, Bar, ChartMark, ChartRule, ChartText, Dot, Line, Tone, Whisker, place_text
+from nzgs_tourney.tournament.charts.marks import (
+    Anchor,
+    Bar,
+    ChartMark,
+    ChartRule,
+    ChartText,
+    Dot,
+    Line,
+    Tone,
+    Whisker,
+    place_text,
+)
 from tests.web.parsed import select_one
 
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.charts.over_time import MOST_DATES, Dated, date_marks, rating_plot
+from nzgs_tourney.tournament.charts.over_time import MOST_DATES, Dated, date_marks, rating_plot
 from tests.web.parsed import select_all, text_of, texts_of
 
 DAYS = st.dates(date(1990, 1, 1), date(2040, 12, 31))

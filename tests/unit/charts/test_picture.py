@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.charts import marks
-from nzgs_tourney.charts.marks import Anchor, Bar, ChartRule, ChartText, Dot, Line, Tone, Whisker
-from nzgs_tourney.charts.picture import picture
+from nzgs_tourney.tournament.charts.marks import Anchor, Bar, ChartRule, ChartText, Dot, Line, Tone, Whisker
+from nzgs_tourney.tournament.charts.picture import picture
+from tests.tree import REPOSITORY
 from tests.web.parsed import select_all
 
-STYLE = Path(marks.__file__).parents[1] / "static/nzgs_tourney/charts.css"
+STYLE = REPOSITORY / "nzgs_tourney" / "static" / "nzgs_tourney" / "charts.css"
 
 
 def test_it_has_a_name_and_words_for_who_cannot_see_it() -> None:

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from nzgs_tourney.charts.shares import ShareBar, shares_chart
+from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
 
 
 def test_each_bar_is_drawn_with_its_interval_and_what_was_expected() -> None:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from games import child_process
+from ground import child_process
 from tests.tree import REPOSITORY
 
 
@@ -34,6 +34,6 @@ def test_a_worker_of_a_frozen_program_is_no_verb() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a process of Windows has no niceness")
 def test_a_process_gives_way_to_the_others() -> None:
     before = os.getpriority(os.PRIO_PROCESS, 0)
-    politely = "import os; from games import child_process; child_process.give_way(3); print(os.nice(0))"
+    politely = "import os; from ground import child_process; child_process.give_way(3); print(os.nice(0))"
     told = subprocess.run([sys.executable, "-c", politely], cwd=REPOSITORY, capture_output=True, text=True, check=True)
     assert int(told.stdout) == min(before + 3, 19)

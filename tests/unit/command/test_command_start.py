@@ -13,7 +13,7 @@ from tests.tree import REPOSITORY
 
 pytestmark = pytest.mark.slow
 
-HEAVY = ("nzgs_tourney.urls", "nzgs_tourney.pairing.draw", "numpy", "openpyxl", "reportlab", "PIL")
+HEAVY = ("nzgs_tourney.urls", "nzgs_tourney.tournament.pairing.draw", "numpy", "openpyxl", "reportlab", "PIL")
 
 
 def printed(code: str, folder: Path) -> list[str]:

@@ -11,10 +11,10 @@ import pytest
 from django.core.management import get_commands
 
 from games.management.spoken import SpokenCommand
+from ground import translation
+from ground.translation import ENGLISH, speak_through
 from nzgs_tourney import command
-from nzgs_tourney.languages.terminal_language import JOBS, Catalogue, terminal_language
-from ratings import translation
-from ratings.translation import ENGLISH, speak_through
+from nzgs_tourney.site.languages.terminal_language import JOBS, Catalogue, terminal_language
 from tests.languages.extract import marked
 from tests.languages.invented import disguised
 

@@ -105,8 +105,8 @@ def test_with_a_database_of_somebody_else(monkeypatch: pytest.MonkeyPatch, capsy
         raise OperationalError("attempt to write a readonly database")
 
     monkeypatch.setattr("django.core.management.execute_from_command_line", refused)
-    monkeypatch.setattr("nzgs_tourney.deployment.prepare.is_behind", lambda: False)
-    monkeypatch.setattr("nzgs_tourney.deployment.prepare.is_newer", lambda: False)
+    monkeypatch.setattr("nzgs_tourney.site.deployment.prepare.is_behind", lambda: False)
+    monkeypatch.setattr("nzgs_tourney.site.deployment.prepare.is_newer", lambda: False)
     tables = "django.db.backends.base.introspection.BaseDatabaseIntrospection.table_names"
     monkeypatch.setattr(tables, lambda _: ["tourney_event"])
     assert run_site_command(["migrate"]) == 1

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from django.db.utils import OperationalError
 
-from nzgs_tourney.deployment.outage import Outage, outage_of
+from nzgs_tourney.site.deployment.outage import Outage, outage_of
 
 
 def raised_from(cause: BaseException) -> OperationalError:

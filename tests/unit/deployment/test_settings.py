@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.deployment import environment
+from nzgs_tourney.site.deployment import environment
 from tests.conftest import REPOSITORY
 
 WRONG: list[tuple[Callable[[str], object], str, str]] = [

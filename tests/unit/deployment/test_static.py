@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from nzgs_tourney import settings as real
-from nzgs_tourney.deployment.style_bundles import BUNDLES, joined, sources
+from nzgs_tourney.site.deployment.style_bundles import BUNDLES, joined, sources
 from tests.tree import REPOSITORY
 
 NAMED = re.compile(r"""{%\s*static\s+["']([^"']+)["']""")

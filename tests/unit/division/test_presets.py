@@ -7,13 +7,13 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person
-from nzgs_tourney.division.presets import PRESETS, SMALL_WISH, WISH, DivisionPreset, preset
-from nzgs_tourney.division.settings import HandicapBasis, Seeding, System
-from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.pairing.handicap_policy import difference_of
-from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.simulation.event import play
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person
+from nzgs_tourney.tournament.division.presets import PRESETS, SMALL_WISH, WISH, DivisionPreset, preset
+from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.handicap_policy import difference_of
+from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.simulation.event import play
 from ratings.system.systems import rating_system
 from tests.fields import beginners, evenly_spread, new_zealand
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from nzgs_tourney.division.progress import Progress, ProgressState, event_state
+from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
 
 DAY = date(2026, 11, 21)
 NOBODY = Progress(6, False, 0, (), 0)

@@ -9,10 +9,12 @@ from dataclasses import fields
 import pytest
 from hypothesis import given
 
-from nzgs_tourney.division.declaration import Setting
-from nzgs_tourney.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.division.setting_kinds import Choice, Tiers, Whole, Worth
-from nzgs_tourney.division.settings import (
+from nzgs_tourney.models import Division
+from nzgs_tourney.services.events.edit_division import EDITABLE, FROZEN_ONCE_DRAWN
+from nzgs_tourney.tournament.division.declaration import Setting
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.setting_kinds import Choice, Tiers, Whole, Worth
+from nzgs_tourney.tournament.division.settings import (
     BESIDE,
     ON_PAGE,
     SETTINGS,
@@ -21,8 +23,6 @@ from nzgs_tourney.division.settings import (
     from_row,
     to_row,
 )
-from nzgs_tourney.models import Division
-from nzgs_tourney.services.events.edit_division import EDITABLE, FROZEN_ONCE_DRAWN
 from tests.tree import REPOSITORY
 from tests.unit.exchange.division_values import divisions
 
@@ -30,15 +30,15 @@ each = pytest.mark.parametrize("one", SETTINGS, ids=lambda one: one.key)
 IDENTITY = {"id", "event", "number", "name", "slug", "position", "main_minutes", "overtime"}
 """The fields of a division that are no settings."""
 DERIVED = (
-    "nzgs_tourney/exchange/own/division.py",
-    "nzgs_tourney/exchange/own/division_shape.py",
-    "nzgs_tourney/exchange/own/setting_shapes.py",
+    "nzgs_tourney/tournament/exchange/own/division.py",
+    "nzgs_tourney/tournament/exchange/own/division_shape.py",
+    "nzgs_tourney/tournament/exchange/own/setting_shapes.py",
     "nzgs_tourney/services/events/create_event.py",
     "nzgs_tourney/services/events/edit_division.py",
-    "nzgs_tourney/store/division.py",
-    "nzgs_tourney/store/event_shape.py",
-    "nzgs_tourney/store/event_tables.py",
-    "nzgs_tourney/wording/setting_changes.py",
+    "nzgs_tourney/store/rounds/division.py",
+    "nzgs_tourney/store/exchange/event_shape.py",
+    "nzgs_tourney/store/exchange/event_tables.py",
+    "nzgs_tourney/tournament/wording/events/setting_changes.py",
     "templates/director/setting_rows.html",
 )
 """Where a setting had to be written once more before it was declared."""

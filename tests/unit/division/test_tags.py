@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.tags import offered, read_tags
+from nzgs_tourney.tournament.division.tags import offered, read_tags
 
 
 def test_words_are_small_letters_each_once_in_their_order() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.settings import ACQUAINTANCES, DEFAULT_TIERS, Tier
-from nzgs_tourney.division.tier_names import OLD_DEFAULT, read_hard, read_tiers
+from nzgs_tourney.tournament.division.settings import ACQUAINTANCES, DEFAULT_TIERS, Tier
+from nzgs_tourney.tournament.division.tier_names import OLD_DEFAULT, read_hard, read_tiers
 
 
 def test_the_old_default_order_becomes_the_default() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.timetable import Hours, hours_of, longest_game, out_of_order, overlapping_hours
+from nzgs_tourney.tournament.division.timetable import Hours, hours_of, longest_game, out_of_order, overlapping_hours
 
 LONGEST = timedelta(minutes=150)
 

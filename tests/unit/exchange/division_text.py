@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from nzgs_tourney.division.setting_kinds import (
+from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
     Flag,
@@ -22,7 +22,7 @@ from nzgs_tourney.division.setting_kinds import (
     Whole,
     Worth,
 )
-from nzgs_tourney.division.settings import SETTINGS
+from nzgs_tourney.tournament.division.settings import SETTINGS
 
 DIVISION: dict[str, Any] = {
     "format": "nzgs-tourney/division",

@@ -10,8 +10,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.setting_kinds import (
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
     Flag,
@@ -26,7 +26,7 @@ from nzgs_tourney.division.setting_kinds import (
     Whole,
     Worth,
 )
-from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, Tier, from_values
+from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, Tier, from_values
 from ratings.rank import Rank, Rating
 
 names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=20).filter(

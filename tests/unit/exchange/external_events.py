@@ -11,11 +11,24 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, GroupPart, HandicapBasis, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import (
+    DivisionSettings,
+    GroupPart,
+    HandicapBasis,
+    HandicapPolicy,
+    Seeding,
+    System,
+)
+from nzgs_tourney.tournament.exchange.external import (
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
+    Overtime,
+    TimeControl,
+)
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.own.division import division_as_json, division_of_json
 from ratings.rank import Rank, Rating
 
 REAL = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "opengotha"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nzgs_tourney.exchange.external import ExternalDivision, Written
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written
+from nzgs_tourney.tournament.exchange.fault import Faults
 from tests.unit.exchange.external_events import accepted, read, renumbered
 
 Write = Callable[[ExternalDivision], Written]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from nzgs_tourney.division.declaration import Setting
-from nzgs_tourney.division.setting_kinds import Choice, Tiers
-from nzgs_tourney.division.settings import SETTINGS, DivisionSettings
-from nzgs_tourney.exchange.own.setting_shapes import settings_as_json
+from nzgs_tourney.tournament.division.declaration import Setting
+from nzgs_tourney.tournament.division.setting_kinds import Choice, Tiers
+from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings
+from nzgs_tourney.tournament.exchange.own.setting_shapes import settings_as_json
 
 _HEAD = "| key | values | left out |\n| --- | --- | --- |\n"
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome, parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.aga.read import read_aga
-from nzgs_tourney.exchange.aga.write import player_numbers, write_aga
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.exchange.aga.read import read_aga
+from nzgs_tourney.tournament.exchange.aga.write import player_numbers, write_aga
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
+from nzgs_tourney.tournament.exchange.fault import Faults
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import FEWER, accepted, events, read, sentence
 from tests.unit.exchange.test_egd_h9 import games

@@ -7,12 +7,12 @@ import json
 
 import pytest
 
-from nzgs_tourney.division.settings import HandicapPolicy
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.external_formats import read_any
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
-from nzgs_tourney.exchange.opengotha.write import write_opengotha
+from nzgs_tourney.tournament.division.settings import HandicapPolicy
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_formats import read_any
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.exchange.opengotha.write import write_opengotha
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import read, sentence
 from tests.unit.exchange.test_opengotha import EVENT

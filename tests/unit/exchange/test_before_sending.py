@@ -8,11 +8,17 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.export_checks import Check, Where, checks
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.external_formats import Format
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks
+from nzgs_tourney.tournament.exchange.external import (
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
+    Overtime,
+    TimeControl,
+)
+from nzgs_tourney.tournament.exchange.external_formats import Format
 from ratings.rank import Rank
 
 TIME = TimeControl(60, Overtime.BYO_YOMI, 30)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.exchange.brought_forward import brought_file, read_brought
+from nzgs_tourney.tournament.exchange.brought_forward import brought_file, read_brought
 
 
 def test_lines_are_read_with_and_without_numbers_and_a_heading() -> None:

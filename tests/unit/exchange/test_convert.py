@@ -14,9 +14,9 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.exchange.external import Written
-from nzgs_tourney.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.external import Written
+from nzgs_tourney.tournament.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
+from nzgs_tourney.tournament.exchange.fault import Faults
 from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha, test_pairgoth
 from tests.unit.exchange.division_text import DIVISION
 from tests.unit.exchange.external_events import accepted, sentence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.exchange.countries import country_code
+from nzgs_tourney.tournament.exchange.countries import country_code
 
 
 @pytest.mark.parametrize(

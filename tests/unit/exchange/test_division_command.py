@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
-from nzgs_tourney.exchange.own.shapes import json_schema
-from nzgs_tourney.standings.criteria import CRITERIA
+from nzgs_tourney.tournament.exchange.own.division_shape import FORMAT, VERSION, division_shape
+from nzgs_tourney.tournament.exchange.own.shapes import json_schema
+from nzgs_tourney.tournament.standings.criteria import CRITERIA
 from tests.tree import REPOSITORY
 from tests.unit.exchange.division_text import put, spoilt
 

@@ -13,8 +13,8 @@ from hypothesis import given
 from jsonschema import Draft202012Validator
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, Status
-from nzgs_tourney.division.settings import (
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.settings import (
     DEFAULT_TIERS,
     MAY_BE_HARD,
     DivisionSettings,
@@ -24,10 +24,10 @@ from nzgs_tourney.division.settings import (
     System,
     Tier,
 )
-from nzgs_tourney.division.tier_names import OLD_ACQUAINTANCE
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.own.division import division_as_json, read_division, write_division
-from nzgs_tourney.exchange.own.division_shape import division_shape
+from nzgs_tourney.tournament.division.tier_names import OLD_ACQUAINTANCE
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.own.division import division_as_json, read_division, write_division
+from nzgs_tourney.tournament.exchange.own.division_shape import division_shape
 from ratings.rank import Rank, Rating, parse_rank
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
 from tests.unit.exchange.division_values import divisions

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.own.division import read_division, write_division
-from nzgs_tourney.pairing.constraints import away
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.own.division import read_division, write_division
+from nzgs_tourney.tournament.pairing.constraints import away
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.exchange.division_text import DIVISION
 
 pytestmark = pytest.mark.slow

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, System
-from nzgs_tourney.exchange.egd.read import read_h9
-from nzgs_tourney.exchange.egd.write import final_standings, participants, write_h9
-from nzgs_tourney.exchange.external import ExternalDivision, Overtime, TimeControl
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.results_table_halves import Half, parse_half
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, System
+from nzgs_tourney.tournament.exchange.egd.read import read_h9
+from nzgs_tourney.tournament.exchange.egd.write import final_standings, participants, write_h9
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, Overtime, TimeControl
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.results_table_halves import Half, parse_half
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, lines_of, read, sentence
 

@@ -9,12 +9,18 @@ from typing import Any
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
-from nzgs_tourney.exchange.egd.read import read_h9
-from nzgs_tourney.exchange.egd.write import write_h9
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
+from nzgs_tourney.tournament.exchange.egd.read import read_h9
+from nzgs_tourney.tournament.exchange.egd.write import write_h9
+from nzgs_tourney.tournament.exchange.external import (
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
+    Overtime,
+    TimeControl,
+)
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import NO_REAL, REAL, lines_of, read
 

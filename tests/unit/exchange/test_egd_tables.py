@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.egd.read import read_h9
-from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.exchange.egd.read import read_h9
+from nzgs_tourney.tournament.exchange.external_formats import Format, Recognised, read_any
 from tests.unit.exchange.external_events import NO_REAL, REAL, read, sentence
 
 TWO = """; EV[Kea Cup]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
+from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
 from ratings.imports import cells, workbook
 from ratings.imports.rating_list import LIST_FIELDS, recognise_list_columns
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.exchange.entries_table import read_entries
-from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
-from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
+from nzgs_tourney.tournament.exchange.entry_row import EntriesPreview, EntryRow, identity
 from ratings.imports.cells import TableLine, TextTable, table_of
 from ratings.imports.table import read_table
 from ratings.name_parts import NO_PARTS, NameParts

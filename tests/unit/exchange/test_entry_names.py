@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
+from nzgs_tourney.tournament.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
 from ratings.imports.cells import TableLine
 from ratings.name_parts import NO_PARTS, NameParts
 from ratings.rank import parse_rank

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.exchange.entry_row import LONGEST_IDENTITY, EntryRow, identity
+from nzgs_tourney.tournament.exchange.entry_row import LONGEST_IDENTITY, EntryRow, identity
 from ratings.rank import Rating, parse_rank
 
 MERE = EntryRow(2, "Mere Kea", parse_rank("2k"), club="Harbour", city="Ōtepoti", country="NZ")

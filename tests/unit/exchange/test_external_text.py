@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.history import DivisionHistory, Person
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.egd.read import read_h9
-from nzgs_tourney.exchange.egd.write import write_h9
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.external_text import column_text, plain
-from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.egd.read import read_h9
+from nzgs_tourney.tournament.exchange.egd.write import write_h9
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_text import column_text, plain
+from nzgs_tourney.tournament.exchange.ffg.read_write import read_tou, write_tou
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import read
 

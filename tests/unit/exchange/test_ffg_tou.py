@@ -10,13 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.egd.write import participants
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.egd.write import participants
+from nzgs_tourney.tournament.exchange.external import (
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
+    Overtime,
+    TimeControl,
+)
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.ffg.read_write import read_tou, write_tou
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence
 from tests.unit.exchange.test_egd_h9 import games, lines_of

@@ -7,15 +7,15 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.entries_table import read_entries
-from nzgs_tourney.exchange.entry_columns import recognise_columns
-from nzgs_tourney.exchange.export_checks import checks, table_checks
-from nzgs_tourney.exchange.external import ExternalDivision, Written
-from nzgs_tourney.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.own.division import read_division
-from nzgs_tourney.exchange.results_table import ResultFacts, games_table, players_table
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
+from nzgs_tourney.tournament.exchange.export_checks import checks, table_checks
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written
+from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
+from nzgs_tourney.tournament.exchange.own.division import read_division
+from nzgs_tourney.tournament.exchange.results_table import ResultFacts, games_table, players_table
 from ratings.imports.table import read_table
 from ratings.rank import Rank
 

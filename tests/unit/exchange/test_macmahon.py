@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import HandicapBasis, System
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.external_xml import UnreadableError, read_xml
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.macmahon.read import macmahon_of
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_xml import UnreadableError, read_xml
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.macmahon.read import macmahon_of
+from nzgs_tourney.tournament.standings.table import standings
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import NO_REAL, REAL, accepted, read, sentence
 

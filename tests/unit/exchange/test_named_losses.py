@@ -8,11 +8,11 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.external import ExternalDivision, Written
-from nzgs_tourney.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written
+from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
 from tests.unit.exchange.division_text import DIVISION
 from tests.unit.exchange.external_events import read, sentence

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.aga.read import read_aga
-from nzgs_tourney.exchange.aga.write import write_aga
-from nzgs_tourney.exchange.egd.read import read_h9
-from nzgs_tourney.exchange.egd.write import write_h9
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.external_formats import TITLES, Format, write_as
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.aga.read import read_aga
+from nzgs_tourney.tournament.exchange.aga.write import write_aga
+from nzgs_tourney.tournament.exchange.egd.read import read_h9
+from nzgs_tourney.tournament.exchange.egd.write import write_h9
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_formats import TITLES, Format, write_as
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.ffg.read_write import read_tou, write_tou
 from tests.unit.exchange.external_events import sentence
 
 NOBODY = ExternalDivision(DivisionHistory("Open", DivisionSettings(), ()))

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, Seeding, System
-from nzgs_tourney.exchange.external import ExternalDivision, Overtime, TimeControl, egf_class
-from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
-from nzgs_tourney.exchange.opengotha.settings import parameters
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, Seeding, System
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, Overtime, TimeControl, egf_class
+from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.exchange.opengotha.settings import parameters
+from nzgs_tourney.tournament.standings.table import standings
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import NO_REAL, REAL, accepted, read, sentence
 

@@ -13,14 +13,14 @@ from fractions import Fraction
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import BoardResult
-from nzgs_tourney.division.settings import GroupPart, Seeding
-from nzgs_tourney.exchange.egd.write import final_standings
-from nzgs_tourney.exchange.external import ExternalDivision, Written
-from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
-from nzgs_tourney.exchange.opengotha.write import write_opengotha
-from nzgs_tourney.standings.score import running_scores, starting_scores
+from nzgs_tourney.tournament.division.history import BoardResult
+from nzgs_tourney.tournament.division.settings import GroupPart, Seeding
+from nzgs_tourney.tournament.exchange.egd.write import final_standings
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written
+from nzgs_tourney.tournament.exchange.external_formats import Format, Recognised, read_any, write_as
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.exchange.opengotha.write import write_opengotha
+from nzgs_tourney.tournament.standings.score import running_scores, starting_scores
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import NO_REAL, REAL, read
 

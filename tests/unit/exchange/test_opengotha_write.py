@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
-from nzgs_tourney.exchange.opengotha.read import read_opengotha
-from nzgs_tourney.exchange.opengotha.write import write_opengotha
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
+from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.tournament.exchange.opengotha.write import write_opengotha
 from ratings.rank import Rank, Rating
 from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, events, read
 from tests.unit.exchange.round_trips import stays_once_read, there_and_back

@@ -10,11 +10,18 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import BoardResult, Person, Status
-from nzgs_tourney.division.settings import DivisionSettings, GroupPart, HandicapBasis, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.external import ExternalPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.json_object import place
-from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
+from nzgs_tourney.tournament.division.history import BoardResult, Person, Status
+from nzgs_tourney.tournament.division.settings import (
+    DivisionSettings,
+    GroupPart,
+    HandicapBasis,
+    HandicapPolicy,
+    Seeding,
+    System,
+)
+from nzgs_tourney.tournament.exchange.external import ExternalPlayer, Overtime, TimeControl
+from nzgs_tourney.tournament.exchange.json_object import place
+from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth
 from ratings.rank import Rank, Rating
 from tests.unit.exchange.external_events import read, sentence
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import BoardResult
-from nzgs_tourney.exchange.egd.write import final_standings
-from nzgs_tourney.exchange.external import ExternalDivision
-from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
-from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
-from nzgs_tourney.standings.score import running_scores, starting_scores
+from nzgs_tourney.tournament.division.history import BoardResult
+from nzgs_tourney.tournament.exchange.egd.write import final_standings
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth
+from nzgs_tourney.tournament.exchange.pairgoth.write import write_pairgoth
+from nzgs_tourney.tournament.standings.score import running_scores, starting_scores
 from tests.unit.exchange.external_events import read
 
 MARSEILLE = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "pairgoth" / "20180907-marseille.tour"

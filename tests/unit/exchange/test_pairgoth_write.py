@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
-from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, TimeControl
-from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
-from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, TimeControl
+from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth
+from nzgs_tourney.tournament.exchange.pairgoth.write import write_pairgoth
 from ratings.rank import Rank, Rating
 from tests.unit.exchange.external_events import FEWER, events, read
 from tests.unit.exchange.round_trips import stays_once_read, there_and_back

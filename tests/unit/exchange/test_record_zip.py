@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.exchange.record_zip import IndexLine, RecordZip, ascii_name, game_folder, index_csv
+from nzgs_tourney.tournament.exchange.record_zip import IndexLine, RecordZip, ascii_name, game_folder, index_csv
 
 LINE = IndexLine("open", 3, 4, 17, "Wiremu Māhina", "3d", "Zoë Ødegård", "2k", 0, "7", "B+3", "confirmed")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from nzgs_tourney.exchange.results_html import results_html
-from nzgs_tourney.exchange.tables import TableSheet
+from nzgs_tourney.tournament.exchange.results_html import results_html
+from nzgs_tourney.tournament.exchange.tables import TableSheet
 from tests.web.parsed import parsed_page, select_all, select_one, texts_of
 
 EVIL = "<script>alert(1)</script>\"'&"

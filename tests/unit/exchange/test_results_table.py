@@ -12,13 +12,20 @@ import pytest
 from openpyxl import load_workbook
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, PlayedRound, Status
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.exchange.export_checks import Where, table_checks
-from nzgs_tourney.exchange.results_example import example_facts
-from nzgs_tourney.exchange.results_table import USUAL, Layout, ResultFacts, games_table, layout_faults, players_table
-from nzgs_tourney.exchange.tables import Cell, csv_bytes, xlsx_bytes
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import BoardResult, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.exchange.export_checks import Where, table_checks
+from nzgs_tourney.tournament.exchange.results_example import example_facts
+from nzgs_tourney.tournament.exchange.results_table import (
+    USUAL,
+    Layout,
+    ResultFacts,
+    games_table,
+    layout_faults,
+    players_table,
+)
+from nzgs_tourney.tournament.exchange.tables import Cell, csv_bytes, xlsx_bytes
+from nzgs_tourney.tournament.standings.table import standings
 from ratings.rank import Rank
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.exchange.own.stored_sentences import without_sentences
+from nzgs_tourney.tournament.exchange.own.stored_sentences import without_sentences
 
 
 @pytest.mark.parametrize(

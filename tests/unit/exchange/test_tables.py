@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from nzgs_tourney.exchange.tables import TableFormat, TableSheet, csv_bytes, table_bytes, xlsx_bytes
+from nzgs_tourney.tournament.exchange.tables import TableFormat, TableSheet, csv_bytes, table_bytes, xlsx_bytes
 from tests.unit.exchange.external_events import FEWER
 
 NAMES = TableSheet(

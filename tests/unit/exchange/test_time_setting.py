@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from nzgs_tourney.exchange.external import Overtime, TimeControl
-from nzgs_tourney.exchange.time_setting import overtime_text, time_control
+from nzgs_tourney.tournament.exchange.external import Overtime, TimeControl
+from nzgs_tourney.tournament.exchange.time_setting import overtime_text, time_control
 from tests.unit.exchange.external_events import FEWER, times
 
 

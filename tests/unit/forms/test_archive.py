@@ -8,7 +8,7 @@ from django.utils.datastructures import MultiValueDict
 
 from games.audit.summary_row import KINDS
 from games.pages.archives import KIND_WORDS
-from nzgs_tourney.forms.archive import _CHOICES, _SHOWS, MOST_FILES, ArchiveForm
+from nzgs_tourney.forms.disputes.archive import _CHOICES, _SHOWS, MOST_FILES, ArchiveForm
 
 SGF = b"(;SZ[9])"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.forms import ValidationError
 
-from nzgs_tourney.forms.fields import GradesField, TablesField
-from nzgs_tourney.forms.handicap_table import HandicapTableField
+from nzgs_tourney.forms.events.fields import GradesField, TablesField
+from nzgs_tourney.forms.events.handicap_table import HandicapTableField
 
 FIELD = HandicapTableField()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from django import forms as django_forms
 
@@ -21,8 +21,8 @@ def with_passwords(known: type[django_forms.BaseForm] = django_forms.BaseForm) -
 
 
 def test_no_form_shows_a_password_that_was_typed() -> None:
-    for module in iter_modules(forms.__path__):
-        import_module(f"{forms.__name__}.{module.name}")
+    for module in walk_packages(forms.__path__, f"{forms.__name__}."):
+        import_module(module.name)
     found = set(with_passwords())
     assert {name for name, _ in found} > {"SignInForm", "SetUpForm", "FolderForm", "DownloadForm", "RestoreSiteForm"}
     assert [name for name, shows in found if shows] == []

@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from games.models import Speaker
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
-from nzgs_tourney.forms.player import LARGEST_RECORD, RecordForm, ReportForm, StagedForm
+from nzgs_tourney.forms.results.player import LARGEST_RECORD, RecordForm, ReportForm, StagedForm
 from tests.web.parsed import text_of
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nzgs_tourney.services.entries.open_code import MOST_WRONG
-from nzgs_tourney.slip_code import (
+from nzgs_tourney.site.slip_code import (
     ALPHABET,
     BASE,
     DRAWN,
@@ -22,7 +22,7 @@ from nzgs_tourney.slip_code import (
     new_secret,
     read_code,
 )
-from nzgs_tourney.store.attempts import STRETCH
+from nzgs_tourney.store.events.attempts import STRETCH
 
 DIGESTS = st.binary(min_size=16, max_size=32)
 CODE = code_from(hashlib.sha256(b"Mere").digest())

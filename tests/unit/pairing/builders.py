@@ -10,8 +10,8 @@ from decimal import Decimal
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import (
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import (
     DivisionSettings,
     GroupPart,
     HandicapBasis,
@@ -19,8 +19,8 @@ from nzgs_tourney.division.settings import (
     Seeding,
     System,
 )
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
-from nzgs_tourney.wording.reasons import reasons_words
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 from ratings.rank import Rank, Rating
 
 SWISS = DivisionSettings(system=System.SWISS, rounds=9)

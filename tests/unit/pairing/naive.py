@@ -14,9 +14,9 @@ from typing import Any
 
 import networkx
 
-from nzgs_tourney.division.history import DivisionHistory, Person, Status
-from nzgs_tourney.division.settings import HandicapBasis, Seeding, System, Tier
-from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System, Tier
+from nzgs_tourney.tournament.standings.score import scores_after
 
 Cost = tuple[int, ...]
 TIERS = (

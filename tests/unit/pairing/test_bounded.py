@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from unittest.mock import patch
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import Seeding, Tier
-from nzgs_tourney.pairing import infeasibility, search
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.match import cheapest_matching
-from nzgs_tourney.wording.draft_notes import note_words
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import Seeding, Tier
+from nzgs_tourney.tournament.pairing import infeasibility, search
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.match import cheapest_matching
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, person
 
 SIZE = 301

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_queue, why_bye, why_not_first
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.edit import price_of, swap
-from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.wording.draft_notes import note_words
-from nzgs_tourney.wording.price import price_words
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import Tier
+from nzgs_tourney.tournament.pairing.bye import bye_classes, bye_order, place_in_queue, why_bye, why_not_first
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import price_of, swap
+from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
+from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 

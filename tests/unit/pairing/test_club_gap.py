@@ -8,15 +8,15 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import BoardResult, DivisionHistory
-from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.edit import price_of
-from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.pairing.why_not import WhyNot, why_not
-from nzgs_tourney.wording.price import price_words
-from nzgs_tourney.wording.reasons import for_players, reasons_words
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory
+from nzgs_tourney.tournament.division.settings import DivisionSettings, Seeding, Tier
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import price_of
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.why_not import WhyNot, why_not
+from nzgs_tourney.tournament.wording.draws.price import price_words
+from nzgs_tourney.tournament.wording.draws.reasons import for_players, reasons_words
 from tests.unit.pairing.builders import MCMAHON, division, drawn, explained, pairs, person
 
 RULES = replace(MCMAHON, seeding=Seeding.RANDOM)

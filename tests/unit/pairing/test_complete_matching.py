@@ -8,7 +8,7 @@ import networkx
 import numpy as np
 import pytest
 
-from nzgs_tourney.pairing.complete_matching import most_pairs
+from nzgs_tourney.tournament.pairing.complete_matching import most_pairs
 
 Pairs = list[tuple[int, int]]
 

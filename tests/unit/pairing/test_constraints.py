@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.pairing.constraints import Attendance, attendance, away
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.constraints import Attendance, attendance, away
 from tests.unit.pairing.builders import SWISS, division, game, played
 
 

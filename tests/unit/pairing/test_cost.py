@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.settings import DEFAULT_TIERS, DivisionSettings, Tier
-from nzgs_tourney.pairing.cost import LARGEST_BITS, RULES, pack, tiers_of
+from nzgs_tourney.tournament.division.settings import DEFAULT_TIERS, DivisionSettings, Tier
+from nzgs_tourney.tournament.pairing.cost import LARGEST_BITS, RULES, pack, tiers_of
 
 columns = st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 90), st.integers(0, 3)), min_size=4, max_size=12)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.division.settings import Seeding
-from nzgs_tourney.pairing.draft_comparison import compare_drafts, same_boards
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.edit import swap
+from nzgs_tourney.tournament.division.settings import Seeding
+from nzgs_tourney.tournament.pairing.draft_comparison import compare_drafts, same_boards
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import swap
 from tests.unit.pairing.builders import SWISS, division, drawn, game, played
 
 

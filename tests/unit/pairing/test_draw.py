@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, settings
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, Tier
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from ratings.coded import coded
+from ground.coded import coded
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from tests.unit.pairing.builders import (
     MCMAHON,
     SWISS,

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.pairing import dual_bounds
-from nzgs_tourney.pairing.dual_bounds import BoundedPairs, _rings, _sum, within_bounds
-from nzgs_tourney.pairing.improving_pairs import PlayersAround
-from nzgs_tourney.pairing.score_groups import score_groups_of
+from nzgs_tourney.tournament.pairing import dual_bounds
+from nzgs_tourney.tournament.pairing.dual_bounds import BoundedPairs, _rings, _sum, within_bounds
+from nzgs_tourney.tournament.pairing.improving_pairs import PlayersAround
+from nzgs_tourney.tournament.pairing.score_groups import score_groups_of
 from tests.unit.pairing.naive import all_matchings
 
 

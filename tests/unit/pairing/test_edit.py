@@ -12,12 +12,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
-from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
-from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.wording.price import price_words
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import move_table, price_of, set_handicap, swap
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import (
     SWISS,
     division,

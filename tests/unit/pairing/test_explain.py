@@ -7,12 +7,12 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Status
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, Tier
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.wording.reasons import for_players, reasons_words
-from ratings.coded import coded
+from ground.coded import coded
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.wording.draws.reasons import for_players, reasons_words
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, explained, game, person, played
 
 RANDOM = replace(SWISS, seeding=Seeding.RANDOM)

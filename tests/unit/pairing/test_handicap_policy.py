@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
-from nzgs_tourney.pairing.handicap_policy import komi, terms
-from nzgs_tourney.pairing.player_columns import all_pairs, field_of
-from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.pairing.seating import seat
-from nzgs_tourney.wording.reasons import reasons_words
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
+from nzgs_tourney.tournament.pairing.handicap_policy import komi, terms
+from nzgs_tourney.tournament.pairing.player_columns import all_pairs, field_of
+from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.seating import seat
+from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 from tests.unit.pairing.builders import MCMAHON, person, settings
 
 

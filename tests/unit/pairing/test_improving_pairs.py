@@ -10,14 +10,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Person
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, System, Tier
-from nzgs_tourney.pairing.cost import costs
-from nzgs_tourney.pairing.dual_bounds import within_bounds
-from nzgs_tourney.pairing.improving_pairs import PlayersAround, open_pairs
-from nzgs_tourney.pairing.player_columns import PairingField, all_pairs, field_of
-from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.pairing.score_groups import score_groups_of
+from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.settings import (
+    DivisionSettings,
+    HandicapBasis,
+    HandicapPolicy,
+    Seeding,
+    System,
+    Tier,
+)
+from nzgs_tourney.tournament.pairing.cost import costs
+from nzgs_tourney.tournament.pairing.dual_bounds import within_bounds
+from nzgs_tourney.tournament.pairing.improving_pairs import PlayersAround, open_pairs
+from nzgs_tourney.tournament.pairing.player_columns import PairingField, all_pairs, field_of
+from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.score_groups import score_groups_of
 from ratings.rank import Rank
 from tests.unit.pairing.naive import all_matchings
 

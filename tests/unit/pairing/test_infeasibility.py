@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import MAY_BE_HARD, HandicapBasis, Tier
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.wording.no_draw import clause_words
-from ratings.coded import coded
+from ground.coded import coded
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import MAY_BE_HARD, HandicapBasis, Tier
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.wording.draws.no_draw import clause_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, person, played, tournaments
 from tests.unit.pairing.naive import TIERS, Naive, all_matchings
 

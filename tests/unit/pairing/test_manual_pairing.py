@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier
-from nzgs_tourney.pairing import manual_pairing
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.edit import price_of
-from nzgs_tourney.pairing.manual_pairing import Judging, byes_of, filled, nothing_yet
-from nzgs_tourney.wording.price import price_words
-from ratings.coded import coded
+from ground.coded import coded
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.tournament.pairing import manual_pairing
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.edit import price_of
+from nzgs_tourney.tournament.pairing.manual_pairing import Judging, byes_of, filled, nothing_yet
+from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 MANUAL = replace(SWISS, system=System.MANUAL, handicap=HandicapPolicy(basis=HandicapBasis.RANK))

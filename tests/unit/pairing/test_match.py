@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.pairing.match import LARGEST_WEIGHT, cheapest_matching
+from nzgs_tourney.tournament.pairing.match import LARGEST_WEIGHT, cheapest_matching
 
 edges = st.dictionaries(
     st.tuples(st.integers(0, 7), st.integers(0, 7)).filter(lambda edge: edge[0] < edge[1]),

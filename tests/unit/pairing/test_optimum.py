@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import Seeding, Tier
-from nzgs_tourney.pairing import search
-from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import Seeding, Tier
+from nzgs_tourney.tournament.pairing import search
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from ratings.rank import Rank
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, tournaments, with_results
 from tests.unit.pairing.naive import TIERS, Naive

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import HandicapBasis
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.standings.score import scores_after
 from tests.unit.pairing.builders import (
     drawn,
     explained,

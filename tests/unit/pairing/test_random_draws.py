@@ -8,9 +8,9 @@ from unittest.mock import patch
 
 import pytest
 
-from nzgs_tourney.pairing import search
-from nzgs_tourney.pairing.bye import bye_classes
-from nzgs_tourney.pairing.match import cheapest_matching
+from nzgs_tourney.tournament.pairing import search
+from nzgs_tourney.tournament.pairing.bye import bye_classes
+from nzgs_tourney.tournament.pairing.match import cheapest_matching
 from tests.proof.draws import FEWEST, check, digest, elsewhere, told, trial
 
 FEW = 60
@@ -45,7 +45,7 @@ def test_a_dear_pair_too_many_is_noticed() -> None:
 @pytest.mark.slow
 def test_the_wrong_bye_is_noticed() -> None:
     with (
-        patch("nzgs_tourney.pairing.draw.bye_classes", lambda people, seed: bye_classes(people, seed)[::-1]),
+        patch("nzgs_tourney.tournament.pairing.draw.bye_classes", lambda people, seed: bye_classes(people, seed)[::-1]),
         pytest.raises(AssertionError, match="bye"),
     ):
         check_all(range(30))

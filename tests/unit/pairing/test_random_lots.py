@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.pairing.random_lots import pair_lots, player_lot
+from nzgs_tourney.tournament.pairing.random_lots import pair_lots, player_lot
 
 
 def lots(*numbers: int) -> np.ndarray:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.pairing.constraints import away
-from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.constraints import away
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from tests.unit.pairing.builders import drawn
 from tests.unit.pairing.naive import Naive
 from tests.unit.standings.test_criteria_files import FILES, FOLDER, _division

@@ -7,12 +7,19 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.manual_pairing import byes_of
-from nzgs_tourney.pairing.rearrange import PairAtTable, Rearrangement, changed_tables, freed, other_ways, rearranged
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
+from nzgs_tourney.tournament.pairing.rearrange import (
+    PairAtTable,
+    Rearrangement,
+    changed_tables,
+    freed,
+    other_ways,
+    rearranged,
+)
 from tests.unit.pairing.builders import SWISS, division, drawn, person, tournaments
 
 FIELD = division(8)

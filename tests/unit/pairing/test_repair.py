@@ -8,12 +8,12 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.edit import swap
-from nzgs_tourney.pairing.repair import Repair, repair
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import swap
+from nzgs_tourney.tournament.pairing.repair import Repair, repair
 from tests.unit.pairing.builders import SWISS, division, drawn, pairs, tournaments
 
 quick = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])

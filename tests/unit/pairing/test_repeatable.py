@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.engine import ENGINE
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.engine import ENGINE
 from tests.unit.pairing.builders import MCMAHON, division, drawn, game, person, played
 
 PLAYERS = [

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.pairing.round_players import Member, members
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.pairing.round_players import Member, members
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 
 HISTORY = (

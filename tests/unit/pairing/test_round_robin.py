@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, PlayedRound, Status
-from nzgs_tourney.division.settings import HandicapBasis, HandicapPolicy, System
-from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.round_robin import Places, berger, places_in
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, System
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.round_robin import Places, berger, places_in
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs
 
 CLUB = replace(SWISS, system=System.ROUND_ROBIN, rounds=20)

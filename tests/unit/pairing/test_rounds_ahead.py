@@ -10,11 +10,11 @@ from unittest.mock import patch
 
 import pytest
 
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.pairing import draw
-from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.rounds_ahead import Ahead, ways, worth_looking
-from nzgs_tourney.wording.draft_notes import note_words
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.pairing import draw
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.rounds_ahead import Ahead, ways, worth_looking
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, with_results
 from tests.unit.pairing.naive import Naive, all_matchings
 
@@ -111,7 +111,7 @@ def test_ways_and_what_is_left_of_them() -> None:
 
 
 def test_the_steps_are_counted() -> None:
-    with patch("nzgs_tourney.pairing.rounds_ahead.STEPS", 0):
+    with patch("nzgs_tourney.tournament.pairing.rounds_ahead.STEPS", 0):
         ahead = Ahead(range(6), 5)
         assert not ahead.leaves_a_way(frozenset(combinations(range(6), 2)))
         assert ahead.tired

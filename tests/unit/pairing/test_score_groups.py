@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.pairing.score_groups import score_groups_of
+from nzgs_tourney.tournament.pairing.score_groups import score_groups_of
 from tests.unit.pairing.naive import all_matchings
 
 

@@ -8,8 +8,8 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from nzgs_tourney.pairing import smallest_keys
-from nzgs_tourney.pairing.smallest_keys import least_of_each
+from nzgs_tourney.tournament.pairing import smallest_keys
+from nzgs_tourney.tournament.pairing.smallest_keys import least_of_each
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.uint32, np.float64])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
-from nzgs_tourney.pairing.player_columns import field_of
-from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.pairing.solve import Solution, solve
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import DivisionSettings, Seeding, Tier
+from nzgs_tourney.tournament.pairing.player_columns import field_of
+from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.solve import Solution, solve
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import System, TableChange
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.tables import free_tables, sat_at, table_numbers
-from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import System, TableChange
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.tables import free_tables, sat_at, table_numbers
+from nzgs_tourney.tournament.standings.score import scores_after
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played, with_results
 
 

@@ -8,12 +8,12 @@ from functools import partial
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.why_not import WhyNot, why_not
-from nzgs_tourney.wording.price import price_words
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.why_not import WhyNot, why_not
+from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, played, tournaments
 from tests.unit.pairing.naive import Naive
 

@@ -7,13 +7,20 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import BoardResult
-from nzgs_tourney.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, Seeding, System, Tier
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.edit import price_of, set_handicap
-from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.pairing.wide_differences import wide_differences
-from nzgs_tourney.wording.price import price_words
+from nzgs_tourney.tournament.division.history import BoardResult
+from nzgs_tourney.tournament.division.settings import (
+    DivisionSettings,
+    HandicapBasis,
+    HandicapPolicy,
+    Seeding,
+    System,
+    Tier,
+)
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import price_of, set_handicap
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
+from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
 FULL = HandicapPolicy(HandicapBasis.RATING, maximum=9)

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ratings.coded import TEXT, Coded, coded, read_coded
+from ground.coded import TEXT, Coded, coded, read_coded
 
 FLOAT = coded("float", who="white", rounds=[1, 2])
 

@@ -13,7 +13,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from games.wording.numbers import either, in_row, listed
-from ratings.dates import Form, date_text, moment_text, span_text
+from ground.dates import Form, date_text, moment_text, span_text
 from ratings.rank import Rank, grade_text
 
 DAY = date(2026, 11, 21)
@@ -87,6 +87,6 @@ def test_a_grade_is_its_letter_and_number_in_english() -> None:
 
 def test_english_loads_no_languages() -> None:
     """A command that audits an archive starts without them."""
-    told = "import sys, games.audit.command, ratings.dates; print('babel' in sys.modules, 'django' in sys.modules)"
+    told = "import sys, games.audit.command, ground.dates; print('babel' in sys.modules, 'django' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert answer.stdout.split() == ["False", "False"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from ratings.freezing import freeze_mappings
+from ground.freezing import freeze_mappings
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.wording.reasons import reasons_words
+from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 from ratings.handicap import (
     EVEN_IF_BOTH,
     Handicap,

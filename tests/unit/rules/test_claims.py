@@ -29,7 +29,7 @@ from games.rules.game import Change
 from games.sgf.record import ReadRecord, RecordReading
 from games.sgf.write import write_game
 from games.wording.rulings import decision_words
-from ratings.coded import coded
+from ground.coded import coded
 from tests.data.random_games import as_record, random_game
 from tests.data.record_files import first_sgf_game
 from tests.unit.rules.test_remedies import KO, remedy, said

@@ -9,8 +9,8 @@ from contextlib import suppress
 import pytest
 from django.conf import LazySettings
 
-from nzgs_tourney.deployment.repeated_warnings import OnceAMinute
 from nzgs_tourney.server.limits import LIMITS
+from nzgs_tourney.site.deployment.repeated_warnings import OnceAMinute
 from tests.server import PATIENCE_SECONDS, rest, running
 
 SHORT = 0.3

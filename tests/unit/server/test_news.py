@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
+from nzgs_tourney.live.news import About, Happened
 from nzgs_tourney.server import news
 from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest
 from nzgs_tourney.server.ledger_watch import LedgerState
 from nzgs_tourney.server.limits import LIMITS
 from nzgs_tourney.server.news import News
-from nzgs_tourney.store.news import About, Happened
 
 EVENT, GAME = 7, 3
 BEFORE = LedgerState({EVENT: (1, "a")}, (), 0)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from games.sheets.bilingual import beside, in_both, in_second
-from ratings import translation
+from ground import translation
 
 WORDS = {"Table": "台", "jigo": "jigo", "Round": "Whiringa · Round"}
 

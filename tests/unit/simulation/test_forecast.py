@@ -7,10 +7,18 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, candidates, forecast, forecast_of, samples
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import Tier
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.simulation.forecast import (
+    Forecast,
+    Sample,
+    best_of,
+    candidates,
+    forecast,
+    forecast_of,
+    samples,
+)
 from ratings.rank import Rank
 from ratings.system.systems import rating_system
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, person

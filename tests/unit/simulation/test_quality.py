@@ -8,9 +8,9 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.simulation.quality import quality_of
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.simulation.quality import quality_of
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played, tournaments, with_results
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.simulation.rule_variants import variants
+from nzgs_tourney.tournament.simulation.rule_variants import variants
 from ratings.rank import Rank
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 

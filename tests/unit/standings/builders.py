@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from ratings.rank import parse_rank
 
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.standings.breakdown import breakdown
-from nzgs_tourney.standings.criteria import CRITERIA
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.breakdown import breakdown
+from nzgs_tourney.tournament.standings.criteria import CRITERIA
+from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.standings.builders import mcmahon, people, played
 from tests.unit.standings.test_table import divisions
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import Person
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.standings.counting_rules import counting_words, criteria_words
+from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.standings.counting_rules import counting_words, criteria_words
 from ratings.rank import Rank
 from tests.unit.standings.builders import person
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion, defined_for
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen, criterion, defined_for
 
 
 def test_criteria_come_in_the_order_chosen() -> None:

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints, Outcome, Result
-from nzgs_tourney.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.standings.score import starting_scores
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.standings.score import starting_scores
+from nzgs_tourney.tournament.standings.table import standings
 from ratings.rank import Rank
 
 FOLDER = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "criteria"

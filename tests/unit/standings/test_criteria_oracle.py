@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome
-from nzgs_tourney.division.history import DivisionHistory, Status
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.standings.table import Standings, standings
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.table import Standings, standings
 from ratings.rank import Rank
 from tests.unit.standings.builders import mcmahon, people, played, swiss
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.standings.crosstable import ColourPlayed, CrossRound, crosstable
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.standings.crosstable import ColourPlayed, CrossRound, crosstable
+from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.standings.builders import people, played, swiss
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.exchange.own.division import write_division
+from nzgs_tourney.tournament.exchange.own.division import write_division
 from tests.unit.exchange.test_division_command import run
 from tests.unit.standings.builders import people, played, swiss
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.standings.estimate import NotRated, estimate
+from nzgs_tourney.tournament.standings.estimate import NotRated, estimate
 from ratings.rank import Rating
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import rating_system

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.standings.nzgs_points import (
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.standings.nzgs_points import (
     NATIONAL,
     REGIONAL,
     Award,

@@ -7,7 +7,15 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.standings.player_totals import Ended, GameTally, HeadToHead, PlayedGame, head_to_head, tally, totals
+from nzgs_tourney.tournament.standings.player_totals import (
+    Ended,
+    GameTally,
+    HeadToHead,
+    PlayedGame,
+    head_to_head,
+    tally,
+    totals,
+)
 
 WON, TIED, LOST = Ended.WON, Ended.TIED, Ended.LOST
 

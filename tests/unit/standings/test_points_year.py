@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.standings.points_year import Closing, PointsEvent, close_year, first_choice, year_list
+from nzgs_tourney.tournament.standings.points_year import Closing, PointsEvent, close_year, first_choice, year_list
 
 
 def amounts(**points: str) -> dict[str, Decimal]:

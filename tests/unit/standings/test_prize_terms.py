@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.standings.prize_terms import (
+from nzgs_tourney.tournament.standings.prize_terms import (
     PrizeGroup,
     PrizeTerms,
     money,
@@ -17,7 +17,7 @@ from nzgs_tourney.standings.prize_terms import (
     terms_as_json,
     terms_of_json,
 )
-from nzgs_tourney.standings.prizes import Ranking
+from nzgs_tourney.tournament.standings.prizes import Ranking
 from tests.unit.standings.builders import people, person, swiss
 
 FOUR = swiss((*people("3d", "1k", "9k"), person(4, "12k", city="Ōhau")))

@@ -9,9 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.standings.prizes import Category, PrizeSeries, Ranking, Winner, of_city, outcomes, rank_band
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.standings.prizes import (
+    Category,
+    PrizeSeries,
+    Ranking,
+    Winner,
+    of_city,
+    outcomes,
+    rank_band,
+)
+from nzgs_tourney.tournament.standings.table import standings
 from ratings.rank import parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
 

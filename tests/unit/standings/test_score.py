@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.standings.score import scores_after, starting_scores
+from nzgs_tourney.tournament.standings.score import scores_after, starting_scores
 from ratings.rank import parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
 

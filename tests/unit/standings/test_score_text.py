@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.standings.criteria import CRITERIA
-from nzgs_tourney.wording.standings import others_words, score_text
+from nzgs_tourney.tournament.standings.criteria import CRITERIA
+from nzgs_tourney.tournament.wording.standings.standings import others_words, score_text
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "standings.md"
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
+from nzgs_tourney.tournament.standings.shared_places import average_of_places, places_by, rounded
 
 TABLE = tuple(map(Decimal, (4, 3, 2, 1)))
 

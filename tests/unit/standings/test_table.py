@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.division.history import DivisionHistory, PlayedRound
-from nzgs_tourney.standings.table import as_text, standings
+from nzgs_tourney.tournament.division.history import DivisionHistory, PlayedRound
+from nzgs_tourney.tournament.standings.table import as_text, standings
 from tests.unit.standings.builders import mcmahon, people, played, swiss
 
 RESULTS = ("W+R", "B+3", "jigo", "both_lose", "both_win", "")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.history import DivisionHistory
-from nzgs_tourney.standings.criteria import criterion
-from nzgs_tourney.standings.table import standings
-from nzgs_tourney.standings.tally import tally_of
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.standings.criteria import criterion
+from nzgs_tourney.tournament.standings.table import standings
+from nzgs_tourney.tournament.standings.tally import tally_of
 from ratings.rank import Rating, parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
 

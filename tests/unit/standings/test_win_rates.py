@@ -10,8 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import CountedBoard, LeftOutReason, band_of, band_text, meetings, win_rates
+from nzgs_tourney.tournament.standings.wilson_interval import WinTally
+from nzgs_tourney.tournament.standings.win_rates import (
+    CountedBoard,
+    LeftOutReason,
+    band_of,
+    band_text,
+    meetings,
+    win_rates,
+)
 from ratings.rank import Rating
 from ratings.system.systems import rating_system
 from tests.unit.standings.builders import people, played, swiss

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.division.choices import HandicapBasis, System
-from nzgs_tourney.wording.division_facts import division_facts
+from nzgs_tourney.tournament.division.choices import HandicapBasis, System
+from nzgs_tourney.tournament.wording.events.division_facts import division_facts
 
 TABLE = [[0, "7"], [1, "0"]]
 

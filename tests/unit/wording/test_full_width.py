@@ -2,8 +2,8 @@
 
 import pytest
 
-from nzgs_tourney.wording.full_width import closed_up
-from ratings.translation import in_language
+from ground.translation import in_language
+from nzgs_tourney.tournament.wording.events.full_width import closed_up
 
 KEPT = [
     "<textarea>行。 行。\n  行。</textarea>",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.wording.ledger_changes import changes
+from nzgs_tourney.tournament.wording.events.ledger_changes import changes
 
 
 @pytest.mark.parametrize(

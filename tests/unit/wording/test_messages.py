@@ -57,5 +57,5 @@ def test_paragraphs_of_a_document_are_listed() -> None:
 def test_the_program_has_messages_of_every_kind() -> None:
     found = {(message.place.as_posix(), message.text) for message in messages()}
     assert ("templates/director/why_not.html", "Why not these two?") in found
-    assert ("nzgs_tourney/forms/correct.py", "Give a reason: everybody sees it with the game.") in found
+    assert ("nzgs_tourney/forms/results/correct.py", "Give a reason: everybody sees it with the game.") in found
     assert any(place == "docs/voice.md" for place, _ in found)

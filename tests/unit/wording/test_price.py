@@ -2,8 +2,8 @@
 
 import pytest
 
-from nzgs_tourney.wording.price import price_words
-from ratings.coded import coded, read_coded
+from ground.coded import coded, read_coded
+from nzgs_tourney.tournament.wording.draws.price import price_words
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from nzgs_tourney.wording.draft_notes import note_words
-from nzgs_tourney.wording.reasons import for_players, reason_words, reasons_words
-from ratings.coded import coded, read_coded
+from ground.coded import coded, read_coded
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
+from nzgs_tourney.tournament.wording.draws.reasons import for_players, reason_words, reasons_words
 
 STORED = [
     "They are of one family.",

@@ -6,7 +6,7 @@ import pytest
 
 from games.wording.origins import origin_words, remark_text
 from games.wording.rulings import because_of_ruling, caption_words, decision_words
-from ratings.coded import coded
+from ground.coded import coded
 
 
 def test_a_forfeit_names_the_players_only_where_their_names_are_given() -> None:

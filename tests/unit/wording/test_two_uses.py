@@ -10,8 +10,8 @@ from django.utils.translation import override, pgettext
 from games.cases.rule_places import NAMES
 from games.rules.result import parse_result
 from games.wording.results import result_words
-from nzgs_tourney.wording.division_facts import overtime_words
-from ratings.translation import gettext as _
+from ground.translation import gettext as _
+from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
 
 LANGUAGES = ("zh-hans", "zh-hant", "ko", "ja")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.standings.wilson_interval import WinTally
-from nzgs_tourney.standings.win_rates import Rate, WinRates
-from nzgs_tourney.wording.win_rates import between, percent, say_little, verdict
+from nzgs_tourney.tournament.standings.wilson_interval import WinTally
+from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates
+from nzgs_tourney.tournament.wording.standings.win_rates import between, percent, say_little, verdict
 
 
 def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:

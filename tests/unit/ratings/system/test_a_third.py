@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.standings.estimate import estimate
+from nzgs_tourney.tournament.standings.estimate import estimate
 from ratings.rank import Rating
 from ratings.system import systems
 from ratings.system.interface import Entrant, Rated, RatedGame, RatingChange, RatingSystem, checked

@@ -1,0 +1,1 @@
+"""What everything stands on: refusals, the reader's language, dates, codes with arguments, digests."""

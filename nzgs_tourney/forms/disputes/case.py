@@ -1,0 +1,225 @@
+"""Forms about a dispute: a claim, more evidence, a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from games.cases.kind import MADE_BY_ONE
+from games.models import CaseKind, Game, Offender
+from games.photo.reencode import LARGEST_PHOTO
+from games.rules.possible import PossibleCounts
+from games.services.open_case import Claim
+from games.services.rule_case import RulingVerdict
+from nzgs_tourney.forms.results.typed_result import read_typed
+
+KINDS = {
+    CaseKind.REPETITION: (
+        _("A position is repeated"),
+        _("A stone brings the whole board back to what the same player left."),
+    ),
+    CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
+    CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
+    CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted, by hand or sleeve.")),
+    CaseKind.WRONG_REMOVAL: (_("Stones wrongly taken off"), _("Live stones were removed, or captured ones left on.")),
+    CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
+    CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
+    CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
+}
+"""Each kind in the players' words, with one line that explains it."""
+ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
+"""Kinds that aren't about a single move."""
+LONGEST = 4_000
+
+
+def _photo_field() -> forms.FileField:
+    return forms.FileField(
+        label=_("A photo of the board"),
+        required=False,
+        help_text=_("Its place, time and phone are removed."),
+        widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+
+def _bytes(upload: UploadedFile[Any] | None) -> bytes:
+    """The uploaded photo; of one that is too large only enough that it is refused."""
+    return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
+
+
+class AboutForm(forms.Form):
+    """What a case is about: the kind, where in the game, and who did it."""
+
+    kind = forms.ChoiceField(
+        label=_("What is it about?"),
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        error_messages={"required": _("Say what it is about.")},
+    )
+    record = forms.TypedChoiceField(label=_("In which record?"), coerce=int, empty_value=None, required=False)
+    move = forms.IntegerField(
+        label=_("At which move?"),
+        required=False,
+        min_value=1,
+        help_text=_("Leave blank if it isn’t about one move."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
+    offender = forms.ChoiceField(
+        label=_("Who did it?"),
+        required=False,
+        help_text=_("The player who made the move, or who moved the stones."),
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, game: Game, records: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+        """`records`: the numbers of the game's records with their names, to choose from."""
+        super().__init__(*args, **kwargs)
+        kind, record, offender = self.fields["kind"], self.fields["record"], self.fields["offender"]
+        assert isinstance(kind, forms.ChoiceField)
+        assert isinstance(offender, forms.ChoiceField)
+        offender.choices = [
+            (Offender.BLACK.value, _("{name} (Black)").format(name=game.black_name)),
+            (Offender.WHITE.value, _("{name} (White)").format(name=game.white_name)),
+            ("", _("Nobody knows")),
+        ]
+        kind.choices = [
+            (kind.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
+            for kind, (title, line) in KINDS.items()
+        ]
+        assert isinstance(record, forms.TypedChoiceField)
+        record.choices = [("", _("None of them")), *records]
+        if not records:
+            del self.fields["record"], self.fields["move"]
+
+    def clean(self) -> dict[str, Any]:
+        """Whose move it was must be said where no record says it."""
+        values = self.cleaned_data
+        if values.get("kind") in MADE_BY_ONE and not values.get("record") and not values.get("offender"):
+            self.add_error("offender", _("Say whose move it was."))
+        return values
+
+    def about(self) -> Claim:
+        """What the case is about, without words or photo. Only for a valid form."""
+        values = self.cleaned_data
+        kind, record = CaseKind(values["kind"]), values.get("record")
+        if kind in ABOUT_THE_END:
+            return Claim(kind, "", record)
+        return Claim(kind, "", record, values.get("move") if record else None, offender=values["offender"])
+
+
+class ClaimForm(AboutForm):
+    """What is claimed, where in the game, in a few words, with a photo if there is one."""
+
+    statement = forms.CharField(
+        label=_("What happened?"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": _("Say in a few words what happened.")},
+    )
+    photo = _photo_field()
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def claim(self) -> Claim:
+        """The claim. Only for a valid form."""
+        return replace(self.about(), statement=self.cleaned_data["statement"], photo=_bytes(self.cleaned_data["photo"]))
+
+
+class EvidenceForm(forms.Form):
+    """More evidence: words, a photo, or both."""
+
+    text = forms.CharField(
+        label=_("In words"),
+        required=False,
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3, "class": "either"}),
+    )
+    photo = _photo_field()
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["photo"].label = _("Or a photo")
+
+    def brought(self) -> tuple[str, bytes]:
+        """The words and the photo. Only for a valid form."""
+        return self.cleaned_data["text"], _bytes(self.cleaned_data["photo"])
+
+
+class AppealForm(forms.Form):
+    """Why a ruling is wrong, in an appeal."""
+
+    statement = forms.CharField(
+        label=_("Why is the ruling wrong?"),
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": _("Say in a few words why.")},
+    )
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class RulingForm(forms.Form):
+    """The referee's decision. The page lists the options, and the service checks them."""
+
+    option = forms.CharField(
+        max_length=40, widget=forms.HiddenInput, error_messages={"required": _("Choose what you decide.")}
+    )
+    result = forms.CharField(
+        label=_("Result"),
+        required=False,
+        max_length=12,
+        widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST,
+        help_text=_("It’s printed on the ruling. If a player wasn’t heard, say why."),
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": _("Give the reason: it’s printed on the ruling.")},
+    )
+    heard_black = forms.BooleanField(label=_("Black was heard"), required=False)
+    heard_white = forms.BooleanField(label=_("White was heard"), required=False)
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
+        """`counts`: the possible results by board and komi, for the examples."""
+        super().__init__(*args, **kwargs)
+        self.margin = counts.examples[0] if counts else "3"
+        if counts is None or counts.whole:
+            example = _("For “another result” only: b{margin}, wr, j for a tie.")
+        else:
+            example = _("For “another result” only: b{margin}, wr.")
+        self.fields["result"].help_text = example.format(margin=self.margin)
+
+    def clean_result(self) -> tuple[str, bool]:
+        """The result in its notation, and whether it was decided without being played; empty for none."""
+        typed = self.cleaned_data["result"]
+        if not typed:
+            return "", False
+        try:
+            return read_typed(typed, self.margin)
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def verdict(self) -> RulingVerdict:
+        """The decision. Only for a valid form."""
+        values = self.cleaned_data
+        result, forfeit = values["result"] if values["option"] == "result" else ("", False)
+        return RulingVerdict(
+            values["option"], values["reason"], result, values["heard_black"], values["heard_white"], forfeit
+        )
+
+
+class DeclineForm(forms.Form):
+    """Why a proposed ruling is declined."""
+
+    reason = forms.CharField(
+        label=_("Why is it declined?"),
+        max_length=2_000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Say why, so that the referee knows what to change.")},
+    )

@@ -1,0 +1,243 @@
+"""Forms for one entry, by hand."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField
+from nzgs_tourney.models import Eligible, Entry
+from nzgs_tourney.store.entries.known_people import KnownPerson
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.latin import in_latin
+from ratings.models import Player
+from ratings.name_parts import NO_PARTS, NameParts, parts_with
+
+NEW = "new"
+PLAYS = "plays"
+PLANS = ((PLAYS, _("Plays")), (Status.EXCUSED.value, _("Excused")), (Status.ABSENT.value, _("No-show")))
+
+
+class EntryForm(forms.Form):
+    """What is known about a player. The fields that are not `in_view` are in a fold."""
+
+    in_view: ClassVar[frozenset[str]] = frozenset({"name", "rank", "club"})
+
+    name = forms.CharField(
+        label=_("Name"), max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
+    )
+    latin_name = forms.CharField(
+        label=_("Name in Latin letters"),
+        max_length=120,
+        required=False,
+        help_text=_("For a name in another script, given name first. Files for federations use it."),
+    )
+    family_name = forms.CharField(
+        label=_("Family name"),
+        max_length=120,
+        required=False,
+        help_text=_("As in the name, e.g. Te Aho or Wang. Files for federations need it; left blank, it’s guessed."),
+    )
+    rank = RankField(
+        label=_("Grade"),
+        required=False,
+        help_text=_("E.g. 3d or 12k."),
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
+    rating = RatingField(label=_("Rating"), help_text=_("In stones, e.g. 3.10 or -11.40."))
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    country = forms.CharField(
+        label=_("Country"),
+        max_length=2,
+        min_length=2,
+        required=False,
+        initial="NZ",
+        help_text=_("Two letters, e.g. NZ or AU."),
+        validators=[RegexValidator(r"^[A-Za-z]{2}$", _("Write the country as two letters, e.g. NZ."))],
+    )
+    family = forms.CharField(
+        label=_("Family or household"),
+        max_length=80,
+        required=False,
+        help_text=_("The draw keeps players with the same word here apart if it can. Only directors see it."),
+    )
+    tags = TagsField(
+        label=_("Tags for prizes"),
+        help_text=_("Separated by commas, e.g. youth, women, newcomers. Never shown to the public."),
+    )
+    points_eligible = forms.ChoiceField(
+        label=_("NZGS points"), choices=Eligible.choices, required=False, initial=Eligible.UNKNOWN.value
+    )
+    points_reason = forms.CharField(
+        label=_("Why"), max_length=120, required=False, help_text=_("E.g. permanent visa; plays for Australia.")
+    )
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("Seen by directors only, unless the event shows it to opponents."),
+    )
+    phone = forms.CharField(
+        label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})
+    )
+
+    egd_pin = forms.CharField(
+        label=_("EGD PIN"),
+        max_length=12,
+        required=False,
+        help_text=_("For the European rating."),
+        validators=[RegexValidator(r"^[0-9]+$", _("An EGD PIN has digits only."))],
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
+    )
+    aga_id = forms.CharField(
+        label=_("AGA number"),
+        max_length=12,
+        required=False,
+        help_text=_("For the American rating."),
+        validators=[RegexValidator(r"^[0-9]+$", _("An AGA number has digits only."))],
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
+    )
+
+    def clean_latin_name(self) -> str:
+        """One line of Latin letters, or empty."""
+        name = " ".join(str(self.cleaned_data["latin_name"]).split())
+        if not in_latin(name):
+            raise forms.ValidationError(_("Write it in Latin letters, e.g. Sedol Lee."))
+        return name
+
+    def clean_country(self) -> str:
+        """Two capital letters, or empty."""
+        return str(self.cleaned_data["country"]).upper()
+
+    def clean_points_eligible(self) -> str:
+        """Undecided, where nothing was chosen."""
+        return str(self.cleaned_data["points_eligible"] or Eligible.UNKNOWN)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an entry without any strength."""
+        cleaned = super().clean() or {}
+        known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
+        if not known and cleaned.get("rating") is None:
+            self.add_error("rank", _("Give a grade, e.g. 3d or 12k, or a rating."))
+        family = " ".join(cleaned.pop("family_name", "").split())
+        name = cleaned.get("latin_name") or cleaned.get("name") or ""
+        parts = self.parts(family, name) if name else NO_PARTS
+        if parts is None:
+            self.add_error("family_name", _("Write it as in the name: {name}.").format(name=name))
+        else:
+            cleaned["parts"] = parts
+        return cleaned
+
+    def parts(self, family: str, name: str) -> NameParts | None:
+        """The parts of the name with this family name, both empty for a blank one; None where the name has none such at
+        an end."""
+        return parts_with(family, name) if family else NO_PARTS
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether the fold is open that has everything but the fields `in_view`: something in it was changed or is
+        wrong."""
+        if not self.is_bound:
+            return False
+        return bool((self.fields.keys() - self.in_view) & (self.errors.keys() | set(self.changed_data)))
+
+
+class NewEntryForm(EntryForm):
+    """A player who is new to the division, perhaps known from another division or an earlier event.
+
+    `person` is the answer to who it is, where that was asked: `player:3`, or `new` for somebody unknown. The cleaned
+    values are those of `NewEntry`. `people` are the possible people on the page.
+    """
+
+    nzgs_id = forms.CharField(
+        label=_("NZGS number"),
+        max_length=20,
+        required=False,
+        help_text=_("Finds the player, however their name is spelt."),
+    )
+    person = forms.CharField(label=_("Person"), max_length=20, required=False)
+    in_view = EntryForm.in_view | {"person"}
+    people: tuple[KnownPerson, ...] = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = True
+
+    def clean(self) -> dict[str, Any]:
+        """Turn the answer into the known player, or None."""
+        cleaned = super().clean()
+        kind, _colon, number = str(cleaned.pop("person", "")).partition(":")
+        if kind == "player" and number.isascii() and number.isdigit():
+            cleaned["player"] = Player.objects.remembered().filter(pk=int(number)).first()
+        elif kind == NEW and (
+            known := Player.objects.exclude(nzgs_id="").filter(nzgs_id=cleaned.get("nzgs_id")).first()
+        ):
+            self.add_error(
+                "nzgs_id", _("This is {name}’s number. Correct it, or leave it blank.").format(name=known.name)
+            )
+        return cleaned
+
+    @property
+    def certain(self) -> bool:
+        """Whether the answer to who it is was given."""
+        return self.cleaned_data.get("player") is not None or self.data.get("person") == NEW
+
+    @property
+    def more_is_open(self) -> bool:
+        """As for every entry, and where the strength is missing, which may be a rating."""
+        missing = self.is_bound and "rank" in self.errors and not self["rank"].value()
+        return missing or super().more_is_open
+
+
+class EditEntryForm(MergedForm, EntryForm):
+    """The details of an entry, with what a director may set for this event. A reason that was written is in view.
+
+    A family name that was told may be blanked: then the name has none. `guess` is one that was guessed.
+    """
+
+    in_view = frozenset({"name", "rank", "rating", "reason"})
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    rank = RankField(label=_("Grade"), help_text=_("E.g. 3d or 12k."))
+    start_correction = forms.IntegerField(
+        label=_("Starting score corrected by"),
+        min_value=-20,
+        max_value=20,
+        help_text=_("McMahon: whole points above or below the score of the grade."),
+    )
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"), min_value=1, max_value=9_999, required=False, help_text=_("E.g. for access.")
+    )
+    house = forms.BooleanField(
+        label=_("House player: plays only when the number of players is odd, so that nobody has a bye"), required=False
+    )
+    reason = forms.CharField(
+        label=_("Why it changes"),
+        max_length=200,
+        required=False,
+        help_text=_("Needed for a new grade, rating or correction once the player is drawn. It goes on record."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["family_name"].widget.attrs["placeholder"] = self.initial.get("guess", "")
+
+    def parts(self, family: str, name: str) -> NameParts | None:
+        """As for a new entry, where the field was changed: blanked, the whole name is the given one."""
+        return parts_with(family, name) if "family_name" in self.changed_data else NO_PARTS
+
+
+class WithdrawForm(forms.Form):
+    """The reason for withdrawing, if given; an invalid text is left out, and never stops the withdrawal."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+
+def known_of(entry: Entry) -> dict[str, Any]:
+    """The form's initial values: the current entry."""
+    known = {name: getattr(entry, name) for name in EditEntryForm.base_fields if name != "reason"}
+    return {**known, "family_name": "", "guess": entry.family_name} if entry.name_guessed else known

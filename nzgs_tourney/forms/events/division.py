@@ -1,0 +1,118 @@
+"""The rules of a division."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.wording.numbers import listed
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.setting_fields import setting_field
+from nzgs_tourney.models import Division
+from nzgs_tourney.services.events.edit_division import FROZEN_ONCE_DRAWN
+from nzgs_tourney.tournament.division.declaration import Setting
+from nzgs_tourney.tournament.division.presets import SMALL_BOARD
+from nzgs_tourney.tournament.division.setting_kinds import Criteria
+from nzgs_tourney.tournament.division.settings import ON_PAGE, SETTINGS
+from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
+from nzgs_tourney.tournament.standings.tiebreaks import Criterion
+from nzgs_tourney.tournament.wording.events.setting_changes import the_setting
+
+CRITERIA_PLACES = 5
+SMALL = 15
+"""Up to this size a handicap means something different than on 19x19."""
+_CRITERIA = [(one.id, gettext_lazy(one.heading)) for one in CRITERIA]
+_FIELDS = {one.row: setting_field(one) for _, one in ON_PAGE if not isinstance(one.kind, Criteria)}
+
+
+class NewDivisionForm(forms.Form):
+    """A new division only needs a name; its rules come next."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        help_text=_("It starts with the rules of the event’s last division; you can change them next."),
+    )
+
+
+class DivisionForm(MergedForm):
+    """The rules of a division for `edit_division`: a field for each setting on this page."""
+
+    def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
+        """`frozen`: a round is drawn, so its inputs can't change any more."""
+        super().__init__(*args, **kwargs)
+        for place in range(1, CRITERIA_PLACES + 1):
+            self.fields[criterion_field(place)] = forms.ChoiceField(
+                label=_("First by") if place == 1 else _("then by"),
+                choices=_CRITERIA if place == 1 else [("", _("nothing more")), *_CRITERIA],
+                required=place == 1,
+                show_hidden_initial=True,
+            )
+        for name in FROZEN_ONCE_DRAWN if frozen else ():
+            self.fields[name].disabled = True
+
+    def clean(self) -> dict[str, Any]:
+        """Combine the criteria into one list; refuse one that is chosen twice."""
+        cleaned = super().clean() or {}
+        names = [cleaned.pop(criterion_field(place), "") for place in range(1, CRITERIA_PLACES + 1)]
+        cleaned["criteria"] = [name for name in names if name]
+        try:
+            chosen(tuple(cleaned["criteria"]))
+        except ValueError as error:
+            self.add_error(criterion_field(1), str(error))
+        return cleaned
+
+    @property
+    def known_criteria(self) -> tuple[Criterion, ...]:
+        """Every available criterion, with its definition."""
+        return CRITERIA
+
+    @property
+    def small_table(self) -> str:
+        """An initial table of handicaps for a small board, as text for the field."""
+        return str(self.fields["handicap_table"].prepare_value(SMALL_BOARD))
+
+    @property
+    def sections(self) -> dict[str, list[list[forms.BoundField]]]:
+        """The fields of each section of the page by its name, row by row."""
+        rows_of: dict[str, list[list[forms.BoundField]]] = {}
+        for (section, _row), row in groupby(ON_PAGE, key=lambda placed: placed[0][:2]):
+            fields = [self[name] for _place, field in row for name in _names(field)]
+            rows_of.setdefault(section.name.lower(), []).append(fields)
+        return rows_of
+
+    @property
+    def frozen(self) -> str:
+        """What can't be changed any more, in words; empty where everything can."""
+        return listed(
+            [the_setting(setting) for setting in SETTINGS if setting.frozen and self.fields[setting.row].disabled]
+        )
+
+
+DivisionForm.base_fields.update(_FIELDS)
+
+
+def _names(setting: Setting) -> list[str]:
+    """The fields of one setting: one for each place for the criteria, one for any other."""
+    if isinstance(setting.kind, Criteria):
+        return [criterion_field(place) for place in range(1, CRITERIA_PLACES + 1)]
+    return [setting.row]
+
+
+def criterion_field(place: int) -> str:
+    """The name of the field for one place among the criteria, from 1."""
+    return f"criterion_{place}"
+
+
+def rules_of(division: Division) -> dict[str, Any]:
+    """The form's initial values: the division's current rules."""
+    values: dict[str, Any] = {name: getattr(division, name) for name in _FIELDS}
+    values["komi"] = f"{division.komi:f}".removesuffix(".0")
+    values["even_below"] = "" if division.even_below is None else f"{division.even_below:.2f}"
+    for place, name in enumerate(division.criteria[:CRITERIA_PLACES], start=1):
+        values[criterion_field(place)] = name
+    return values

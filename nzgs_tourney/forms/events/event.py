@@ -1,0 +1,165 @@
+"""Forms for creating and editing an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from games.wording.amounts import rounds_counted
+from ground.translation import pgettext
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.fields import year_of_an_event
+from nzgs_tourney.tournament.division.presets import PRESETS, DivisionPreset, Preset, preset
+from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.exchange.countries import country_code
+
+HOME = "NZ"
+
+
+class DayInput(forms.DateInput):
+    """The browser's own date picker."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class EventForm(forms.Form):
+    """An event's details."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=120, help_text=_("As it should appear in print, e.g. “Wellington Open 2026”.")
+    )
+    begins = forms.DateField(label=_("First day"), widget=DayInput, validators=[year_of_an_event])
+    ends = forms.DateField(label=_("Last day"), widget=DayInput, required=False, validators=[year_of_an_event])
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    country = forms.CharField(
+        label=_("Country"),
+        max_length=40,
+        required=False,
+        initial=HOME,
+        help_text=_("Two letters or the name. Files for federations need it."),
+    )
+    venue = forms.CharField(label=_("Venue, or server"), max_length=160, required=False)
+    online = forms.BooleanField(
+        label=_("Played online"),
+        required=False,
+        help_text=_("Sets European rating class D, and the internet flag in OpenGotha files."),
+    )
+    contacts_shared = forms.TypedChoiceField(
+        label=_("Who sees players’ e-mail addresses and phone numbers?"),
+        choices=(
+            ("no", _("Only directors")),
+            ("yes", _("Directors, and the paired opponent until the round is closed")),
+        ),
+        coerce=lambda answer: answer == "yes",
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("Without an answer, only directors. An online event needs one."),
+    )
+
+    def clean_country(self) -> str:
+        """The code of the country, New Zealand's for an empty text. Raises ValidationError for an unknown one."""
+        code = country_code(str(self.cleaned_data["country"]))
+        if code is None:
+            raise forms.ValidationError(_("Write the country’s two letters, e.g. NZ, or its name."))
+        return code or HOME
+
+    def clean(self) -> dict[str, Any]:
+        """Use the first day as the last if there is none; refuse dates in the wrong order, at the later one."""
+        cleaned = super().clean() or {}
+        if cleaned.get("contacts_shared") is None and self.is_online(cleaned):
+            self.add_error("contacts_shared", _("Choose who sees them: opponents online may need to reach each other."))
+        cleaned["contacts_shared"] = bool(cleaned.get("contacts_shared"))
+        begins = cleaned.get("begins")
+        ends = cleaned["ends"] = cleaned.get("ends") or begins
+        if begins and ends and ends < begins:
+            self.add_error("ends", _("The last day comes before the first."))
+        return cleaned
+
+    def is_online(self, cleaned: Mapping[str, Any]) -> bool:
+        """Whether the event is played online, from the cleaned values."""
+        return bool(cleaned.get("online"))
+
+
+class EditEventForm(MergedForm, EventForm):
+    """An event's details, and who confirms a ruling."""
+
+    second_confirms_rulings = forms.BooleanField(
+        label=_("A second official confirms every ruling"),
+        required=False,
+        help_text=_("A referee’s ruling is then proposed first; another official confirms it or declines it."),
+    )
+    proposes_dead_stones = forms.BooleanField(
+        label=_("Players can ask which stones are dead"),
+        required=False,
+        help_text=_("On the page for counting, once both say that play is over. It’s only a proposal."),
+    )
+
+
+class NewEventForm(EventForm):
+    """A new event, from one of the presets."""
+
+    preset = forms.ChoiceField(
+        label=_("What kind of event?"),
+        help_text=_("You can change every division, round and rule later."),
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        initial=PRESETS[0].key,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = True
+        self.fields["preset"].choices = [(preset.key, _card(preset)) for preset in PRESETS]  # type: ignore[attr-defined]  # set by name
+
+    def clean_preset(self) -> Preset:
+        """The preset itself."""
+        return preset(self.cleaned_data["preset"])
+
+    def is_online(self, cleaned: Mapping[str, Any]) -> bool:
+        """As it says, or as its preset does."""
+        return super().is_online(cleaned) or ("preset" in cleaned and cleaned["preset"].online)
+
+
+def _card(preset: Preset) -> SafeString:
+    lines = format_html_join("", '<span class="sub">{}</span>', ((_in_short(each),) for each in preset.divisions))
+    return format_html(
+        '<strong>{}</strong><span class="lead">{}</span>{}', _now(preset.title), _now(preset.lede), lines
+    )
+
+
+_SYSTEMS = {
+    System.MCMAHON: "McMahon",
+    System.SWISS: _("Swiss"),
+    System.ROUND_ROBIN: _("round robin"),
+    System.MANUAL: _("by hand"),
+}
+
+
+def _in_short(division_preset: DivisionPreset) -> str:
+    settings = division_preset.settings
+    system = _SYSTEMS[settings.system]
+    handicap = (
+        pgettext("a game without handicap", "even")
+        if settings.handicap.basis is HandicapBasis.NONE
+        else _now("handicaps")
+    )
+    rounds = rounds_counted(settings.rounds)
+    message = _now("{division}: {system}, {rounds}, {size}×{size}, {handicap}, {minutes} min, {overtime}")
+    return message.format(
+        division=division_preset.name,
+        system=system,
+        rounds=rounds,
+        size=settings.board_size,
+        handicap=handicap,
+        minutes=division_preset.main_minutes,
+        overtime=division_preset.overtime,
+    )

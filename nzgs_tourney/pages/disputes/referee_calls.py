@@ -1,0 +1,79 @@
+"""Calls for the referee to come to a table: the waiting ones, and the last one from a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Game, Speaker
+from ground.translation import gettext as _
+from nzgs_tourney.models import CallState, Event, RoundState, TableCall
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingCall:
+    """A call as officials see it."""
+
+    number: int
+    table: int
+    who: str
+    opponent: str
+    place: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCall:
+    """The last call from a player's table, for that player: `waiting` or answered, `mine` or the opponent's."""
+
+    waiting: bool
+    mine: bool
+    who: str
+    at: datetime
+    answered_by: str
+    answered_at: datetime | None
+
+
+def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
+    """The calls that wait in rounds being played, the oldest first. One query."""
+    calls = TableCall.objects.waiting().filter(
+        pairing__round__division__event=event,
+        pairing__round__state=RoundState.PUBLISHED,
+        pairing__game__isnull=False,
+    )
+    open_calls = calls.select_related("pairing__game", "pairing__round__division").order_by("at", "pk")
+    return tuple(
+        WaitingCall(
+            number=call.pk,
+            table=call.pairing.table,
+            who=_names(call.pairing.game, call.side)[0],
+            opponent=_names(call.pairing.game, call.side)[1],
+            place=_("{division}, round {round}").format(
+                division=call.pairing.round.division.name, round=call.pairing.round.number
+            ),
+            at=call.at,
+        )
+        for call in open_calls
+        if call.pairing.game is not None
+    )
+
+
+def own_call(game: Game, side: Speaker) -> OwnCall | None:
+    """The last call from this game's table, None without one or if it was withdrawn. One query."""
+    call = TableCall.objects.filter(pairing__game=game).order_by("-pk").first()
+    if call is None or call.state == CallState.WITHDRAWN:
+        return None
+    return OwnCall(
+        waiting=call.state == CallState.WAITING,
+        mine=call.side == side,
+        who=_names(game, call.side)[0],
+        at=call.at,
+        answered_by=call.answered_by,
+        answered_at=call.answered_at,
+    )
+
+
+def _names(game: Game, side: str) -> tuple[str, str]:
+    """The caller's name and the opponent's."""
+    names = game.black_name, game.white_name
+    return names if side == Speaker.BLACK else names[::-1]

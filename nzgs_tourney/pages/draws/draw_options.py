@@ -1,0 +1,107 @@
+"""Other draws of a round that a director may ask for: with two players together, or without those who are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ground.coded import coded
+from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
+from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.repair import repair_inputs
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draft_comparison import Comparison
+from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
+from nzgs_tourney.tournament.wording.draws.price import price_words
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOption:
+    """Another draw: a sentence that compares it, its cost, the boards that would go and those that would come, and who
+    would sit out."""
+
+    sentence: str
+    price: tuple[str, ...]
+    going: tuple[NewBoard, ...]
+    coming: tuple[NewBoard, ...]
+    sitting_out: tuple[str, ...]
+    proved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepairPage:
+    """Both ways to continue without missing players and with late ones; `anew` is None where not offered, or where it
+    gives the same boards again, as `unchanged` then says.
+
+    `fix_beside` and `anew_beside` say how many players such a way pairs if they are too many to show it before it is
+    done; 0 otherwise.
+    """
+
+    missing: tuple[int, ...]
+    names: str
+    come: tuple[int, ...]
+    coming: str
+    fixed: DrawOption | None
+    anew: DrawOption | None
+    published: bool
+    fix_beside: int
+    anew_beside: int
+    unchanged: str
+
+
+def repair_page(
+    division: Division, number: int, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
+) -> RepairPage:
+    """Both ways to continue; drawing a published round `anew` is offered only on request.
+
+    Raises Refused as `repair_inputs` does, where the others have no draw, and where the round isn't drawn.
+    """
+    drawn = drawn_round(division, number)
+    inputs = repair_inputs(drawn, missing, come, anew=anew)
+    history, other, unchanged = inputs.history, None, ""
+    choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
+    wanted_drafts = {False: bool(missing or come), True: choice}
+    beside = {
+        way: inputs.paired(anew=way) if wanted_drafts[way] and inputs.too_many(anew=way) else 0 for way in wanted_drafts
+    }
+    drafts = inputs.work_out(fix=wanted_drafts[False] and not beside[False], anew=choice and not beside[True])
+    if drafts.anew_same and not (drawn.edited and drawn.state == RoundState.DRAFT):
+        unchanged = no_draw_words(coded("same_boards"))
+    elif drafts.anew is not None and drafts.anew_change is not None:
+        other = option_of(history, drafts.anew, drafts.anew_change, drafts.anew_change.stays)
+    missing_entries, late_entries = tuple(sorted(missing)), tuple(sorted(come))
+    names, coming = (
+        ", ".join(history.player(player).name for player in players) for players in (missing_entries, late_entries)
+    )
+    fixed = None
+    if drafts.fixed is not None and drafts.change is not None:
+        fixed = option_of(history, drafts.fixed, drafts.change, drafts.change.stays)
+    published = drawn.state != RoundState.DRAFT
+    return RepairPage(
+        missing=missing_entries,
+        names=names,
+        come=late_entries,
+        coming=coming,
+        fixed=fixed,
+        anew=other,
+        published=published,
+        fix_beside=beside[False],
+        anew_beside=beside[True],
+        unchanged=unchanged,
+    )
+
+
+def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> DrawOption:
+    """Another draw of the same round, in words; `sentence` compares it where `change` doesn’t."""
+    out = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
+    return DrawOption(
+        sentence=sentence or change.sentence,
+        price=price_words(change.price),
+        going=new_boards(history, change.only_before, draw.round),
+        coming=new_boards(history, change.only_after, draw.round),
+        sitting_out=tuple(history.player(player).name for player in out),
+        proved=draw.proved,
+    )

@@ -1,0 +1,48 @@
+"""What the page of the rules says about rounds that were drawn, and points that were awarded, with the rules as they
+were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division, PointsAward, RoundState
+from nzgs_tourney.store.draws.repair import touched_tables
+
+_OF_NO_BOARD = {"name", "rounds"}
+"""Settings that change nothing about a round that is drawn."""
+
+
+def frozen_words(division: Division, frozen: str) -> str:
+    """Why the settings named in `frozen` can't change, and what to do first where they can; empty for none."""
+    if not frozen:
+        return ""
+    first, *others = division.drawn_rounds.order_by("number")[:2]
+    sentence = _("A round is drawn: {frozen} can’t change.")
+    if first.state == RoundState.DRAFT:
+        sentence = _("Discard the draft of round {number} to change {frozen}.")
+    elif not others and first.state == RoundState.PUBLISHED and not touched_tables(first):
+        sentence = _("Take round {number} back and discard it to change {frozen}.")
+    return sentence.format(number=first.number, frozen=frozen)
+
+
+def awarded_words(division: Division, changed: Iterable[str]) -> str:
+    """That points were awarded before rounds were added, after these settings were changed; empty where none were."""
+    award = PointsAward.objects.filter(division=division).order_by("number").last()
+    rounds = Division.objects.values_list("rounds", flat=True).get(pk=division.pk)
+    if "rounds" not in changed or award is None or award.after >= rounds:
+        return ""
+    sentence = _("NZGS points were awarded after round {number} and stay as they are until you award them again.")
+    return sentence.format(number=award.after)
+
+
+def kept_words(division: Division, changed: Iterable[str]) -> str:
+    """That the published round keeps the rules it was drawn with, after these settings were changed, and how it gets
+    the new ones where it can; empty where no round is published or nothing of it would differ."""
+    playing = division.drawn_rounds.filter(state=RoundState.PUBLISHED).order_by("number").last()
+    if playing is None or not set(changed) - _OF_NO_BOARD:
+        return ""
+    sentence = _("Round {number} is published and keeps the old ones, unless you take it back and draw it again.")
+    if touched_tables(playing) or division.drawn_rounds.filter(number__gt=playing.number).exists():
+        sentence = _("Round {number} is published and keeps the old ones.")
+    return sentence.format(number=playing.number)

@@ -1,0 +1,102 @@
+"""The page for pairing a round by hand: who has no board yet, the boards so far, and a preview of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from games.wording.amounts import rounds_named
+from games.wording.numbers import listed, points
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division, Round
+from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
+from nzgs_tourney.pages.rounds.round import RoundPage, round_page
+from nzgs_tourney.store.draws.manual_pairing import ManualDraft, manual_draft
+from nzgs_tourney.tournament.pairing.edit import price_of
+from nzgs_tourney.tournament.pairing.manual_pairing import put_up
+from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.wording.draws.price import price_words
+
+
+@dataclass(frozen=True, slots=True)
+class FreePlayer:
+    """Somebody without a board. `colours` are those of even games so far, e.g. `BWB`; `about` says more in a few
+    words.
+    """
+
+    entry: int
+    name: str
+    rank: str
+    club: str
+    score: str
+    colours: str
+    about: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ManualPairingPage:
+    """The page. `chosen` are those ticked, in the order of the list; if there are two, `board` is what they would play
+    and `price` its cost."""
+
+    round: RoundPage
+    free: tuple[FreePlayer, ...]
+    chosen: tuple[FreePlayer, ...]
+    board: NewBoard | None
+    price: tuple[str, ...]
+
+    @property
+    def chosen_names(self) -> str:
+        """The names of the ticked players."""
+        return listed([criterion.name for criterion in self.chosen])
+
+
+def manual_pairing_page(division: Division, number: int, ticked: Collection[int] = ()) -> ManualPairingPage:
+    """The draft of round `number`, with these entries ticked; others are ignored.
+
+    Raises Refused where the round isn't a draft.
+    """
+    drawn = Round.objects.drafts().filter(division=division, number=number).first()
+    if drawn is None:
+        raise Refused(_("Round {number} isn’t a draft, so its boards can’t be made by hand.").format(number=number))
+    hand = manual_draft(drawn)
+    free = _free(hand, number, ticked)
+    chosen = tuple(player for player in free if player.chosen)
+    board: NewBoard | None = None
+    price: tuple[str, ...] = ()
+    if len(chosen) == 2:
+        after = put_up(hand.judging, hand.draft, chosen[0].entry, chosen[1].entry)
+        known = {board.table for board in hand.draft.boards}
+        (board,) = new_boards(hand.history, (board for board in after.boards if board.table not in known), after.round)
+        price = price_words(price_of(hand.draft, after))
+    return ManualPairingPage(round_page(division, number), free, chosen, board, price)
+
+
+def _role_text(house: bool, byes: Sequence[int]) -> str:
+    if house:
+        return _("house player")
+    return _("bye in {rounds}").format(rounds=rounds_named(byes)) if byes else ""
+
+
+def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
+    """Those without a board by score, then by strength; house players last."""
+    people = members(hand.history, number, hand.free | hand.house)
+    ordered = sorted(
+        people, key=lambda player: (player.id in hand.house, -player.score, -player.person.strength, player.id)
+    )
+    return tuple(
+        FreePlayer(
+            entry=player.id,
+            name=player.name,
+            rank=str(player.person.rank),
+            club=player.person.club,
+            score=points(player.score),
+            colours="".join(
+                colour for _, colour in sorted([*((n, "B") for n in player.blacks), *((n, "W") for n in player.whites)])
+            ),
+            about=_role_text(player.id in hand.house, player.byes),
+            chosen=player.id in ticked,
+        )
+        for player in ordered
+    )

@@ -1,0 +1,58 @@
+"""The figures of a draw for directors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.wording.numbers import points
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One figure of the whole draw. `trouble`: a director will want to know why it isn't 0."""
+
+    label: str
+    value: str
+    trouble: bool = False
+
+
+_COUNTED = (
+    ("rematches", gettext_noop("Rematches"), True),
+    ("floats_repeated", gettext_noop("Floats repeated"), True),
+    ("colours_over_one", gettext_noop("Colours more than one apart"), True),
+    ("same_club", gettext_noop("Unwanted pairings within a club"), True),
+    ("handicap_largest", gettext_noop("Largest handicap"), False),
+    ("byes_repeated", gettext_noop("Second byes"), True),
+)
+
+
+_SCHEDULED = ("colours_over_one", "handicap_largest")
+
+
+def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False, draft: bool = True) -> tuple[Total, ...]:
+    """The figures of a stored draw, the most important first; none where none were stored. `scheduled`: the pairings
+    were fixed before the first game, so scores and floats say nothing about it. `draft`: figures that are 0 are
+    included, for a director who decides whether to publish."""
+    return tuple(total for total in _totals(summary, scheduled=scheduled) if draft or total.value != "0")
+
+
+def _totals(summary: Mapping[str, Any], *, scheduled: bool) -> tuple[Total, ...]:
+    if not summary:
+        return ()
+    if scheduled:
+        return tuple(
+            Total(_(label), str(summary.get(key, 0))) for key, label, _trouble in _COUNTED if key in _SCHEDULED
+        )
+    counted = [
+        Total(_(label), str(summary.get(key, 0)), trouble and bool(summary.get(key, 0)))
+        for key, label, trouble in _COUNTED
+    ]
+    gaps = [
+        Total(_("Sum of score gaps"), points(summary.get("gap_sum", 0))),
+        Total(_("Largest score gap"), points(summary.get("gap_largest", 0)), summary.get("gap_largest", 0) > 2),
+    ]
+    return (counted[0], *gaps, *counted[1:])

@@ -1,0 +1,182 @@
+"""One player's rounds in one event, for the public and for the player's own link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.urls import reverse
+
+from games.models import Speaker
+from games.models.game import OfficialResult
+from games.rules.result import parse_result
+from games.wording.numbers import points
+from games.wording.results import sign_of
+from games.wording.terms import komi_figure
+from ground.translation import gettext as _
+from ground.translation import pgettext
+from nzgs_tourney.models import Entry, Pairing
+from nzgs_tourney.pages.events.addresses import address_by_number
+from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
+from nzgs_tourney.store.rounds.players_boards import PlayersBoards, players_boards
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.counting_rules import correction_text
+from nzgs_tourney.tournament.standings.score import scores_after
+from nzgs_tourney.tournament.wording.entries.status import status_words
+from ratings.rank import grade_text, parse_rank
+
+
+def without_board(status: str) -> str:
+    """What somebody did in a round without a board, for a page that has room for it. Raises KeyError for a text that
+    isn't a status or empty."""
+    if not status:
+        return _("No board")
+    return _("House player, not needed") if status == Status.HOUSE else status_words(status)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersRound:
+    """A published round as one player had it: without a board, `status` says what they did instead and the rest is
+    empty.
+
+    `opponent_player` is the person's number, `gap` the opponent's strength less the player's in stones. `outcome` is
+    won, lost, tie or empty; `forfeit`: nobody sat down to it.
+    """
+
+    number: int
+    status: str = ""
+    colour: str = ""
+    opponent: str = ""
+    opponent_rank: str = ""
+    opponent_club: str = ""
+    opponent_url: str = ""
+    opponent_player: int = 0
+    gap: Decimal | None = None
+    table: int = 0
+    handicap: int = 0
+    komi: str = ""
+    game: int | None = None
+    game_url: str = ""
+    state: str = ""
+    outcome: str = ""
+    result: str = ""
+    forfeit: bool = False
+    starts_at: datetime | None = None
+    deadline: datetime | None = None
+
+    @property
+    def round(self) -> int:
+        """The number, under the name that a pairing's card uses."""
+        return self.number
+
+    @property
+    def alike(self) -> tuple[object, ...]:
+        """Everything that a line about the round says, except the opponent's name and grade and the linked game."""
+        return (self.number, self.colour, self.status, self.state, self.outcome, self.result, self.game is not None)
+
+    @property
+    def opponent_colour(self) -> str:
+        """The opponent's colour, empty without a board."""
+        return {"black": "white", "white": "black"}.get(self.colour, "")
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPlayer:
+    """One player in one event; `place` and `score` are empty and `figures` None before the first result. `correction`
+    of the starting score, e.g. `+1`, is empty without one and where starting scores don't count."""
+
+    name: str
+    rank: str
+    club: str
+    division: str
+    place: str
+    score: str
+    correction: str
+    rounds: tuple[PlayersRound, ...]
+    figures: PlayerFigures | None
+    standings_url: str
+    url: str
+
+
+def public_player(entry: Entry) -> PublicPlayer:
+    """The player's page. `entry.division.event.stream` should be fetched beforehand."""
+    now = standings_now(entry.division)
+    started = now.after > 0
+    return PublicPlayer(
+        name=entry.both_names,
+        rank=grade_text(entry.rank),
+        club=entry.club,
+        division=entry.division.name,
+        place=now.place_of(entry.pk),
+        score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
+        correction=correction_text(entry.start_correction)
+        if entry.start_correction and now.division.settings.system is System.MCMAHON
+        else "",
+        rounds=rounds_on(entry, players_boards(entry)),
+        figures=player_figures(now, entry.pk, without_board),
+        standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
+        url=reverse("public:person", args=[entry.player_id]),
+    )
+
+
+def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
+    """The entry's published rounds in order. No query; `entry.division.event` should be fetched beforehand."""
+    person, game = address_by_number("public:player", entry.division.event.slug), address_by_number("public:game")
+    return tuple(
+        _on_board(entry, drawn.number, found.boards[drawn.pk], person, game)
+        if drawn.pk in found.boards
+        else PlayersRound(drawn.number, without_board(found.statuses.get(drawn.number, "")))
+        for drawn in found.rounds
+    )
+
+
+def strength_of(entry: Entry) -> Decimal:
+    """The strength used for the entry: its rating, or the middle of its grade if it has none."""
+    return entry.rating if entry.rating is not None else parse_rank(entry.rank).rating
+
+
+def _gap(own: Entry, other: Entry) -> Decimal:
+    """By ratings if both have one, otherwise by grades, as for handicaps."""
+    if own.rating is not None and other.rating is not None:
+        return other.rating - own.rating
+    return parse_rank(other.rank).rating - parse_rank(own.rank).rating
+
+
+def _outcome(result: str, colour: str) -> str:
+    """How a game with this result ended for the player of this colour: won, lost, tie, or empty while open."""
+    parsed = parse_result(result)
+    if parsed is None:
+        return ""
+    return {2: "won", 1: "tie", 0: "lost"}[parsed.black if colour == Speaker.BLACK else parsed.white]
+
+
+def _on_board(
+    entry: Entry, number: int, pairing: Pairing, person: Callable[[int], str], game_page: Callable[[int], str]
+) -> PlayersRound:
+    seats = {seat.entry_id == entry.pk: seat for seat in pairing.seats.all()}
+    own, other = seats[True], seats[False]
+    game = pairing.game
+    official = game.official if game else OfficialResult("", forfeit=False)
+    return PlayersRound(
+        number=number,
+        colour=own.colour,
+        opponent=other.entry.both_names,
+        opponent_rank=grade_text(other.entry.rank),
+        opponent_club=other.entry.club,
+        opponent_url=person(other.entry_id),
+        opponent_player=other.entry.player_id,
+        gap=_gap(own.entry, other.entry),
+        table=pairing.table,
+        handicap=pairing.handicap,
+        komi=komi_figure(pairing.komi) if pairing.komi else pgettext("komi", "none"),
+        game=game.pk if game else None,
+        game_url=game_page(game.pk) if game else "",
+        state=game.state if game else "",
+        outcome=_outcome(official.result, own.colour),
+        result=sign_of(*official),
+        forfeit=official.forfeit,
+    )

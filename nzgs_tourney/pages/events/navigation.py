@@ -1,0 +1,99 @@
+"""The frame of every public page: the event's band and tabs, and links to other divisions and rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+
+from ground.translation import gettext as _
+from ground.translation import pgettext
+from nzgs_tourney.models import Division, Event, PointsRules
+from nzgs_tourney.store.events.progress import progress_of_divisions
+from nzgs_tourney.tournament.division.progress import event_state
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
+
+
+@dataclass(frozen=True, slots=True)
+class NavLink:
+    """A link among others of its kind."""
+
+    label: str
+    url: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventBand:
+    """What `parts/event_band.html` shows, to the public and at the desk. `calls` is where an official's page fetches
+    players' calls from, empty on every other page."""
+
+    name: str
+    url: str
+    where: str
+    state: str
+    tabs: tuple[NavLink, ...]
+    calls: str = ""
+
+
+def last_published(division: Division) -> int:
+    """The number of the last round that the public may see, 0 for none."""
+    rounds = division.drawn_rounds.published()
+    return rounds.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
+    """The band with the tabs of a division, or of the event's first one where the page has no division."""
+    division = division or event.divisions.order_by("position", "pk").first()
+    tabs = [NavLink(_("Overview"), reverse("public:event", args=[event.slug]), current == "event")]
+    if division is not None:
+        place = [event.slug, division.slug]
+        number = last_published(division) or 1
+        tabs += [
+            NavLink(
+                pgettext("pairings of a round", "Draw"),
+                reverse("public:draw", args=[*place, number]),
+                current == "draw",
+            ),
+            NavLink(_("Results"), reverse("public:results", args=[*place, number]), current == "results"),
+            NavLink(_("Standings"), reverse("public:standings", args=place), current == "standings"),
+            NavLink(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
+            NavLink(_("Statistics"), reverse("public:statistics", args=place), current == "statistics"),
+        ]
+        if division.prizes.exists():
+            tabs.append(NavLink(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
+        if PointsRules.objects.filter(division=division).exclude(table="").exists():
+            tabs.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
+        if division.system == System.ROUND_ROBIN.value:
+            tabs.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
+    progress = progress_of_divisions(event.divisions.all())
+    return EventBand(
+        event.name,
+        reverse("public:event", args=[event.slug]),
+        when_and_where(event),
+        event_state(event.begins, event.ends, today, progress.values()),
+        tuple(tabs),
+    )
+
+
+def division_ways(division: Division, page: str) -> tuple[NavLink, ...]:
+    """The same page of each division; a page of a round leads to the round last published there."""
+    ways = []
+    for other in division.event.divisions.order_by("position", "pk"):
+        place: list[object] = [division.event.slug, other.slug]
+        if page not in ("estimate", "statistics", "standings", "crosstable", "prizes", "points"):
+            place.append(last_published(other) or 1)
+        ways.append(NavLink(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
+    return tuple(ways)
+
+
+def round_ways(division: Division, page: str, current: int) -> tuple[NavLink, ...]:
+    """The same page of each published round."""
+    return tuple(
+        NavLink(
+            str(number), reverse(f"public:{page}", args=[division.event.slug, division.slug, number]), number == current
+        )
+        for number in range(1, last_published(division) + 1)
+    )

@@ -1,0 +1,135 @@
+"""Public pages of events: the list, and one event with its divisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, F, Max, Q
+from django.urls import reverse
+
+from ground.translation import gettext as _
+from ground.translation import ngettext
+from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.pages.exchange.records_zip import event_has_records
+from nzgs_tourney.store.events.progress import progress_of_divisions, progress_of_events
+from nzgs_tourney.store.events.timetable import announced_rounds
+from nzgs_tourney.tournament.division.progress import ProgressState, event_state
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+
+_PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """One event in the list."""
+
+    name: str
+    url: str
+    where: str
+    state: ProgressState
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All published events, sorted by their state today."""
+
+    running: tuple[EventCard, ...]
+    coming: tuple[EventCard, ...]
+    past: tuple[EventCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicDivision:
+    """A division on the event's page."""
+
+    name: str
+    state: str
+    round: int
+    rounds: int
+    players: int
+    facts: tuple[Fact, ...]
+    draw_url: str
+    results_url: str
+    standings_url: str
+    prizes_url: str
+    points_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """An event's page. `where` is the venue, because the band above names only the city."""
+
+    name: str
+    where: str
+    about: str
+    organiser: str
+    divisions: tuple[PublicDivision, ...]
+    records_url: str
+
+
+def home(today: date) -> Home:
+    """The published events: current ones, future ones by date, past ones from the newest. Three queries."""
+    cards = []
+    staying = Q(divisions__entries__withdrawn_from__isnull=True)
+    events = Event.objects.filter(published=True).annotate(
+        players=Count("divisions__entries", filter=staying, distinct=True),
+        parts=Count("divisions", distinct=True),
+    )
+    progress = progress_of_events(events)
+    for event in events.order_by("-begins", "name"):
+        state = event_state(event.begins, event.ends, today, progress[event.pk])
+        summary = _("{players} in {divisions}.").format(
+            players=ngettext("{count} player", "{count} players", event.players).format(count=event.players),
+            divisions=ngettext("{count} division", "{count} divisions", event.parts).format(count=event.parts),
+        )
+        card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
+        cards.append(card)
+    running = [card for card in cards if card.state == ProgressState.RUNNING]
+    coming = [card for card in cards if card.state == ProgressState.ENTRIES]
+    past = [card for card in cards if card.state.over]
+    return Home(tuple(running), tuple(reversed(coming)), tuple(past))
+
+
+def public_event(event: Event) -> PublicEvent:
+    """The event's page. Four queries, whatever the number of divisions."""
+    divisions = (
+        event.divisions.order_by("position", "pk")
+        .prefetch_related("times")
+        .annotate(
+            players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
+            last=Max("drawn_rounds__number", filter=_PUBLIC),
+            prized=Count("prizes", distinct=True),
+            points_table=F("points_rules__table"),
+        )
+    )
+    progress = progress_of_divisions(event.divisions.all())
+    shown_divisions = tuple(_division(event, division, progress[division.pk].in_public.state) for division in divisions)
+    return PublicEvent(
+        name=event.name,
+        where=event.venue if event.city else "",
+        about="",
+        organiser="",
+        divisions=shown_divisions,
+        records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
+    )
+
+
+def _division(event: Event, division: Division, state: ProgressState) -> PublicDivision:
+    last: int = getattr(division, "last", None) or 0
+    place = [event.slug, division.slug]
+    return PublicDivision(
+        name=division.name,
+        state=state,
+        round=last,
+        rounds=division.rounds,
+        players=getattr(division, "players", 0),
+        facts=division_facts(division, announced_rounds(division)),
+        draw_url=reverse("public:draw", args=[*place, last]) if last else "",
+        results_url=reverse("public:results", args=[*place, last]) if last else "",
+        standings_url=reverse("public:standings", args=place),
+        prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
+        points_url=reverse("public:points", args=place) if getattr(division, "points_table", "") else "",
+    )

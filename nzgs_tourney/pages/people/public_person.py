@@ -1,0 +1,243 @@
+"""A person's events, games and ratings, as far as public pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+
+from games.sheets.board_svg import SvgText
+from games.wording.numbers import points
+from ground.dates import long_date
+from ground.translation import gettext as _
+from nzgs_tourney.models import Entry, ListReview
+from nzgs_tourney.pages.entries.public_player import PlayersRound, rounds_on, strength_of
+from nzgs_tourney.store.rounds.players_boards import persons_boards
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.charts.over_time import Dated, rating_plot
+from nzgs_tourney.tournament.standings.player_totals import Ended, GameTally, PlayedGame, Totals, head_to_head, totals
+from nzgs_tourney.tournament.standings.score import scores_after
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from ratings.models import ListedRating, Player
+from ratings.rank import grade_text, parse_rank, rating_text
+
+EVENTS_A_PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsEvent:
+    """One division that they played in; `place` and `score` are empty before its first result."""
+
+    event: str
+    where: str
+    division: str
+    rank: str
+    club: str
+    place: str
+    score: str
+    of: int
+    final: bool
+    url: str
+    standings_url: str
+    rounds: tuple[PlayersRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """A tally with its words."""
+
+    label: str
+    tally: GameTally
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody they have met more than once."""
+
+    name: str
+    url: str
+    tally: GameTally
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A strength at a date: from a rating list, or as entered at an event."""
+
+    on: date
+    source: str
+    rank: str
+    rating: Decimal | None
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """The page. `tallies` are the parts of `whole`; `open` games have no result yet, `unplayed` ones were forfeited:
+    neither count. `events` is one page of them, the newest first."""
+
+    name: str
+    other_names: tuple[str, ...]
+    rank: str
+    club: str
+    newest: Strength | None
+    whole: GameTally
+    tallies: tuple[TallyLine, ...]
+    open: int
+    unplayed: int
+    opponents: tuple[Opponent, ...]
+    events: tuple[PersonsEvent, ...]
+    how_many: int
+    page: Page[Entry]
+    strengths: tuple[Strength, ...]
+    plot: SvgText | None
+
+
+def person_page(player: Player, page: str = "") -> PersonPage:
+    """The page of somebody with an entry in a published event, as `access_published_player` has checked.
+
+    Seven queries, and those of the standings that aren't cached, for at most `EVENTS_A_PAGE` divisions.
+    """
+    entries = list(
+        Entry.objects.published()
+        .filter(player=player)
+        .select_related("division__event__stream")
+        .order_by("-division__event__begins", "-pk")
+    )
+    boards = persons_boards(player.pk, entries)
+    rounds = {entry.pk: rounds_on(entry, boards[entry.pk]) for entry in entries}
+    every = [played for entry in entries for played in rounds[entry.pk] if played.game]
+    settled = [played for played in every if played.outcome and not played.forfeit]
+    played = [_played(played) for played in settled]
+    shown_entries = Paginator(entries, EVENTS_A_PAGE).get_page(page)
+    strengths = _strengths(player, entries)
+    newest = entries[0]
+    counted = totals(played)
+    return PersonPage(
+        name=newest.both_names,
+        other_names=tuple(sorted({entry.name for entry in entries} - {newest.name})),
+        rank=grade_text(newest.rank),
+        club=next((entry.club for entry in entries if entry.club), ""),
+        newest=next((strength for strength in strengths if strength.listed), None),
+        whole=counted.whole,
+        tallies=_tallies(counted),
+        open=sum(not played.outcome for played in every),
+        unplayed=sum(bool(played.outcome) and played.forfeit for played in every),
+        opponents=_opponents(played, settled),
+        events=tuple(_event(entry, rounds[entry.pk]) for entry in shown_entries),
+        how_many=len({entry.division.event_id for entry in entries}),
+        page=shown_entries,
+        strengths=strengths,
+        plot=_plot(newest.both_names, strengths, entries),
+    )
+
+
+def _played(played_round: PlayersRound) -> PlayedGame:
+    return PlayedGame(
+        played_round.opponent_player,
+        played_round.colour == "black",
+        played_round.handicap,
+        played_round.gap,
+        Ended(played_round.outcome),
+    )
+
+
+def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
+    lines = (
+        TallyLine(_("As Black"), counted.black),
+        TallyLine(_("As White"), counted.white),
+        TallyLine(_("Handicap taken"), counted.taken),
+        TallyLine(_("Handicap given"), counted.given),
+        TallyLine(_("Against stronger players"), counted.stronger),
+        TallyLine(_("Against equals"), counted.equal),
+        TallyLine(_("Against weaker players"), counted.weaker),
+    )
+    return tuple(line for line in lines if line.tally.games)
+
+
+def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) -> tuple[Opponent, ...]:
+    """Each by the name in the newest game, which comes first."""
+    names = {played_round.opponent_player: played_round.opponent for played_round in reversed(settled)}
+    return tuple(
+        Opponent(names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
+        for tally in head_to_head(played)
+    )
+
+
+def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
+    division, now = entry.division, standings_now(entry.division)
+    started = now.after > 0
+    return PersonsEvent(
+        event=division.event.name,
+        where=when_and_where(division.event),
+        division=division.name,
+        rank=grade_text(entry.rank),
+        club=entry.club,
+        place=now.place_of(entry.pk),
+        score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
+        of=now.after,
+        final=now.final,
+        url=reverse("public:player", args=[division.event.slug, entry.pk]),
+        standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
+        rounds=rounds,
+    )
+
+
+def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]:
+    """The known strengths, the newest first. One query."""
+    lines = ListedRating.objects.filter(player=player, rating_list__review__in=ListReview.objects.public())
+    lines = lines.select_related("rating_list")
+    known = [
+        Strength(line.rating_list.as_of, line.rating_list.name, grade_text(line.rank), line.rating, listed=True)
+        for line in lines.order_by("-rating_list__as_of", "-rating_list__pk")
+    ]
+    known += [
+        Strength(
+            entry.division.event.begins, entry.division.event.name, grade_text(entry.rank), entry.rating, listed=False
+        )
+        for entry in entries
+    ]
+    return tuple(sorted(known, key=lambda strength: strength.on, reverse=True))
+
+
+def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:
+    listed = [
+        Dated(
+            strength.on,
+            stones,
+            _("{place}, {date}: {strength}").format(
+                place=strength.source, date=long_date(strength.on), strength=_strength_text(strength)
+            ),
+        )
+        for strength in strengths
+        if strength.listed and (stones := _stones(strength)) is not None
+    ]
+    entered = [
+        Dated(
+            event.begins,
+            strength_of(entry),
+            _("{place}, {date}: {strength}").format(
+                place=event.name, date=long_date(event.begins), strength=grade_text(entry.rank)
+            ),
+        )
+        for entry in entries
+        for event in (entry.division.event,)
+    ]
+    return rating_plot(name, listed, entered)
+
+
+def _strength_text(strength: Strength) -> str:
+    return rating_text(strength.rating) or strength.rank
+
+
+def _stones(strength: Strength) -> Decimal | None:
+    """The strength in stones; None where a list has no rating and a grade that can't be read."""
+    if strength.rating is not None:
+        return strength.rating
+    try:
+        return parse_rank(strength.rank).rating
+    except ValueError:
+        return None

@@ -1,0 +1,93 @@
+"""The reports of a result for one of its players, and the question before agreeing with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.models import Game, GameState, Report, Speaker
+from games.rules.result import Outcome, parse_result
+from games.store.valid_reports import valid_reports
+from games.wording.results import result_words
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+
+OFFICIALS = {Speaker.PAPER: gettext_noop("The director"), Speaker.JUDGE: gettext_noop("The referee")}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportShown:
+    """The last report of one side. `who` is "You", a name or an official, `said` the result in words; `mine`: the
+    player's own.
+
+    `question` and `answer` name the winner: the question before the player agrees, and the button that agrees.
+    """
+
+    side: str
+    who: str
+    said: str
+    result: str
+    forfeit: bool
+    mine: bool
+    question: str
+    answer: str
+
+
+def reports_shown(game: Game, side: Speaker, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
+    """The last report of each side, from reports in order; the player's own first."""
+    latest = {report.side: report for report in reports}
+    return tuple(
+        _saying(game, side, latest[reporter]) for reporter in sorted(latest, key=lambda reporter: reporter != side)
+    )
+
+
+def report_shown(game: Game, side: Speaker, by: str) -> ReportShown | None:
+    """The report of `by`, if this player could agree with it: None where there is none (any more), the player reports
+    the same, or the result is confirmed. Two queries."""
+    if game.state == GameState.CONFIRMED or by == side:
+        return None
+    shown_reports = {report.side: report for report in reports_shown(game, side, valid_reports(game))}
+    own_report, opponent_report = shown_reports.get(side.value), shown_reports.get(by)
+    same = (
+        own_report
+        and opponent_report
+        and (own_report.result, own_report.forfeit) == (opponent_report.result, opponent_report.forfeit)
+    )
+    return None if same else opponent_report
+
+
+def _saying(game: Game, side: Speaker, report: Report) -> ReportShown:
+    names = {Speaker.BLACK: game.black_name, Speaker.WHITE: game.white_name}
+    by = Speaker(report.side)
+    words = result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit)
+    question, answer = _question_texts(report.result, side, names)
+    return ReportShown(
+        side=by.value,
+        who=_("You") if by == side else _(OFFICIALS[by]) if by in OFFICIALS else names[by],
+        said=f"{words[0].upper()}{words[1:]}",
+        result=report.result,
+        forfeit=report.forfeit,
+        mine=by == side,
+        question=question,
+        answer=answer,
+    )
+
+
+def _question_texts(result: str, side: Speaker, names: dict[Speaker, str]) -> tuple[str, str]:
+    read = parse_result(result)
+    assert read is not None, "a report says something"
+    if read.outcome in _WITHOUT_WINNER:
+        question, answer = _WITHOUT_WINNER[read.outcome]
+        return _(question), _(answer)
+    winner = Speaker(read.outcome.value)
+    if winner == side:
+        return _("Did you win?"), _("Yes, I won")
+    name = names[winner]
+    return _("Did {name} win?").format(name=name), _("Yes, {name} won").format(name=name)
+
+
+_WITHOUT_WINNER = {
+    Outcome.JIGO: (gettext_noop("Was it a tie?"), gettext_noop("Yes, it was a tie")),
+    Outcome.BOTH_LOSE: (gettext_noop("Do both of you lose?"), gettext_noop("Yes, both lose")),
+    Outcome.BOTH_WIN: (gettext_noop("Do both of you win?"), gettext_noop("Yes, both win")),
+}

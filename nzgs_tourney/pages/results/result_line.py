@@ -1,0 +1,243 @@
+"""One board of a round with its reports, for a director who enters results.
+
+A line is made once for its content, and cached: of a hundred boards one has changed since the page was last made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from games.models import GameState, Speaker
+from games.rules.possible import PossibleCounts
+from games.rules.result import Manner, Outcome, Result, parse_result
+from games.store.result_basis import ResultBasis, basis_from
+from games.wording.numbers import in_row
+from games.wording.possible import why_impossible
+from games.wording.results import Won, won_by
+from ground.translation import gettext as _
+from nzgs_tourney.pages.results.cleared_results import ClearedResult
+
+KEPT = 2_000
+"""Lines that a process caches: ten rounds of 200 boards, some 5 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """The latest report of one side: `who` is its name or “paper slip”, `won` the result. `agrees`: it matches the
+    board's result."""
+
+    who: str
+    won: Won | None
+    actor: str
+    at: datetime
+    judge: bool = False
+    agrees: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a director typed for a board without script, and why it was refused."""
+
+    game: int
+    text: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One board. `won` names the winner, None for no result.
+
+    `basis` is what the final result is based on, None if it isn't final; `was` is the result before a correction, in
+    words. `not_come` is what to type instead of a forfeit at the board if somebody didn't come, empty for any other
+    result. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
+    possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
+    only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
+    """
+
+    game: int
+    table: int
+    white: str
+    white_rank: str
+    black: str
+    black_rank: str
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    won: Won | None
+    basis: ResultBasis | None
+    was: str
+    not_come: str
+    cleared: ClearedResult | None
+    impossible: str
+    possible: PossibleCounts
+    reports: tuple[ReportLine, ...]
+    entered: UUID | None
+    typed: Typed | None = None
+
+    @property
+    def reporters(self) -> str:
+        """Who reported the result."""
+        return in_row([report.who for report in self.reports if report.agrees])
+
+    @property
+    def otherwise(self) -> tuple[ReportLine, ...]:
+        """The reports that differ from the result."""
+        return tuple(report for report in self.reports if not report.agrees)
+
+    @property
+    def nonce_end(self) -> str:
+        """The end of the nonce for a page's next request about this board; `new_nonce_start` gives the page's part."""
+        return f"{self.game:012x}"
+
+    @property
+    def anchor(self) -> str:
+        """The id of the row, for links to it."""
+        return f"game-{self.game}"
+
+    @property
+    def known(self) -> str:
+        """The id of the cell with what is known about the board."""
+        return f"known-{self.game}"
+
+    @property
+    def words(self) -> str:
+        """The result in words, with the winner's name; empty for none."""
+        return self.won.short if self.won else ""
+
+    @property
+    def correctable(self) -> bool:
+        """Whether a director can correct the final result: it rests on a slip or one player's word."""
+        return self.basis is ResultBasis.WORD
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the referee gave the result: then nobody can clear it."""
+        return any(report.judge for report in self.reports)
+
+    @property
+    def outstanding(self) -> bool:
+        """Whether the result is still missing."""
+        return self.state in (GameState.OPEN, GameState.CONTRADICTED)
+
+
+def new_nonce_start() -> str:
+    """The start of a page's nonces, different for each page: a board's `nonce_end` makes it a UUID."""
+    return str(uuid4())[:-12]
+
+
+class PlayedBoard(NamedTuple):
+    """What a line shows of a game at its table; every name but the table's is that of a column of the game. `result` is
+    the first that was confirmed, where there are several.
+
+    Not a `store.rounds.round_boards.RoundBoard`: it shows names and grades as they were published, and of a correction
+    what it replaced; and it is what a line is kept by, on the page that is made again after each result.
+    """
+
+    table: int
+    pk: int
+    white_name: str
+    white_rank: str
+    black_name: str
+    black_rank: str
+    board_size: int
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    forfeit: bool
+    confirmed_by: str
+
+
+class GivenReport(NamedTuple):
+    """What a line shows of a report."""
+
+    side: Speaker
+    result: str
+    forfeit: bool
+    actor: str
+    at: datetime
+    nonce: UUID
+
+
+class Replaced(NamedTuple):
+    """What a line shows of the correction that counts: its result, and the one before it."""
+
+    result: str
+    forfeit: bool
+    old: str
+    old_forfeit: bool
+
+
+@lru_cache(maxsize=KEPT)
+def line_of(
+    board: PlayedBoard,
+    reports: tuple[GivenReport, ...],
+    cleared: ClearedResult | None,
+    corrected: Replaced | None,
+    _language: str,
+) -> ResultLine:
+    """The line of a board with the last report that counts of each side, in the reader's language, which is part of the
+    key.
+    """
+    names = {
+        Speaker.BLACK: board.black_name,
+        Speaker.WHITE: board.white_name,
+        Speaker.PAPER: _("paper slip"),
+        Speaker.JUDGE: _("the referee"),
+    }
+    result, forfeit = (corrected or board).result, (corrected or board).forfeit
+    parsed = parse_result(result)
+    replaced = _won(board, corrected.old, forfeit=corrected.old_forfeit) if corrected else None
+    confirmed = board.state == GameState.CONFIRMED
+    return ResultLine(
+        game=board.pk,
+        table=board.table,
+        white=board.white_name,
+        white_rank=board.white_rank,
+        black=board.black_name,
+        black_rank=board.black_rank,
+        handicap=board.handicap,
+        komi=board.komi,
+        state=board.state,
+        result=result,
+        won=_won(board, result, forfeit=forfeit),
+        basis=basis_from(board.confirmed_by, [report.side for report in reports]) if confirmed else None,
+        was=replaced.short if replaced else "",
+        not_come=_not_come(parsed) if board.state == GameState.REPORTED and not forfeit else "",
+        cleared=cleared,
+        impossible=why_impossible(parsed, board.board_size, board.komi, unplayed=forfeit) if parsed else "",
+        possible=PossibleCounts(board.board_size, board.komi),
+        reports=tuple(
+            ReportLine(
+                names[report.side],
+                _won(board, report.result, forfeit=report.forfeit),
+                report.actor,
+                report.at,
+                judge=report.side == Speaker.JUDGE,
+                agrees=report.forfeit == forfeit and _says(report.result, result),
+            )
+            for report in reports
+        ),
+        entered=next((report.nonce for report in reports if report.side == Speaker.PAPER), None),
+    )
+
+
+def _not_come(result: Result | None) -> str:
+    if result is None or result.manner is not Manner.FORFEIT:
+        return ""
+    return "b!" if result.outcome is Outcome.BLACK else "w!"
+
+
+def _says(said: str, result: str) -> bool:
+    """Whether a report matches this result; a report of only the winner matches one with the manner."""
+    return said == result or (said in ("B", "W") and result.startswith(f"{said}+"))
+
+
+def _won(board: PlayedBoard, result: str, *, forfeit: bool) -> Won | None:
+    return won_by(parse_result(result), board.black_name, board.white_name, forfeit=forfeit)

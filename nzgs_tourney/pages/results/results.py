@@ -1,0 +1,228 @@
+"""The boards of a published round with their reports, for entering results and resolving differences.
+
+At most five queries, whatever the number of boards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from games.models import Correction, Game, GameState, Report, Speaker
+from games.store.valid_reports import valid_reports, void_report
+from games.wording.numbers import in_row
+from ground.translation import gettext as _
+from ground.translation import language, ngettext
+from nzgs_tourney.models import Division, Round, RoundState, RoundTime
+from nzgs_tourney.pages.results.cleared_results import cleared_in, last_cleared
+from nzgs_tourney.pages.results.result_line import GivenReport, PlayedBoard, Replaced, ResultLine, Typed, line_of
+from nzgs_tourney.store.events.timetable import due_words
+from nzgs_tourney.store.rounds.round_states import read_along, states_along
+
+
+class Show(StrEnum):
+    """Which boards are listed."""
+
+    ALL = "all"
+    OPEN = "open"
+    CONFIRM = "confirm"
+    DIFFER = "differ"
+
+
+_SHOWN = {
+    Show.ALL: frozenset(GameState),
+    Show.OPEN: frozenset({GameState.OPEN, GameState.CONTRADICTED}),
+    Show.CONFIRM: frozenset({GameState.REPORTED}),
+    Show.DIFFER: frozenset({GameState.CONTRADICTED}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The boards of the round, counted by state."""
+
+    boards: int
+    in_: int
+    confirmed: int
+    differ: int
+
+    @property
+    def outstanding(self) -> int:
+        """Boards without a result."""
+        return self.boards - self.in_
+
+    @property
+    def unconfirmed(self) -> int:
+        """Boards whose result is only reported."""
+        return self.in_ - self.confirmed
+
+    @property
+    def sentence(self) -> str:
+        """`2 of 4 results in, 1 to confirm, 1 contradicted`."""
+        if self.outstanding:
+            parts = [_("{count} of {boards} results in").format(count=self.in_, boards=self.boards)]
+        else:
+            parts = [_("All {boards} results are in").format(boards=self.boards)]
+        parts += [_("{count} to confirm").format(count=self.unconfirmed)] if self.unconfirmed else []
+        parts += [_("{count} contradicted").format(count=self.differ)] if self.differ else []
+        return in_row(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsPage:
+    """A round's results; `state` is empty where the round isn't drawn, and `lines` are the requested ones.
+
+    `expected_seq` is the ledger's number when this page was made. `due` is the announced deadline for results.
+    """
+
+    state: str
+    counts: Counts
+    lines: tuple[ResultLine, ...]
+    show: Show
+    expected_seq: int
+    due: datetime | None = None
+
+    @property
+    def margins(self) -> tuple[str, ...]:
+        """A margin in points that can be typed, as an example; two where some boards have a whole komi and others a
+        half.
+        """
+        kinds = dict.fromkeys(line.possible for line in self.lines)
+        return tuple(dict.fromkeys(kind.examples[0] for kind in kinds)) or ("3",)
+
+    def with_typed(self, typed: Typed) -> ResultsPage:
+        """The page with the input that was just refused at one of the boards."""
+        return replace(
+            self, lines=tuple(replace(line, typed=typed) if line.game == typed.game else line for line in self.lines)
+        )
+
+    @property
+    def late(self) -> str:
+        """How many results are late, in one sentence; empty while none is."""
+        missing = self.counts.outstanding
+        if self.due is None or not missing or timezone.now() <= self.due:
+            return ""
+        text = ngettext(
+            "One result is late: they were due by {due}.",
+            "{missing} results are late: they were due by {due}.",
+            missing,
+        )
+        return text.format(missing=missing, due=due_words(self.due))
+
+
+def results_page(
+    division: Division, number: int, show: Show = Show.ALL, also: Collection[int] = frozenset()
+) -> ResultsPage:
+    """The results of a round, the boards filtered by `show`, with those at the tables in `also`; none for a draft."""
+    seq = division.event.stream.seq
+    drawn = _rounds(division, number).first()
+    if drawn is None or drawn.state == RoundState.DRAFT:
+        return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
+    boards = [PlayedBoard._make(row) for row in _boards(drawn)]
+    listed = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
+    reports, cleared, shown_in = _reports_in(drawn), cleared_in(drawn), language()
+    corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in listed) else {}
+    return ResultsPage(
+        state=drawn.state,
+        counts=_counts(Counter(board.state for board in boards)),
+        lines=tuple(
+            line_of(
+                board,
+                tuple(reports.get(board.pk, _NOTHING).values()),
+                cleared.get(board.pk),
+                corrected.get(board.pk),
+                shown_in,
+            )
+            for board in listed
+        ),
+        show=show,
+        expected_seq=seq,
+        due=drawn.due,
+    )
+
+
+_NOTHING: Mapping[Speaker, GivenReport] = {}
+_DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
+
+
+def _rounds(division: Division, number: int) -> QuerySet[Any]:
+    rounds = Round.objects.filter(division=division, number=number)
+    return rounds.order_by("pk").annotate(due=Subquery(_DUE)).only("state")
+
+
+def _boards(drawn: Round) -> QuerySet[Game, Any]:
+    games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table")
+    return games.values_list("pairing__table", *PlayedBoard._fields[1:])
+
+
+def _reports(drawn: Round) -> QuerySet[Report, Any]:
+    reports = Report.objects.filter(game__pairing__round=drawn).order_by("pk")
+    return reports.values_list(
+        "pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at", "nonce"
+    )
+
+
+def _corrections(drawn: Round) -> QuerySet[Correction, Any]:
+    corrections = Correction.objects.filter(game__pairing__round=drawn).order_by("number")
+    return corrections.values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
+
+
+def _reports_in(drawn: Round) -> dict[int, dict[Speaker, GivenReport]]:
+    """The last report that counts of each side, by game. One query."""
+    reports: dict[int, dict[Speaker, GivenReport]] = {}
+    for report, void, game, side, *rest in _reports(drawn):
+        if report > void:
+            reports.setdefault(game, {})[Speaker(side)] = GivenReport(Speaker(side), *rest)
+    return reports
+
+
+def _corrected(drawn: Round) -> dict[int, Replaced]:
+    """The correction that counts, by game. One query."""
+    return {game: Replaced._make(row) for game, *row in _corrections(drawn)}
+
+
+def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
+    """One board with its current state and the counts of its round; None where the round has no such board.
+
+    At most three queries; none, if a service has stored `game` with its `counting_reports` and read it with
+    `read_along`.
+    """
+    if isinstance(game, Game):
+        row: Any = game
+    else:
+        boards = Game.objects.filter(pk=game, pairing__round__division=division, pairing__round__number=number)
+        row = boards.annotate(**read_along()).first()
+    if row is None:
+        return None
+    reports, cleared = row.counting_reports, None
+    if row.state == GameState.OPEN:
+        cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
+    elif reports is None:
+        reports = {Speaker(report.side): report for report in valid_reports(row)}
+    latest = (
+        GivenReport(side, report.result, report.forfeit, report.actor_name, report.at, report.nonce)
+        for side, report in (reports or {}).items()
+    )
+    correction = row.correction
+    replaced = (
+        Replaced(correction.result, correction.forfeit, correction.replaced, correction.replaced_forfeit)
+        if correction
+        else None
+    )
+    # A game that was read with `read_along` has the number of its table too.
+    board = PlayedBoard._make(getattr(row, name) for name in PlayedBoard._fields)
+    return line_of(board, tuple(latest), cleared, replaced, language()), _counts(states_along(row))
+
+
+def _counts(states: Mapping[str, int]) -> Counts:
+    """Counts from the number of boards in each state."""
+    confirmed = states.get(GameState.CONFIRMED, 0)
+    in_ = confirmed + states.get(GameState.REPORTED, 0)
+    return Counts(sum(states.values()), in_, confirmed, states.get(GameState.CONTRADICTED, 0))

@@ -1,0 +1,39 @@
+"""What isn't confirmed of a round, said before the next one is drawn."""
+
+from __future__ import annotations
+
+from games.models import GameState
+from games.wording.amounts import tables_named
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.models import Division, Pairing
+
+
+def unconfirmed_boards(division: Division, number: int) -> tuple[str, ...]:
+    """What of a published round is not confirmed: a sentence for each board without a result that counts, by table, and
+    one for those that are reported, which count as they are."""
+    pairings = (
+        Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False)
+        .exclude(game__state=GameState.CONFIRMED)
+        .select_related("game")
+        .order_by("table")
+    )
+    sentences, reported = [], []
+    for pairing in pairings:
+        game = pairing.game
+        if game is not None and game.state == GameState.REPORTED:
+            reported.append(str(pairing.table))
+        elif game is not None:
+            sentences.append(_(_UNPLAYED[GameState(game.state)]).format(table=pairing.table, game=game))
+    if reported:
+        message = _("Reported, not confirmed, and counted as reported: {tables}.")
+        sentences.append(message.format(tables=tables_named(reported)))
+    return tuple(sentences)
+
+
+_UNPLAYED = {
+    GameState.OPEN: gettext_noop("Table {table}, {game}: no result yet, treated as unplayed in this draw."),
+    GameState.CONTRADICTED: gettext_noop(
+        "Table {table}, {game}: the reports differ, treated as unplayed in this draw."
+    ),
+}

@@ -1,0 +1,200 @@
+"""A published round for the public: its boards by table, its people by name, and who has no board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import GameState
+from games.rules.result import parse_result
+from games.wording.numbers import points
+from games.wording.results import Won, sign_of, won_by
+from games.wording.terms import komi_figure
+from ground.translation import gettext as _
+from ground.translation import pgettext
+from nzgs_tourney.models import Round, RoundState, SeatChange
+from nzgs_tourney.pages.events.addresses import address_by_number
+from nzgs_tourney.store.draws.drawn_scores import corrected_starts
+from nzgs_tourney.store.events.timetable import times_of
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards
+from nzgs_tourney.store.rounds.terms_changes import terms_changes
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.standings.score import scores_drawn_with
+from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
+from nzgs_tourney.tournament.wording.entries.status import status_words
+from ratings.rank import grade_text
+
+STATES = {
+    GameState.OPEN.value: "",
+    GameState.REPORTED.value: "reported",
+    GameState.CONTRADICTED.value: "contradiction",
+    GameState.CONFIRMED.value: "confirmed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeat:
+    """One player at a board. `score` is before the round, in points."""
+
+    name: str
+    rank: str
+    score: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicBoard:
+    """One board, with the result as far as known; `won` names the winner. `state` is a key of `parts/state.html`, or
+    empty. `changed`: the director made it, or changed its handicap, after the round was published."""
+
+    table: int
+    black: PublicSeat
+    white: PublicSeat
+    handicap: int
+    komi: str
+    result: str
+    won: Won | None
+    state: str
+    game_url: str
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPerson:
+    """One player in the list by name; `status` is the reason if they have no board, `changed` as for a board."""
+
+    name: str
+    rank: str
+    url: str
+    table: int | str
+    colour: str
+    opponent: str
+    status: str
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRound:
+    """A round, for the draw, the big screen and the results. `due_at` is when its results are due, None once it is
+    closed; `changed`: boards, byes or handicaps were changed since it was published. `other_scores` says, in sentences,
+    which scores are others now than when it was drawn; empty where none are."""
+
+    event: str
+    division: str
+    round: int
+    starts_at: datetime | None
+    due_at: datetime | None
+    boards: tuple[PublicBoard, ...]
+    people: tuple[PublicPerson, ...]
+    away: tuple[PublicPerson, ...]
+    done: int
+    total: int
+    closed: bool
+    changed: bool
+    other_scores: str
+
+    @property
+    def news(self) -> str:
+        """One sentence on the progress of the round."""
+        return _("{division}, round {round}: {done} of {total} results are in.").format(
+            division=self.division, round=self.round, done=self.done, total=self.total
+        )
+
+
+def public_round(drawn: Round) -> PublicRound:
+    """The current round. Eleven queries, whatever the number of players, twelve where a handicap was set by hand."""
+    division = drawn.division
+    history = division_values(division, before=drawn.number + 1)
+    scores = scores_drawn_with(history, drawn.number)
+    event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
+
+    page_of, game_at = address_by_number("public:player", event.slug), address_by_number("public:game")
+
+    def seat(player: SeatedEntry) -> PublicSeat:
+        return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
+
+    moved_entries = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
+    rows = round_boards(division, drawn.number, reasons=False).boards
+    new_terms = terms_changes(division, drawn.number) if any(row.by_hand for row in rows) else {}
+    boards, people = [], []
+    for row in rows:
+        changed = any(entry in moved_entries for entry in row.entries)
+        changed |= row.game is not None and row.game.number in new_terms
+        board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
+        boards.append(board)
+        for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
+            people.append(
+                PublicPerson(
+                    name=own.name,
+                    rank=own.rank,
+                    url=own.url,
+                    table=board.table,
+                    colour=colour,
+                    opponent=other.name,
+                    status="",
+                    changed=changed,
+                )
+            )
+    away = _away(drawn, moved_entries)
+    return PublicRound(
+        event=event.name,
+        division=division.name,
+        round=drawn.number,
+        starts_at=times.starts,
+        due_at=None if closed else times.due,
+        boards=tuple(boards),
+        people=tuple(sorted((*people, *away), key=lambda person: name_key(person.name))),
+        away=away,
+        done=sum(bool(board.result) for board in boards),
+        total=len(boards),
+        closed=closed,
+        changed=bool(moved_entries) or any(board.changed for board in boards),
+        other_scores=other_scores_words(corrected_starts(drawn, history), history.scores_of_draw(drawn.number)),
+    )
+
+
+def _board(
+    row: RoundBoard, black: PublicSeat, white: PublicSeat, game_at: Callable[[int], str], *, changed: bool
+) -> PublicBoard:
+    game = row.game
+    return PublicBoard(
+        table=row.table,
+        black=black,
+        white=white,
+        handicap=row.handicap,
+        komi=komi_figure(row.komi) if row.komi else pgettext("komi", "none"),
+        result=sign_of(game.result, game.forfeit) if game else "",
+        won=won_by(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit) if game else None,
+        state=STATES[game.state] if game else "",
+        game_url=game_at(game.id) if game else "",
+        changed=changed,
+    )
+
+
+_UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE})
+
+
+def _away(drawn: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, ...]:
+    """Those without a board, byes first, then by name; without those who haven't entered yet or have withdrawn, and
+    without unused house players."""
+    listed_absences = [
+        absence for absence in away_from(drawn.division, drawn.number, drawn.state) if absence.status not in _UNTOLD
+    ]
+    listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.name)))
+    page_of = address_by_number("public:player", drawn.division.event.slug)
+    return tuple(
+        PublicPerson(
+            name=absence.who.name,
+            rank=grade_text(absence.who.rank),
+            url=page_of(absence.who.entry),
+            table="",
+            colour="",
+            opponent="",
+            status=status_words(absence.status),
+            changed=absence.who.entry in moved_entries,
+        )
+        for absence in listed_absences
+    )

@@ -1,0 +1,101 @@
+"""The schedule of a round robin: the pairings of every round, with the results so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.rules.result import Outcome, Result
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division
+from nzgs_tourney.store.entries.availability import statuses_for
+from nzgs_tourney.store.events.timetable import starts_of
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledGame:
+    """One game. `black` has Black in an even game. `won` is "black", "white", "tie" or "" while there is no result;
+    `drawn`: the round is published, so the colours are the board's."""
+
+    black: str
+    white: str
+    won: str
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledRound:
+    """One round: as the schedule has it or, once it is `published`, its boards. `out` are those without an opponent in
+    it, `starts_at` its announced start."""
+
+    number: int
+    games: tuple[ScheduledGame, ...]
+    out: tuple[str, ...]
+    published: bool
+    starts_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """All rounds of a round robin. `waiting` says why there is no schedule yet, empty where there is one. `handicaps`:
+    the division plays with them."""
+
+    division: str
+    rounds: tuple[ScheduledRound, ...]
+    waiting: str
+    handicaps: bool = False
+
+
+def public_schedule(division: Division) -> Schedule:
+    """The schedule, known once the first round is published: its seed drew the places. At most six queries."""
+    if division.system != System.ROUND_ROBIN.value:
+        return Schedule(division.name, (), _("The rounds of this division are drawn one by one, from the results."))
+    value = division_values(division)
+    if not value.rounds:
+        return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
+    places = places_in(value, value.rounds[0].seed, statuses_for(division, value.rounds[-1].number + 1))
+    if isinstance(places, NoDraw):
+        return Schedule(division.name, (), places.reason)
+    people = {person.id: person for person in value.players}
+    published = {played.number: played for played in value.rounds}
+    starts = starts_of(division)
+    rounds = []
+    for number in range(1, division.rounds + 1):
+        try:
+            scheduled_round = _round(number, places, people, published.get(number))
+        except IndexError:
+            break
+        rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
+    policy = value.settings.handicap
+    handicaps = policy.basis is not HandicapBasis.NONE or bool(policy.table)
+    return Schedule(division.name, tuple(rounds), "", handicaps=handicaps)
+
+
+def _round(number: int, places: Places, people: dict[int, Person], played: PlayedRound | None) -> ScheduledRound:
+    pairs = places.pairs(number)
+    if played is None:
+        games = tuple(
+            ScheduledGame(people[black].both_names, people[white].both_names, "", False) for black, white in pairs
+        )
+        gone: set[int] = set()
+    else:
+        games = tuple(_game(board, people) for board in played.boards)
+        pairs = tuple((board.black, board.white) for board in played.boards)
+        gone = {player for player, why in played.status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
+    seated = {player for pair in pairs for player in pair}
+    out = [player for player in places.players if player is not None and player not in seated | gone]
+    return ScheduledRound(number, games, tuple(people[player].both_names for player in out), played is not None)
+
+
+def _game(board: BoardResult, people: dict[int, Person]) -> ScheduledGame:
+    return ScheduledGame(people[board.black].both_names, people[board.white].both_names, _won(board.result), True)
+
+
+def _won(result: Result | None) -> str:
+    words = {Outcome.BLACK: "black", Outcome.WHITE: "white", Outcome.JIGO: "tie"}
+    return "" if result is None else words.get(result.outcome, "")

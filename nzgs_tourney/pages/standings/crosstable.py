@@ -1,0 +1,114 @@
+"""The public crosstable: everybody by place, each cell linked to its game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division, Seat
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
+from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, ResultMark
+from nzgs_tourney.tournament.wording.standings.standings import cell_words, criterion_text, cross_cell, missing_words
+from ratings.rank import grade_text
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """One round of one player: as written, in words, how it ended (`won`, `lost`, `tie` or empty), and its game."""
+
+    text: str
+    label: str
+    outcome: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """One player. `number` is how the others' cells refer to them; `place` is shared by equals."""
+
+    number: int
+    place: str
+    name: str
+    rank: str
+    club: str
+    url: str
+    score: str
+    cells: tuple[CrossCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCrosstable:
+    """The table. `score` is the heading of the first criterion; `rules` and `missing` are those of the standings."""
+
+    division: str
+    round: int
+    rounds: int
+    final: bool
+    score: str
+    numbers: tuple[int, ...]
+    lines: tuple[CrossLine, ...]
+    rules: tuple[CountingRule, ...]
+    missing: str
+    news: str
+
+
+_OUTCOMES = {ResultMark.WON: "won", ResultMark.LOST: "lost", ResultMark.TIED: "tie", ResultMark.OPEN: ""}
+
+
+def public_crosstable(division: Division) -> PublicCrosstable:
+    """The current crosstable. One query more than the standings."""
+    now = standings_now(division)
+    games = _games(division)
+    first = now.order.criteria[0]
+    return PublicCrosstable(
+        division=division.name,
+        round=now.after,
+        rounds=division.rounds,
+        final=now.final,
+        score=first.name,
+        numbers=tuple(range(1, now.after + 1)),
+        lines=tuple(
+            CrossLine(
+                number=line.row.number,
+                place=line.row.label,
+                name=line.row.player.both_names,
+                rank=grade_text(line.row.player.rank),
+                club=line.row.player.club,
+                url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
+                score=criterion_text(line.row, first.id),
+                cells=tuple(
+                    _cell(cell, now, games.get((number, line.row.player.id)))
+                    for number, cell in enumerate(line.cells, start=1)
+                ),
+            )
+            for line in now.cross
+        ),
+        rules=counting_words(now.division.settings, now.division.players),
+        missing=missing_words(now.missing, now.after),
+        news=_("{division}: the crosstable after round {round}.").format(division=division.name, round=now.after)
+        if now.after
+        else "",
+    )
+
+
+def _games(division: Division) -> dict[tuple[int, int], int]:
+    """The game of each player in each published round, by round and entry. One query."""
+    seats = Seat.objects.filter(round__division=division, pairing__game__isnull=False)
+    published = seats.published()
+    return {
+        (number, entry): game
+        for number, entry, game in published.values_list("round__number", "entry_id", "pairing__game_id")
+    }
+
+
+def _cell(cell: Cell, now: StandingsNow, game: int | None) -> CrossCell:
+    number = cell.opponent if isinstance(cell, CrossRound) else 0
+    return CrossCell(
+        text=cross_cell(cell, number, now.division.settings),
+        label=cell_words(cell),
+        outcome=_OUTCOMES[cell.mark] if isinstance(cell, CrossRound) else "",
+        url=reverse("public:game", args=[game]) if game and isinstance(cell, CrossRound) else "",
+    )

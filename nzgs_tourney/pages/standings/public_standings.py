@@ -1,0 +1,147 @@
+"""The public standings, with every player's rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.urls import reverse
+
+from games.wording.numbers import listed
+from ground.translation import gettext as _
+from ground.translation import language
+from nzgs_tourney.models import Division
+from nzgs_tourney.pages.events.addresses import address_by_number
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
+from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
+from nzgs_tourney.tournament.wording.standings.standings import cell_words, criterion_text, missing_words, others_words
+from ratings.rank import grade_text
+
+KEPT = 10_000
+"""How many cells of rounds, and rows of values, a process caches in words: enough for 400 players and seven rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCriterion:
+    """A column of the standings and its meaning."""
+
+    label: str
+    definition: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCell:
+    """One round of one player: as written in the table, and in words."""
+
+    text: str
+    won: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRow:
+    """One player's line. `number` counts the lines; the others' rounds refer to it.
+
+    `others` are the `values` after the first, joined in one text.
+    """
+
+    number: int
+    place: str
+    name: str
+    rank: str
+    club: str
+    url: str
+    values: tuple[str, ...]
+    others: str
+    games: tuple[PublicCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStandings:
+    """The table; `ordered_by` names the criteria that decide, `columns` are shown. `rules` says how the division
+    counts, `missing` which results are still missing, if any.
+
+    `numbered`: places are shared, so the lines need the numbers by which rounds refer to opponents.
+    """
+
+    division: str
+    round: int
+    final: bool
+    ordered_by: str
+    columns: tuple[PublicCriterion, ...]
+    numbers: tuple[int, ...]
+    numbered: bool
+    rows: tuple[PublicRow, ...]
+    rules: tuple[CountingRule, ...]
+    missing: str
+    pdf_url: str
+    cross_url: str
+    news: str
+
+
+def public_standings(division: Division) -> PublicStandings:
+    """The current standings. Six queries when they are computed, only the head's when they are cached."""
+    now = standings_now(division)
+    page_of = address_by_number("public:player", division.event.slug)
+    leader = now.order.rows[0].player.name if now.order.rows else ""
+    columns = tuple(PublicCriterion(column.name, column.definition) for column in now.order.columns)
+    layout = _Shown(
+        tuple(column.id for column in now.order.columns), tuple(column.label for column in columns), language()
+    )
+    return PublicStandings(
+        division=division.name,
+        round=now.after,
+        final=now.final,
+        ordered_by=listed([criterion.name for criterion in now.order.criteria]),
+        columns=columns,
+        numbers=tuple(range(1, now.after + 1)),
+        numbered=any(row.shared for row in now.order.rows),
+        rows=tuple(_row(layout, line, page_of) for line in now.cross),
+        rules=counting_words(now.division.settings, now.division.players),
+        missing=missing_words(now.missing, now.after),
+        pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
+        cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
+        news=_("{division} after round {round}: {name} leads.").format(
+            division=division.name, round=now.after, name=leader
+        )
+        if leader and now.after
+        else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The criteria shown, by their ids and their names in this language."""
+
+    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    language: str
+
+
+def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
+    row = line.row
+    values = tuple(criterion_text(row, criterion_id) for criterion_id in layout.ids)
+    return PublicRow(
+        number=row.number,
+        place=row.label,
+        name=row.player.both_names,
+        rank=grade_text(row.player.rank),
+        club=row.player.club,
+        url=page_of(row.player.id),
+        values=values,
+        others=_others(layout.names, values, layout.language),
+        games=tuple(_cell(cell, layout.language) for cell in line.cells),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _others(names: tuple[str, ...], values: tuple[str, ...], _language: str) -> str:
+    return others_words(names, values)
+
+
+@lru_cache(maxsize=KEPT)
+def _cell(cell: Cell, _language: str) -> PublicCell:
+    won = isinstance(cell, CrossRound) and cell.mark is ResultMark.WON
+    return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))

@@ -1,0 +1,67 @@
+"""Writes the rows of a draft: for the services that draw and edit a round under the ledger's lock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundStatus, Seat
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.draft import Draw
+
+
+def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], str] | None = None) -> None:
+    """Replace the boards of a draft by those of `draw`, and give the bye.
+
+    `overrides`: the reasons of handicaps set by hand, by (white, black) entry.
+    """
+    Pairing.objects.filter(round=drawn).delete()
+    pairings = Pairing.objects.bulk_create(
+        Pairing(
+            round=drawn,
+            table=board.table,
+            handicap=board.handicap,
+            komi=board.komi,
+            override_reason=(overrides or {}).get((board.white, board.black), ""),
+            reasons=[reason.as_json() for reason in board.reasons],
+            cost={tier.value: cost for tier, cost in board.cost.items()},
+        )
+        for board in draw.boards
+    )
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for pairing, board in zip(pairings, draw.boards, strict=True)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    drawn.cost = {tier.value: cost for tier, cost in draw.cost.items()}
+    drawn.proved, drawn.summary = draw.proved, summary_values(draw)
+    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
+    byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
+    write_statuses(drawn.division, drawn.number, dict.fromkeys(byes, Status.BYE))
+
+
+def summary_values(draw: Draw) -> dict[str, Any]:
+    """A draw's figures as JSON values."""
+    return {**asdict(draw.summary), "notes": [note.as_json() for note in draw.summary.notes]}
+
+
+def write_statuses(division: Division, number: int, statuses: Mapping[int, Status]) -> None:
+    """Replace the statuses of these entries, and everything the program itself has set for others without a board; what
+    a director planned for others stays."""
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
+    rows.exclude(status__in=[status.value for status in PLANNED]).delete()
+    rows.filter(entry__in=list(statuses)).delete()
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry_id=entry, round_number=number, status=status.value) for entry, status in statuses.items()
+    )
+
+
+def seated(drawn: Round) -> set[int]:
+    """The entries with a board in this round."""
+    return set(Seat.objects.filter(round=drawn).values_list("entry_id", flat=True))
+
+
+def names(entries: set[int]) -> str:
+    """These entries' names as a list in a sentence."""
+    return ", ".join(Entry.objects.filter(pk__in=entries).order_by("pk").values_list("name", flat=True))

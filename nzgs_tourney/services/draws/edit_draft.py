@@ -1,0 +1,269 @@
+"""A director changes boards by hand: swaps two players of a draft, or sets the handicap of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from django.db import transaction
+
+from games.ledger.actor import Actor
+from games.ledger.append import append
+from games.models import Game, GameState, Stream
+from games.store.ending import ending_of
+from games.store.result_basis import reopened_by_ruling
+from ground.coded import read_coded
+from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.services.draws.draft import summary_values, write_boards
+from nzgs_tourney.services.events.edit_conflict import refuse_conflict
+from nzgs_tourney.services.events.subjects import entry_names, round_subject
+from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
+from nzgs_tourney.store.draws.draft import draft_values
+from nzgs_tourney.store.draws.wishes import wishes_for
+from nzgs_tourney.store.rounds.round_payloads import round_payload
+from nzgs_tourney.store.rounds.terms_changes import TERMS_CHANGED
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw, Seated
+from nzgs_tourney.tournament.pairing.edit import UNCHANGED, move_table, price_of, set_handicap, swap
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
+from nzgs_tourney.tournament.wording.draws.price import price_words
+
+LARGEST_HANDICAP = 40
+LARGEST_TABLE = 9_999
+RESULT_IN = gettext_noop("A result has come in for table {table}: its handicap can’t change.")
+RECORD_IN = gettext_noop("A record has come in for table {table}: its handicap can’t change.")
+COUNTED = gettext_noop("The players have agreed on the count at table {table}: its handicap can’t change.")
+RULED_BY_COLOUR = gettext_noop(
+    "A ruling about table {table} names its players by colour, and this handicap would give Black to the other one."
+)
+
+
+@transaction.atomic
+def swap_players(
+    division_id: int, number: int, first: int, second: int, *, actor: Actor, expected_seq: int | None = None
+) -> tuple[str, ...]:
+    """Swap two entries of a draft; returns what the change cost, in sentences; none in a round robin
+    where it cost nothing that this counts.
+
+    Two opponents swap colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
+    Raises Refused where the round isn't a draft or the two aren't in it, EditConflict as drawing does.
+    """
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    history, before = draft_values(drawn)
+    try:
+        wishes = wishes_for(drawn.division, number)
+        after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
+    except (ValueError, KeyError) as error:
+        raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
+    store_edited(drawn, after)
+    scheduled = history.settings.system is System.ROUND_ROBIN
+    price = price_of(before, after, scheduled=scheduled)
+    details = {
+        "swapped": entry_names({first, second}),
+        "price": [difference.as_json() for difference in price],
+        "now": round_payload(drawn),
+    }
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
+    # What is no cost to a draw still keeps two pairs of a schedule apart.
+    return () if scheduled and price == (UNCHANGED,) else price_words(price)
+
+
+@transaction.atomic
+def move_board(
+    division_id: int, number: int, table: int, to: int, *, actor: Actor, expected_seq: int | None = None
+) -> None:
+    """Move the board at one table of a draft to another; the board there takes its place.
+
+    The same table changes nothing. Raises Refused where the round isn't a draft, nobody sits there, or the other number
+    isn't from 1 to 9999; EditConflict as drawing does.
+    """
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    if not 1 <= to <= LARGEST_TABLE:
+        raise Refused(_("Tables are numbered from 1 to {most}.").format(most=LARGEST_TABLE))
+    history, before = draft_values(drawn)
+    try:
+        boards = move_table(before.boards, table, to)
+    except KeyError as error:
+        raise no_table(table, number) from error
+    if table == to:
+        return
+    after = _priced(drawn, history, before, boards)
+    proved, edited = drawn.proved, drawn.edited
+    store_edited(drawn, after)
+    drawn.proved, drawn.edited = proved, edited
+    drawn.save(update_fields=["proved", "edited"])
+    append(
+        stream,
+        "round.edited",
+        round_subject(drawn.division, number),
+        actor,
+        {"tables": [table, to], "now": round_payload(drawn)},
+    )
+
+
+@transaction.atomic
+def override_handicap(
+    division_id: int,
+    number: int,
+    table: int,
+    stones: int,
+    reason: str,
+    *,
+    actor: Actor,
+    expected_seq: int | None = None,
+) -> tuple[str, ...]:
+    """Set one game's handicap by hand; the komi follows. Returns what the change did and cost, in sentences: who takes
+    Black now if the colours changed, that players of a published round see it, and that the division doesn't give a
+    handicap so large.
+
+    In a published round this is possible at a board without a result or a record: two players whose ratings differ by
+    less than half a stone may choose an even game when they sit down. It is possible again, as long as the colours
+    stay, once a ruling has opened the game. Both players' pages then say what changed. The reason goes on record.
+    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board with
+    a result, a record or an agreed count; EditConflict as drawing does.
+    """
+    if not reason.strip():
+        raise Refused(_("Say why the handicap is set by hand: it goes on record."))
+    if not 0 <= stones <= LARGEST_HANDICAP:
+        raise Refused(_("A handicap is a whole number from 0 to {most}.").format(most=LARGEST_HANDICAP))
+    drawn, stream = _editable(division_id, number, expected_seq)
+    history, before = draft_values(drawn)
+    try:
+        boards = set_handicap(history, before.boards, table, stones)
+    except KeyError as error:
+        raise no_table(table, number) from error
+    after = _priced(drawn, history, before, boards)
+    old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
+    published = drawn.state == RoundState.PUBLISHED
+    details: dict[str, object] = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip()}
+    if published:
+        details |= {"round": number, **_change_terms(drawn, old, after, table, reason.strip())}
+    else:
+        store_edited(drawn, after, {(new.white, new.black): reason.strip()})
+    details["now"] = round_payload(drawn)
+    kind = TERMS_CHANGED if published else "round.edited"
+    append(stream, kind, round_subject(drawn.division, number), actor, details)
+    price = price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)
+    # The draw's view of a pairing has little to do with its handicap: only a difference is worth mentioning.
+    cost = () if price == (UNCHANGED,) else price_words(price)
+    return (*_to_tell(history, old, new, published=published), *cost)
+
+
+def _to_tell(history: DivisionHistory, old: Seated, new: Seated, *, published: bool) -> Iterator[str]:
+    if new.black != old.black:
+        yield _("{name} takes Black now.").format(name=history.player(new.black).name)
+    if published and _terms(new) != _terms(old):
+        yield _("Both players’ pages say so; a slip printed before doesn’t.")
+    most = ceiling(history.settings)
+    if most is not None and new.handicap > most:
+        yield _("This division gives at most {most}: check that {stones} is meant.").format(
+            most=most, stones=new.handicap
+        )
+
+
+def _terms(board: Seated) -> tuple[int, Decimal, int]:
+    return board.handicap, board.komi, board.black
+
+
+def _priced(drawn: Round, history: DivisionHistory, before: Draw, boards: Sequence[Seated]) -> Draw:
+    """The round with these boards; the byes and absences stay as before."""
+    wishes = wishes_for(drawn.division, drawn.number)
+    return price_boards(
+        history,
+        drawn.number,
+        drawn.seed,
+        boards,
+        before.bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=before.sitting_out,
+    )
+
+
+def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: str) -> dict[str, object]:
+    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`; returns
+    the ledger's payload: the game, and komi and Black's entry before and after."""
+    pairing = Pairing.objects.get(round=drawn, table=table)
+    game = Game.objects.get(pairing=pairing)
+    board = next(board for board in after.boards if board.table == table)
+    if why_not := _why_terms_stay(game, old.black != board.black):
+        raise Refused(_(why_not).format(table=table))
+    pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
+    pairing.reasons = [reason.as_json() for reason in board.reasons]
+    pairing.cost = {tier.value: cost for tier, cost in board.cost.items()}
+    pairing.save()
+    pairing.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    Game.objects.filter(pk=game.pk).update(**game_terms(pairing))
+    drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
+    drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
+    drawn.save(update_fields=["cost", "summary"])
+    numbers = dict(Entry.objects.filter(pk__in=(board.white, board.black)).values_list("pk", "number"))
+    return {
+        "game": game.number,
+        "komi": [f"{old.komi:.1f}", f"{board.komi:.1f}"],
+        "black": [numbers[old.black], numbers[board.black]],
+    }
+
+
+def _why_terms_stay(game: Game, turned: bool) -> str:
+    """Why a published game keeps its conditions, to be shown through gettext; empty where they can change. `turned`:
+    the players would change colours."""
+    if game.state != GameState.OPEN:
+        return RESULT_IN
+    if not reopened_by_ruling(game):
+        return RECORD_IN if game.records.exists() else ""
+    if ending_of(game).counted:
+        return COUNTED
+    return RULED_BY_COLOUR if turned else ""
+
+
+def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    drawn, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
+    if drawn.state == RoundState.CLOSED:
+        raise Refused(_("Round {number} is closed: its boards can’t change.").format(number=number))
+    return drawn, stream
+
+
+def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    """The draft and its event's stream, locked. Raises Refused where the round isn't a draft, EditConflict as drawing
+    does."""
+    drawn, stream = _editable(division_id, number, expected_seq)
+    if drawn.state != RoundState.DRAFT:
+        raise Refused(_("Round {number} is published: take it back before changing boards.").format(number=number))
+    return drawn, stream
+
+
+def no_table(table: int, number: int) -> Refused:
+    """The error for a table that round `number` doesn't have."""
+    return Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
+
+
+def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
+    """Write the edited boards; a handicap set by hand keeps its reason and its stones while its pair stays.
+
+    What the draw noted about itself, e.g. why somebody has the bye, stays while the same players sit out.
+    """
+    old_reasons: dict[tuple[int, int], str] = {}
+    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+        seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
+        old_reasons[seats["white"], seats["black"]] = old_reasons[seats["black"], seats["white"]] = (
+            pairing.override_reason
+        )
+    drawn.edited = True
+    byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
+    if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
+        after = replace(
+            after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn.summary.get("notes", ()))))
+        )
+    write_boards(drawn, after, {**old_reasons, **(new or {})})

@@ -1,0 +1,107 @@
+"""What a separate process computes for a round, and how it is stored, by the kind of draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ground.errors import Refused
+from nzgs_tourney.models import Division, DrawJob, DrawKind, Round, RoundState
+from nzgs_tourney.services.draws.answer_forecast import Keep, forecast_answered
+from nzgs_tourney.services.draws.answer_why_not import why_not_answered, why_not_field_size
+from nzgs_tourney.services.draws.draw_round import check_turn, read_inputs, store_drawn
+from nzgs_tourney.services.draws.manual_pairing import fill_round
+from nzgs_tourney.services.draws.rearrange_round import rearrange_round, refuse_without_reason
+from nzgs_tourney.services.draws.repair_round import inputs_of_repair, repair_round
+from nzgs_tourney.store.draws.draw_refusal import draw_refusal
+from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.large_draws import players_of
+from nzgs_tourney.store.draws.large_forecast import forecast_inputs
+from nzgs_tourney.store.draws.manual_pairing import fill_inputs
+from nzgs_tourney.store.draws.rearrangement import rearrange_inputs
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.progress import Tell
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
+
+Store = Callable[[], object]
+"""Stores what was computed, in the caller's transaction. Raises Refused where it no longer fits."""
+
+
+def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[str, Any]) -> int:
+    """How many players such a draw pairs. Raises Refused where it can't be made; doesn't draw."""
+    if kind is DrawKind.ROUND:
+        check_turn(division, number)
+        return players_of(division, number)
+    if kind is DrawKind.FILL:
+        return len(fill_inputs(_draft(division, number)).hand.free)
+    if kind is DrawKind.FORECAST:
+        return len(forecast_inputs(division, **arguments, seed="").value.players)
+    if kind is DrawKind.WHY_NOT:
+        return why_not_field_size(division, number, **arguments)
+    if kind is DrawKind.REARRANGE:
+        return _to_rearrange(drawn_round(division, number), arguments)
+    anew = kind is DrawKind.ANEW
+    return inputs_of_repair(drawn_round(division, number), **_repair_arguments(arguments), anew=anew).paired(anew=anew)
+
+
+def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
+    """Compute the draw, which may take long. `tell` is called with its progress, `keep` stores parts of an answer.
+    Raises Refused where there is no draw, and what these two raise."""
+    division, number, kind = job.division, job.number, DrawKind(job.kind)
+    if kind is DrawKind.ROUND:
+        read = read_inputs(division, number)
+        draw = read.draw(number, job.seed, tell)
+        return lambda: store_drawn(division.pk, read, draw, job.who)
+    if kind is DrawKind.FILL:
+        fill = fill_inputs(_draft(division, number))
+        filled = fill.filled(tell)
+        return lambda: fill_round(division.pk, number, actor=job.who, expected_seq=job.seq, worked_out=(fill, filled))
+    if kind is DrawKind.FORECAST:
+        return forecast_answered(job, keep)
+    if kind is DrawKind.WHY_NOT:
+        return why_not_answered(job, tell)
+    if kind is DrawKind.REARRANGE:
+        return _rearranged(job, tell)
+    anew, text = kind is DrawKind.ANEW, _repair_arguments(job.arguments)
+    inputs = inputs_of_repair(drawn_round(division, number), **text, anew=anew)
+    repair = inputs.work_out(fix=not anew, anew=anew, tell=tell)
+    return lambda: repair_round(
+        division.pk, number, actor=job.who, anew=anew, expected_seq=job.seq, worked_out=(inputs, repair), **text
+    )
+
+
+def _to_rearrange(drawn: Round, arguments: Mapping[str, Any]) -> int:
+    refuse_without_reason(arguments["reason"])
+    rearrangement = _rearrangement_of(arguments)
+    inputs = rearrange_inputs(drawn, rearrangement)
+    if why := inputs.impossible(rearrangement):
+        raise Refused(why)
+    return inputs.paired(rearrangement)
+
+
+def _rearranged(job: DrawJob, tell: Tell) -> Store:
+    rearrangement, reason = _rearrangement_of(job.arguments), job.arguments["reason"]
+    inputs = rearrange_inputs(drawn_round(job.division, job.number), rearrangement)
+    after = inputs.work_out(rearrangement, tell)
+    if isinstance(after, NoDraw):
+        raise Refused(after.reason, after.said)
+    return lambda: rearrange_round(
+        job.division_id, job.number, rearrangement, reason,
+        actor=job.who, expected_seq=job.seq, worked_out=(inputs, after),
+    )  # fmt: skip
+
+
+def _rearrangement_of(arguments: Mapping[str, Any]) -> Rearrangement:
+    places = tuple(PairAtTable(**place) for place in arguments["places"])
+    return Rearrangement(tuple(arguments["apart"]), tuple(arguments["byes"]), places, by_draw=True)
+
+
+def _repair_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: arguments[name] for name in ("missing", "come", "reason")}
+
+
+def _draft(division: Division, number: int) -> Round:
+    drawn = drawn_round(division, number)
+    if drawn.state != RoundState.DRAFT:
+        raise draw_refusal("is_published", round=number)
+    return drawn

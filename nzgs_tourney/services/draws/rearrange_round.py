@@ -1,0 +1,122 @@
+"""Rearranges a published round whose players sat at the wrong boards: removes some boards and pairs their players
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+
+from games.ledger.actor import Actor
+from games.ledger.append import announced, append
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundStatus
+from nzgs_tourney.services.draws.draft import seated
+from nzgs_tourney.services.events.edit_conflict import refuse_conflict
+from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
+from nzgs_tourney.services.rounds.publish_round import lock_round
+from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
+from nzgs_tourney.store.draws.draw_refusal import draw_refusal
+from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, rearrange_inputs
+from nzgs_tourney.store.rounds.round_payloads import round_payload
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.tournament.pairing.edit import price_of
+from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
+from nzgs_tourney.tournament.pairing.rearrange import Rearrangement, changed_tables
+from nzgs_tourney.tournament.wording.draws.price import price_words
+
+
+@transaction.atomic
+def rearrange_round(
+    division_id: int,
+    number: int,
+    rearrangement: Rearrangement,
+    reason: str,
+    *,
+    actor: Actor,
+    expected_seq: int | None = None,
+    worked_out: tuple[RearrangeInputs, Draw] | None = None,
+) -> tuple[str, ...]:
+    """Remove boards of a published round and add others; returns what it cost, in sentences.
+
+    Handicap, komi and colours follow the division's rules; boards that stay keep their games. Everybody concerned sees
+    the change with its reason, and old links lead to the new board. `worked_out` are the boards for a large field,
+    computed earlier, with their inputs.
+
+    Raises Refused where the inputs have changed since, without a reason, where the round isn't published, where a board
+    that would go has a result, a record, a claim or a count, where somebody who had the bye is at a board of another
+    division at the same time, and as `rearranged` does; EditConflict as drawing does.
+    """
+    refuse_without_reason(reason)
+    drawn, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
+    inputs = rearrange_inputs(drawn, rearrangement)
+    if worked_out is not None and worked_out[0] != inputs:
+        raise draw_refusal("rearranged_meanwhile", round=number)
+    before, after = inputs.before, inputs.work_out(rearrangement) if worked_out is None else worked_out[1]
+    if isinstance(after, NoDraw):
+        raise Refused(after.reason, after.said)
+    now_seated = {player for board in after.boards for player in (board.white, board.black)}
+    refuse_two_boards(drawn, now_seated - seated(drawn))
+    changed = changed_tables(before, after)
+    unchanged = {board.table for board in after.boards} - changed
+    price = price_of(before, after, scheduled=inputs.history.settings.system is System.ROUND_ROBIN)
+    drawn.edited = True
+    with announced(stream):
+        old_games = replace_boards(drawn, after, unchanged, stream, reason.strip())
+        _write_byes(drawn, byes_of(after))
+        new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
+        entries = {entry.pk: entry for entry in drawn.division.entries.all()}
+        new = list(new_games.values_list("game__number", flat=True))
+        payload = {
+            "round": number,
+            "from": _boards_payload(before, changed, entries),
+            "to": _boards_payload(after, changed, entries),
+            "byes": entry_names(byes_of(after)),
+            "old_games": list(old_games),
+            "new_games": new,
+            "price": [difference.as_json() for difference in price],
+            "reason": reason.strip(),
+            "now": round_payload(drawn, new),
+        }
+        DrawJob.objects.of_boards().filter(division_id=division_id).delete()
+        append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
+    return price_words(price)
+
+
+def refuse_without_reason(reason: str) -> None:
+    """Raises Refused where no reason is given."""
+    if not reason.strip():
+        raise Refused(_("Say why the boards change: the players see it, and it goes on record."))
+
+
+def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
+    """Give the bye to exactly these; what is said of others who do not play stays."""
+    old_byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
+    old_byes.exclude(entry__in=list(byes)).delete()
+    have = set(old_byes.values_list("entry_id", flat=True))
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry_id=entry, round_number=drawn.number, status=Status.BYE.value)
+        for entry in byes
+        if entry not in have
+    )
+
+
+def _boards_payload(draw: Draw, tables: Collection[int], entries: dict[int, Entry]) -> list[dict[str, Any]]:
+    return [_board_payload(board, entries) for board in draw.boards if board.table in tables]
+
+
+def _board_payload(board: DrawnBoard, entries: dict[int, Entry]) -> dict[str, Any]:
+    return {
+        "table": board.table,
+        "black": entry_name(entries[board.black]),
+        "white": entry_name(entries[board.white]),
+        "black_entry": entries[board.black].number,
+        "handicap": board.handicap,
+        "komi": str(board.komi),
+    }

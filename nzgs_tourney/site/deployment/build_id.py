@@ -1,0 +1,28 @@
+"""Identifies the running build: a short text that changes with its code, templates, texts, styles or scripts."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from nzgs_tourney import __version__
+from nzgs_tourney.site.deployment import folders
+
+_SUFFIXES = frozenset({".py", ".html", ".mo", ".md", ".css", ".js", ".svg", ".png"})
+
+
+@cache
+def build_id() -> str:
+    """The version and a digest of when the program's files last changed; computed once per process."""
+    digest = sha256()
+    packages = {folders.ROOT / name for name in ("nzgs_tourney", "games", "ratings", "ground")}
+    places = packages | {folders.TEMPLATES, folders.DOCS}
+    for path in sorted(path for place in places for path in _files(place)):
+        state = path.stat()
+        digest.update(f"{path.name} {state.st_mtime_ns} {state.st_size}\n".encode())
+    return f"{__version__}.{digest.hexdigest()[:8]}"
+
+
+def _files(place: Path) -> list[Path]:
+    return [path for path in place.rglob("*") if path.suffix in _SUFFIXES] if place.is_dir() else []

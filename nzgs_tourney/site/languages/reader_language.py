@@ -1,0 +1,43 @@
+"""Chooses the language for a reader.
+
+A choice made in the footer is kept on the device, in a cookie, and on a player's link, so that another phone that opens
+the link uses it too. Without a choice the browser's languages decide. The pages of directors, referees and the
+federation are in English.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import lru_cache
+
+from django.conf import settings
+from django.utils.translation import check_for_language, get_supported_language_variant
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from ground.translation import ENGLISH
+
+_IN_ENGLISH = ("/desk/", "/referee/", "/federation/", "/accounts/", "/set-up/", "/gallery/")
+
+
+def languages() -> list[tuple[str, str]]:
+    """The available languages, each with its own name: those with a catalogue, and always English."""
+    return [(code, name) for code, name in settings.LANGUAGES if check_for_language(code)]
+
+
+def is_in_english(path: str) -> bool:
+    """Whether the page at this path is in English whatever its reader has chosen."""
+    return path.startswith(_IN_ENGLISH)
+
+
+@lru_cache(maxsize=512)
+def reader_language(chosen: str, accepted: str) -> str:
+    """The code of the language for a reader who has `chosen` one, or whose browser accepts these.
+
+    `chosen` is the cookie's value, empty for none; `accepted` the Accept-Language header. A bare `zh` is simplified
+    Chinese, `zh-TW` and `zh-HK` are traditional Chinese: Django's own order of `LANGUAGES`.
+    """
+    codes = [chosen, *(code for code, _weight in parse_accept_lang_header(accepted))]
+    for code in filter(None, codes):
+        with suppress(LookupError):
+            return get_supported_language_variant(code)
+    return ENGLISH

@@ -1,0 +1,31 @@
+"""Reads a stored draft as a draw, with costs computed from the same history."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import Round, RoundStatus
+from nzgs_tourney.store.draws.wishes import wishes_for
+from nzgs_tourney.store.rounds.division import board_values, division_values
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+
+
+def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
+    """The history before the draft, and the draft as it is now, with its costs and reasons."""
+    history = division_values(drawn.division, before=drawn.number)
+    boards = board_values(drawn.pairings.order_by("table"))
+    byes_given = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
+    byes = tuple(byes_given.order_by("entry_id").values_list("entry_id", flat=True))
+    bye, more_byes = (byes[0], byes[1:]) if byes else (None, ())
+    wishes = wishes_for(drawn.division, drawn.number)
+    draft = price_boards(
+        history,
+        drawn.number,
+        drawn.seed,
+        boards,
+        bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=more_byes,
+    )
+    return history, draft

@@ -1,0 +1,14 @@
+"""Reads a round that is drawn, as a draft or published."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import Division, Round
+from nzgs_tourney.store.draws.draw_refusal import draw_refusal
+
+
+def drawn_round(division: Division, number: int) -> Round:
+    """The round, with its division. Raises Refused if it isn't drawn."""
+    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
+    if drawn is None:
+        raise draw_refusal("not_drawn", round=number)
+    return drawn

@@ -1,0 +1,135 @@
+"""Both ways to repair a round for no-shows and late arrivals: computed but not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from games.models import Game, GameState
+from ground.errors import Refused
+from ground.freezing import freeze_mappings
+from nzgs_tourney.models import Division, Entry, Round, RoundState
+from nzgs_tourney.store.draws.draft import draft_values
+from nzgs_tourney.store.draws.draw_refusal import draw_refusal
+from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.large_draws import too_many
+from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.entries.availability import absent, statuses_for
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
+from nzgs_tourney.tournament.pairing.repair import Repair, repair
+
+
+def touched_tables(drawn: Round) -> frozenset[int]:
+    """The tables of a published round whose games have a report, record, claim or count.
+
+    A cleared result doesn't count: an open game has no report that counts.
+    """
+    came = ~Q(state=GameState.OPEN)
+    for relation in ("records", "cases", "ending"):
+        came |= Q(**{f"{relation}__isnull": False})
+    games = Game.objects.filter(pairing__round=drawn).filter(came)
+    return frozenset(games.values_list("pairing__table", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class RepairInputs:
+    """The inputs of a repair: the history and the current boards, everybody who is then away, the wishes that can be
+    kept, and the tables with reports or records."""
+
+    history: DivisionValue
+    before: Draw
+    away: Mapping[int, Status]
+    wishes: Wishes
+    standing: frozenset[int]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def too_many(self, *, anew: bool) -> bool:
+        """Whether this way pairs too many players to wait for."""
+        return self.history.settings.system is not System.ROUND_ROBIN and too_many(self.paired(anew=anew))
+
+    def paired(self, *, anew: bool) -> int:
+        """How many players this way pairs: those without a board that stays."""
+        out = absent(self.away).keys()
+        boards = [board for board in self.before.boards if not {board.white, board.black} & out]
+        staying = sum(not anew or board.table in self.standing for board in boards)
+        return len(self.history.players) - len(out) - 2 * staying
+
+    def alike(self, other: RepairInputs) -> bool:
+        """Whether both give the same boards. Results that came in meanwhile don't change them; one at a board that
+        would have to go is refused then."""
+        return replace(self, standing=other.standing) == other
+
+    def work_out(self, *, fix: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
+        """The requested ways. Raises Refused where the others have no draw."""
+        redrawn = repair(
+            self.history,
+            self.before,
+            status=self.away,
+            pins=self.wishes.pins,
+            forbidden=self.wishes.forbidden,
+            standing=self.standing,
+            fix=fix,
+            anew=anew,
+            report_stage=tell,
+        )
+        if isinstance(redrawn, NoDraw):
+            raise Refused(redrawn.reason, redrawn.said)
+        return redrawn
+
+
+def repair_inputs(
+    drawn: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
+) -> RepairInputs:
+    """The inputs of both ways to repair a round for no-shows and late arrivals; a missing player counts as a no-show
+    unless marked otherwise. Changes nothing and draws nothing.
+
+    When drawn again, a board of a published round with a report or a record stays. Raises Refused for a closed round,
+    where nobody is missing or has come and it isn't to be drawn `anew`, for a missing player who isn't in the round,
+    and for a late one who is in it or has withdrawn.
+    """
+    if drawn.state == RoundState.CLOSED:
+        raise draw_refusal("is_closed", round=drawn.number)
+    history, before = draft_values(drawn)
+    seated = {player for board in before.boards for player in (board.white, board.black)}
+    in_round = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
+    if not (missing or come or anew):
+        raise draw_refusal("nobody_named")
+    if unknown := set(missing) - in_round:
+        raise draw_refusal("not_in_round", round=drawn.number, players=_named(unknown))
+    away = statuses_for(drawn.division, drawn.number)
+    known = {person.id for person in history.players}
+    if unfit := {entry for entry in come if entry in in_round or entry not in known or away.get(entry) in _NOT_LATE}:
+        raise draw_refusal("not_to_come", round=drawn.number, players=_named(unfit))
+    away = {entry: status for entry, status in away.items() if entry not in come}
+    away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
+    wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
+    return RepairInputs(history, before, away, wishes, touched_tables(drawn))
+
+
+def repair_is_large(
+    division: Division, number: int, missing: Collection[int], come: Collection[int], *, anew: bool
+) -> bool:
+    """Whether this way to go on is worked out by a separate process. Raises Refused as `repair_inputs` does, and where
+    the round is not drawn."""
+    return repair_inputs(drawn_round(division, number), missing, come, anew=anew).too_many(anew=anew)
+
+
+_NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})
+
+
+def _named(entries: Collection[int]) -> list[str]:
+    return list(Entry.objects.filter(pk__in=list(entries)).order_by("pk").values_list("name", flat=True))
+
+
+def _kept_wishes(wishes: Wishes, away: Collection[int]) -> Wishes:
+    """Without the pairs with an absent player: such a wish can't be kept."""
+    pins = tuple(pair for pair in wishes.pins if not set(pair) & set(away))
+    return Wishes(pins, wishes.forbidden)

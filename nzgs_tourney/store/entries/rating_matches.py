@@ -1,0 +1,151 @@
+"""Compares a rating list with the entries of an event: who is on it, what they would get, and whose rating is fixed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from ground.translation import gettext as _
+from nzgs_tourney.models import Entry, Event, Seat
+from ratings.imports.matching import SoughtPerson, match_names
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating, RatingList
+from ratings.rank import Rating, parse_rank, rating_text
+
+NOBODY = "none"
+"""The answer that no line of the list is this player's."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChoice:
+    """A possible line of the list; `value` is its number in the database as text."""
+
+    value: str
+    label: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEntry:
+    """One entry of a player: its current strength, and whether it is fixed because of a published round."""
+
+    pk: int
+    division: str
+    rank: str
+    rating: Decimal | None
+    fixed: bool
+
+
+class MatchState(StrEnum):
+    """How certain a player's line is: settled before, sure, doubtful, or there is none."""
+
+    SETTLED = "settled"
+    SURE = "sure"
+    DOUBTFUL = "doubtful"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingMatch:
+    """One player of the event. `line` is the line that counts unless another is chosen. One that was settled still has
+    the other lines to choose from: the choice may have been wrong."""
+
+    player: int
+    name: str
+    entries: tuple[RatedEntry, ...]
+    state: MatchState
+    line: ListedRating | None
+    choices: tuple[LineChoice, ...]
+
+    @property
+    def changes(self) -> bool:
+        """Whether using the line would change anything."""
+        rating = self.line.rating if self.line else None
+        return rating is not None and any(not entry.fixed and entry.rating != rating for entry in self.entries)
+
+
+def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, ...]:
+    """Everybody entered and not withdrawn, once each, however many divisions they play in; doubtful names first.
+
+    Three queries, whatever the number of entries and lines.
+    """
+    lines = ListedRating.objects.filter(rating_list=rating_list)
+    fixed = set(Seat.objects.filter(entry__division__event=event).published().values_list("entry_id", flat=True))
+    people: dict[int, list[Entry]] = {}
+    entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
+    for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
+        people.setdefault(entry.player_id, []).append(entry)
+    matched = _Matched(lines, [SoughtPerson(key, own[0].name, own[0].player.nzgs_id) for key, own in people.items()])
+    rows = [
+        RatingMatch(
+            player=player,
+            name=own[0].name,
+            entries=tuple(
+                RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed) for entry in own
+            ),
+            state=matched.state_of(player),
+            line=matched.line_of(player),
+            choices=matched.choices_of(player),
+        )
+        for player, own in people.items()
+    ]
+    return tuple(sorted(rows, key=lambda row: (_ORDER[row.state], name_key(row.name), row.player)))
+
+
+_ORDER = {MatchState.DOUBTFUL: 0, MatchState.SURE: 1, MatchState.SETTLED: 1, MatchState.NONE: 2}
+
+
+class _Matched:
+    """The lines of a list, and whose each is, or may be."""
+
+    def __init__(self, lines: Iterable[ListedRating], people: Sequence[SoughtPerson]) -> None:
+        self._lines = {line.line: line for line in lines}
+        self._settled = {line.player_id: line for line in self._lines.values() if line.player_id is not None}
+        free = [listed_row(line) for line in self._lines.values() if line.player_id is None]
+        self._matches = match_names([one for one in people if one.key not in self._settled], free)
+        settled = [one for one in people if one.key in self._settled]
+        self._rivals = match_names(settled, free if self._settled else ())
+        """Other lines that may be those of settled players."""
+
+    def state_of(self, player: int) -> MatchState:
+        if player in self._settled:
+            return MatchState.SETTLED
+        if player in self._matches.sure:
+            return MatchState.SURE
+        return MatchState.DOUBTFUL if self._matches.doubtful.get(player) else MatchState.NONE
+
+    def line_of(self, player: int) -> ListedRating | None:
+        sure = self._matches.sure.get(player)
+        return self._settled.get(player) or (None if sure is None else self._lines[sure.line])
+
+    def choices_of(self, player: int) -> tuple[LineChoice, ...]:
+        line, candidates = self.line_of(player), self._matches.doubtful.get(player, ())
+        offered = [self._lines[candidate.row.line] for candidate in candidates] if line is None else [line]
+        if player in self._rivals.sure:
+            offered.append(self._lines[self._rivals.sure[player].line])
+        offered += (self._lines[rival.row.line] for rival in self._rivals.doubtful.get(player, ()))
+        reasons = {candidate.row.line: candidate.reason for candidate in candidates}
+        return tuple(LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in offered)
+
+
+def listed_row(line: ListedRating) -> ListedRow:
+    """A saved line as it was read."""
+    return ListedRow(
+        line=line.line,
+        name=line.name,
+        listed_id=line.listed_id,
+        rating=None if line.rating is None else Rating(line.rating),
+        rank=parse_rank(line.rank) if line.rank else None,
+        club=line.club,
+    )
+
+
+def _label(line: ListedRating) -> str:
+    """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
+    strength = rating_text(line.rating) or line.rank
+    number = _("no. {number}").format(number=line.listed_id) if line.listed_id else ""
+    told = ", ".join(filter(None, (line.name, strength, line.club, number)))
+    return _("{player} (line {line})").format(player=told, line=line.line)

@@ -1,0 +1,317 @@
+"""Compares a waiting entry list with existing entries and known players: what accepting it would do, line by line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.models import Division, Entry, StagedFile
+from nzgs_tourney.store.entries.last_entry import last_entry_of
+from nzgs_tourney.store.entries.staged_files import table_of
+from nzgs_tourney.store.people.identity import match_people
+from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
+from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, last_entry_words
+from ratings.imports.matching import Candidate, SoughtPerson, names_agree
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+from ratings.imports.unreadable import UnreadableLine
+from ratings.models import Player
+from ratings.rank import rating_text
+
+NEW = "new"
+"""The answer that somebody isn't known here."""
+
+FAR = 4
+"""The difference in stones between a known player's last grade and the list's beyond which the same name may well be
+two people.
+"""
+SOMEBODY_ELSE = gettext_noop("somebody else")
+"""The same in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonChoice:
+    """One answer to who a line is: `value` is `new`, `player:3`, `line:6` (the player of that line in another division)
+    or
+    `entry:7` (entered already, so nothing to add)."""
+
+    value: str
+    label: str
+
+
+class LineState(StrEnum):
+    """What accepting a line would do: nothing, because the player is entered already; enter somebody new, or a player
+    known from earlier events, perhaps somebody else; or it is doubtful who that is, and needs an answer."""
+
+    ENTERED = "entered"
+    NEW = "new"
+    KNOWN = "known"
+    DOUBTFUL = "doubtful"
+
+
+@dataclass(frozen=True, slots=True)
+class StagedRow:
+    """One line of the list, for this division. `suggested` is the answer that is used unless another is given."""
+
+    row: EntryRow
+    division: Division
+    state: LineState
+    choices: tuple[PersonChoice, ...] = ()
+    suggested: str = ""
+    reason: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def missed(self) -> str:
+        """The rounds that the player will miss, e.g. `2, 3`."""
+        return ", ".join(map(str, sorted(self.row.away)))
+
+    @property
+    def strength(self) -> str:
+        """The grade and the rating in the list."""
+        parts = (
+            str(self.row.rank) if self.row.rank else "",
+            rating_text(self.row.rating),
+        )
+        return ", ".join(filter(None, parts))
+
+
+@dataclass(frozen=True, slots=True)
+class StagedEntries:
+    """The whole list, before anything is stored. `texts` has each line as it is written, to be edited: its columns with
+    bars between them."""
+
+    rows: tuple[StagedRow, ...]
+    unreadable: tuple[UnreadableLine, ...]
+    repeats: tuple[UnreadableLine, ...]
+    notes: tuple[str, ...]
+    fault: str
+    texts: Mapping[int, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    @property
+    def entered(self) -> int:
+        """How many lines are already entered."""
+        return sum(row.state is LineState.ENTERED for row in self.rows)
+
+    @property
+    def doubtful(self) -> int:
+        """How many lines need an answer."""
+        return sum(row.state is LineState.DOUBTFUL for row in self.rows)
+
+    @property
+    def may_be_others(self) -> bool:
+        """Whether any line may be a known person, so that the director has a choice."""
+        return any(row.choices for row in self.rows)
+
+    @property
+    def contacts(self) -> int:
+        """How many lines that aren't entered yet have an e-mail address or a phone number."""
+        new = (line.row for line in self.rows if line.state is not LineState.ENTERED)
+        return sum(bool(row.email or row.phone) for row in new)
+
+    @property
+    def to_enter(self) -> int:
+        """How many lines aren't entered yet."""
+        return len(self.rows) - self.entered
+
+    @property
+    def divisions(self) -> int:
+        """How many divisions the lines are for."""
+        return len({row.division.pk for row in self.rows})
+
+
+def staged_entries(staged: StagedFile) -> StagedEntries:
+    """What the list would do. At most nine queries, whatever its length.
+
+    Who is the same is asked in each division: a line that means the player of an earlier one, in another division,
+    enters that player there too. A line is already entered if its identity, or the NZGS number of its player, is in its
+    division under a name that may be theirs. Otherwise a similar name in the division that isn't another line's makes
+    it doubtful, a similar name among all players known or doubtful; the rest are new. Raises Refused where the file
+    isn't a table, and ValueError for a file that waits for no division.
+    """
+    home = staged.division
+    if home is None:
+        raise ValueError("an entry list waits for a division")
+    divisions = {division_key(division.name): division for division in staged.event.divisions.all()}
+
+    def division_of(text: str) -> Division:
+        return divisions.get(division_key(text), home)
+
+    table = table_of(staged)
+    texts = {line.number: " | ".join(line.cells) for line in table.lines}
+    preview = read_entries(table, staged.mapping, rounds=home.rounds, division_of=division_of)
+    lines = [_line(row, home, divisions) for row in preview.rows]
+    entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
+    by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
+    by_number = {(entry.division_id, entry.player.nzgs_id): entry for entry in entries if entry.player.nzgs_id}
+    of_others = _numbers_of_others(line.row for line in lines)
+    rows: dict[int, StagedRow] = {}
+    open_lines: list[_Line] = []
+    accounted: set[int] = set()
+    for line in lines:
+        row, division, notes = line
+        names = (identity(row), identity(replace(row, nzgs_id=""))) if row.nzgs_id in of_others else (identity(row),)
+        found = (*(by_identity.get((division.pk, name)) for name in names), by_number.get((division.pk, row.nzgs_id)))
+        entry = next((entry for entry in found if entry is not None and _goes_by(entry, row.name)), None)
+        if entry is None:
+            open_lines.append(line)
+        else:
+            accounted.add(entry.pk)
+            rows[row.line] = StagedRow(row, division, LineState.ENTERED, notes=notes)
+    unclaimed = [entry for entry in entries if entry.pk not in accounted]
+    rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
+    ordered = tuple(rows[line.row.line] for line in lines)
+    return StagedEntries(ordered, preview.unreadable, preview.repeats, preview.notes, preview.fault, texts)
+
+
+def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:
+    """The NZGS numbers of lines that are those of players with quite other names. One query."""
+    named = {row.nzgs_id: row.name for row in rows if row.nzgs_id}
+    holders = Player.objects.filter(nzgs_id__in=named).values_list("nzgs_id", "name")
+    return {number for number, name in holders if not names_agree(name, named[number])}
+
+
+def _goes_by(entry: Entry, name: str) -> bool:
+    """Whether the name may be this entry's: a number alone doesn't make two people one."""
+    return names_agree(entry.name, name) or names_agree(entry.player.name, name)
+
+
+class _Line(NamedTuple):
+    """A line with its division, and what should be checked about it."""
+
+    row: EntryRow
+    division: Division
+    notes: tuple[str, ...]
+
+
+def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> _Line:
+    """The line in the division that it names, else the one that the list was sent to, with a note if needed."""
+    if not row.division or division_key(row.division) in divisions:
+        return _Line(row, divisions.get(division_key(row.division), home), row.notes)
+    note = _("There’s no division “{division}” here: this player goes into {name}.")
+    return _Line(row, home, (*row.notes, note.format(division=row.division, name=home.name)))
+
+
+def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequence[Entry]) -> Iterable[StagedRow]:
+    """Each line that isn't entered by its identity, with who it may be."""
+    near, elsewhere = _near_entries(lines, unclaimed), _lines_elsewhere(lines)
+    alone = [line for line in lines if not _means_the_same(line, elsewhere)]
+    matches = match_people([SoughtPerson(line.row.line, line.row.name, line.row.nzgs_id) for line in alone])
+    entered = {(entry.division_id, entry.player_id) for entry in entries}
+    unclaimed_of = {(entry.division_id, entry.player_id): entry for entry in unclaimed}
+    last_entries = last_entry_of({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
+    for line in lines:
+        number, other = line.row.line, elsewhere.get(line.row.line)
+        sure, candidates = matches.sure.get(number), matches.doubtful.get(number, ())
+        people = (sure,) if sure else tuple(one.row for one in candidates)
+        similar = [unclaimed_of[key] for one in people if (key := (line.division.pk, one.line)) in unclaimed_of]
+        like = tuple(dict.fromkeys((*near[number], *similar)))
+        known = [one for one in people if (line.division.pk, one.line) not in entered]
+        choices = (
+            *map(_entry_choice, like),
+            *([_line_choice(other)] if other else []),
+            *(_player_choice(one, last_entries) for one in known),
+        )
+        if not choices:
+            yield StagedRow(line.row, line.division, LineState.NEW, suggested=NEW, notes=line.notes)
+            continue
+        same_name = bool(near[number] or (sure and like))
+        follows = _means_the_same(line, elsewhere)
+        reasons = [
+            *([_already_entered(line.division)] if same_name else []),
+            *([_other_line(other, line)] if other and not follows else []),
+            *(candidate.reason for candidate in candidates[:1]),
+            *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
+        ]
+        is_known = bool(sure or follows) and not reasons
+        yield StagedRow(
+            line.row,
+            line.division,
+            LineState.KNOWN if is_known else LineState.DOUBTFUL,
+            choices=(*choices, PersonChoice(NEW, SOMEBODY_ELSE)),
+            suggested=choices[0].value if is_known else "",
+            reason=" ".join(reasons),
+            notes=line.notes,
+        )
+
+
+def _lines_elsewhere(lines: Sequence[_Line]) -> dict[int, _Line]:
+    """For each line the first of an earlier division that means the same player, or else has the same name."""
+    first: dict[str, _Line] = {}
+    elsewhere: dict[int, _Line] = {}
+    for line in lines:
+        keys = (identity(line.row), name_key(line.row.name))
+        earlier = next((first[key] for key in keys if key in first), None)
+        if earlier is not None and earlier.division != line.division:
+            elsewhere[line.row.line] = earlier
+        for key in keys:
+            first.setdefault(key, line)
+    return elsewhere
+
+
+def _means_the_same(line: _Line, elsewhere: Mapping[int, _Line]) -> bool:
+    """Whether the line means the player of the one in another division, by number or in all that is written; a number
+    under quite another name may be a mistake."""
+    other = elsewhere.get(line.row.line)
+    return (
+        other is not None and identity(other.row) == identity(line.row) and names_agree(other.row.name, line.row.name)
+    )
+
+
+def _line_choice(other: _Line) -> PersonChoice:
+    label = _("the player of line {line}, in {division} too").format(line=other.row.line, division=other.division.name)
+    return PersonChoice(f"line:{other.row.line}", label)
+
+
+def _other_line(other: _Line, line: _Line) -> str:
+    same_name = name_key(other.row.name) == name_key(line.row.name)
+    sentence = (
+        _("Line {line} has the same name in {division}.")
+        if same_name
+        else _("Line {line}, {name}, has the same number in {division}.")
+    )
+    return sentence.format(line=other.row.line, name=other.row.name, division=other.division.name)
+
+
+def _entry_choice(entry: Entry) -> PersonChoice:
+    label = _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
+    return PersonChoice(f"entry:{entry.pk}", label)
+
+
+def _player_choice(player: ListedRow, last_entries: Mapping[int, LastEntry]) -> PersonChoice:
+    """`player.line` is the player's number, as in `match_people`."""
+    return PersonChoice(f"player:{player.line}", f"{player.name}, {last_entry_words(last_entries.get(player.line))}")
+
+
+def _already_entered(division: Division) -> str:
+    return _("A player of this name is already entered in {name}.").format(name=division.name)
+
+
+def _other_grade(row: EntryRow, last: LastEntry | None) -> Iterable[str]:
+    """That somebody who is known only by this name had quite another grade; nothing otherwise."""
+    if last is None or row.nzgs_id or row.rank is None or abs(last.rank.stones - row.rank.stones) <= FAR:
+        return
+    message = _("The player known by this name was {known}, the list says {grade}.")
+    yield message.format(known=last.rank, grade=row.rank)
+
+
+def _near_entries(lines: Sequence[_Line], unclaimed: Sequence[Entry]) -> dict[int, list[Entry]]:
+    """For each line, the entries of its division with the same name that no other line matches."""
+    by_name: dict[tuple[int, str], list[Entry]] = defaultdict(list)
+    for entry in unclaimed:
+        by_name[entry.division_id, name_key(entry.name)].append(entry)
+    return {line.row.line: by_name.get((line.division.pk, name_key(line.row.name)), []) for line in lines}
+
+
+def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:
+    return {line.row.line for group in candidates for line in group}

@@ -1,0 +1,75 @@
+"""A whole event as one file: the backup that another computer can restore (docs/event-file.md)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model
+
+from games.ledger.append import lock
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.models import Event
+from nzgs_tourney.store.exchange.event_rows import row_of
+from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.store.exchange.told_names import call_as_entered
+from ratings.models import Player
+
+FORMAT = "nzgs-tourney/event"
+VERSION = 5
+"""It rises whenever the format changes (docs/event-file.md says how). 2: the ledger uses numbers of its own, not those
+of rows. 3: everything that was added to files of version 2 without changing their number. 4: a game can be confirmed
+by a ruling. 5: a case says who the offender is, a division has a weight for families and clubs, family and given
+names are apart, and an event says who sees contact details and whether dead stones are proposed."""
+MAIN = {
+    "divisions": gettext_noop("Divisions"),
+    "entries": gettext_noop("Entries"),
+    "rounds": gettext_noop("Rounds"),
+    "games": gettext_noop("Games"),
+    "records": gettext_noop("Records"),
+    "cases": gettext_noop("Cases"),
+    "rulings": gettext_noop("Rulings"),
+    "links": gettext_noop("Links"),
+}
+"""The tables that a director knows."""
+OLDEST = 2
+"""The oldest version that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class InBackup:
+    """How many rows of a table the file has; `label` is in words, English for a table that only programs know."""
+
+    key: str
+    label: str
+    count: int
+
+
+def event_as_json(event: Event) -> dict[str, Any]:
+    """The event as a JSON value: format, version, name, and every row of every table, all of one moment."""
+    with transaction.atomic():
+        # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
+        lock(event.stream_id)
+        rows = {table.key: list(table.rows(event)) for table in TABLES}
+        call_as_entered(rows["players"], rows["entries"], rows["personal_data"])
+        kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
+        tables = {key: [row_of(row, kept_rows) for row in table_rows] for key, table_rows in rows.items()}
+    return {"format": FORMAT, "version": VERSION, "name": event.name, "tables": tables}
+
+
+def event_file(event: Event) -> bytes:
+    """The file. The same event gives the same bytes."""
+    return (json.dumps(event_as_json(event), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def in_backup(event: Event) -> tuple[InBackup, ...]:
+    """What the file would contain, table by table; one query each, empty ones left out."""
+    counted = ((table.key, table.rows(event).count()) for table in TABLES)
+    return tuple(InBackup(key, _label(key), count) for key, count in counted if count)
+
+
+def _label(key: str) -> str:
+    return _(MAIN[key]) if key in MAIN else key.replace("_", " ").capitalize()

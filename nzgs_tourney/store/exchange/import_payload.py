@@ -1,0 +1,30 @@
+"""Ledger payload of a division that came from a file: settings, entries, and every round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ledger.personal import Personal
+from nzgs_tourney.models import Division, Entry, Round
+from nzgs_tourney.store.events.settings_payload import settings_payload
+from nzgs_tourney.store.rounds.round_payloads import about, inputs_digest, people_of, round_payload, strength_payload
+
+
+def import_payload(division: Division) -> dict[str, Any]:
+    """The division as it is now. Three queries, and three a round."""
+    entries = list(Entry.objects.filter(division=division).order_by("number"))
+    return {
+        "settings": settings_payload(Division.objects.get(pk=division.pk)),
+        "entries": {str(entry.number): strength_payload(entry) for entry in entries},
+        "people": Personal([[entry.number, *about(entry)] for entry in entries]),
+        "drawn": {
+            str(drawn.number): {
+                "state": drawn.state,
+                "seed": drawn.seed,
+                "inputs_sha256": inputs_digest(drawn.inputs),
+                "drawn_people": Personal(people_of(drawn.inputs)),
+                "now": round_payload(drawn),
+            }
+            for drawn in Round.objects.filter(division=division).order_by("number")
+        },
+    }

@@ -1,0 +1,77 @@
+"""Finds the person behind players: the federation merges players who are one person, and each of their names finds
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from django.db.models import Exists, OuterRef, Q
+
+from games.models import Game, PersonalData
+from nzgs_tourney.models import ClosedBalance, Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.store.people.known_names import other_names
+from ratings.imports.matching import Matches, SoughtPerson, match_names
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating, Player
+from ratings.models.player import Players
+
+
+def players_besides_removed() -> Players:
+    """All players but those who are left over from an entry that was removed: they have no other entry, no game, line
+    of a rating list, points, account or NZGS number, and nobody has said who they are. The history still names them, so
+    forgetting a person searches all players."""
+    own = {"player": OuterRef("pk")}
+    removed = Exists(PersonalData.objects.filter(event__kind="entry.removed", **own))
+    elsewhere = (
+        *(model._default_manager.filter(**own) for model in (Entry, ListedRating, YearStanding, ClosedBalance, User)),
+        PointsYear.objects.filter(representative=OuterRef("pk")),
+        *(Game.objects.filter(**{side: OuterRef("pk")}) for side in ("black", "white")),
+        *(Namesakes.objects.filter(**{side: OuterRef("pk")}) for side in ("kept", "other")),
+    )
+    gone = Q(removed, nzgs_id="")
+    for rows in elsewhere:
+        gone &= ~Q(Exists(rows))
+    return Player.objects.exclude(gone)
+
+
+def joined_players() -> dict[int, int]:
+    """Each player who was found to be somebody else, by number, with the number of the player they are kept as, who is
+    nobody else. One query."""
+    standing = Namesakes.objects.in_force().filter(same=True)
+    direct = dict(standing.values_list("other_id", "kept_id"))
+    return {other: _end(direct, other) for other in direct}
+
+
+def _end(direct: Mapping[int, int], player: int) -> int:
+    while player in direct:
+        player = direct[player]
+    return player
+
+
+def everybody_who_is(player: int) -> frozenset[int]:
+    """The numbers of every player who is the same person as this one, itself among them. One query."""
+    joined = joined_players()
+    first = joined.get(player, player)
+    return frozenset({first, *(other for other, person in joined.items() if person == first)})
+
+
+def person_of(player: Player) -> Player:
+    """The player that this one was merged into, usually itself. One query, two where it is another."""
+    first = joined_players().get(player.pk)
+    return player if first is None else Player.objects.get(pk=first)
+
+
+def match_people(sought: Sequence[SoughtPerson], *, without: Collection[int] = ()) -> Matches:
+    """Which of the people known here matches, leaving out `without`: a row's `line` is the player's number, its name
+    the player's. Any name they were entered with, had before, or were merged under finds them. Four queries."""
+    joined = joined_players()
+    known = players_besides_removed().remembered().only("name", "nzgs_id")
+    people = {player.pk: player for player in known}
+    others = other_names(people, joined)
+    rows = [
+        ListedRow(pk, person.name, person.nzgs_id, other_names=others.get(pk, ()))
+        for pk, person in people.items()
+        if pk not in joined and pk not in without
+    ]
+    return match_names(sought, rows)

@@ -1,0 +1,102 @@
+"""Two players who may be one person: what each has, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from games.wording.numbers import listed
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
+from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from ratings.models import ListedRating, Player
+
+T = TypeVar("T")
+KEY = "nzgs-people"
+"""The key of the ledger's stream about who is who."""
+NUMBERS = {
+    "nzgs_id": gettext_noop("NZGS number"),
+    "egd_pin": gettext_noop("EGD PIN"),
+    "aga_id": gettext_noop("AGA number"),
+}
+"""The federations' numbers for a person; nobody has two of one kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRows:
+    """What hangs on one player: the rows that go to another where they are one person. `standings` are those of years
+    that are not closed."""
+
+    player: Player
+    entries: tuple[Entry, ...]
+    lines: tuple[ListedRating, ...]
+    account: User | None
+    standings: tuple[YearStanding, ...]
+
+
+def rows_of_player(player: Player) -> PlayerRows:
+    """Four queries."""
+    open_years = PointsYear.objects.filter(closed_at__isnull=True)
+    return PlayerRows(
+        player=player,
+        entries=tuple(
+            Entry.objects.filter(player=player)
+            .select_related("division__event")
+            .order_by("-division__event__begins", "-pk")
+        ),
+        lines=tuple(
+            ListedRating.objects.filter(player=player)
+            .select_related("rating_list")
+            .order_by("-rating_list__as_of", "-pk")
+        ),
+        account=User.objects.filter(player=player).first(),
+        standings=tuple(YearStanding.objects.filter(player=player, year__in=open_years).select_related("year")),
+    )
+
+
+def why_not_one_person(first: PlayerRows, other: PlayerRows) -> tuple[str, ...]:
+    """Each thing that makes it impossible that they are one person, as a sentence; none where they may be."""
+    return tuple(_why_not_one_person(first, other))
+
+
+def _why_not_one_person(first: PlayerRows, other: PlayerRows) -> Iterator[str]:
+    for field, words in NUMBERS.items():
+        first_value, second_value = getattr(first.player, field), getattr(other.player, field)
+        if first_value and second_value and first_value != second_value:
+            yield _("They have two numbers: {words} {one} and {two}.").format(
+                words=_(words), one=first_value, two=second_value
+            )
+    if both := _shared({entry.division: None for entry in first.entries}, [entry.division for entry in other.entries]):
+        yield _("Both are entered in {divisions}.").format(
+            divisions=listed(sorted(f"{first_value.event.name}, {first_value.name}" for first_value in both))
+        )
+    if lists := _shared({line.rating_list: None for line in first.lines}, [line.rating_list for line in other.lines]):
+        yield _on_lists(lists)
+    if first.account is not None and other.account is not None:
+        yield _("They have two accounts, {one} and {other}: unlink one of them first.").format(
+            one=first.account.username, other=other.account.username
+        )
+
+
+def _on_lists(lists: Sequence[object]) -> str:
+    list_count = len(lists) - 1
+    if not list_count:
+        return _("Both are on the rating list {name}.").format(name=lists[0])
+    message = ngettext(
+        "Both are on the rating list {name} and on {count} other.",
+        "Both are on the rating list {name} and on {count} others.",
+        list_count,
+    )
+    return message.format(name=lists[0], count=list_count)
+
+
+def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:
+    return [value for value in other if value in one]
+
+
+def answer_about(one: int, other: int) -> Namesakes | None:
+    """The answer in force about these two players, in either order; None where there is none. One query."""
+    standing = Namesakes.objects.in_force()
+    pair = standing.filter(kept__in=(one, other), other__in=(one, other))
+    return pair.select_related("kept", "other").first()

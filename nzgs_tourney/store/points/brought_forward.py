@@ -1,0 +1,91 @@
+"""Finds the player of each line of points brought forward."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.wording.numbers import listed
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
+from nzgs_tourney.store.entries.last_entry import last_entry_of
+from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
+from nzgs_tourney.store.people.known_names import other_names
+from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints
+from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
+from ratings.imports.names import name_key
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleMeant:
+    """The points by the player's number. `new` are unknown people (NZGS number, name, points); `faults` are sentences
+    about lines that could mean several players, or none."""
+
+    brought: Mapping[int, Decimal]
+    new: tuple[tuple[str, str, Decimal], ...]
+    faults: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    @property
+    def unknown(self) -> str:
+        """The names of the unknown people."""
+        return listed([name for _line, name, _points in self.new])
+
+
+def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
+    """The players of these lines: by NZGS number, by `#` and the player's number, or by any name they are known by.
+    Four queries, and one for each name that several have."""
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    by_number: dict[str, Player] = {}
+    joined, players = joined_players(), players_besides_removed().in_bulk()
+    for pk, known in players.items():
+        player = players[joined.get(pk, pk)]
+        if player not in by_name[name_key(known.name)]:
+            by_name[name_key(known.name)].append(player)
+        by_number[f"#{pk}"] = player
+        if known.nzgs_id:
+            by_number[known.nzgs_id] = player
+    for pk, names in other_names(players, joined).items():
+        for key in map(name_key, names):
+            if players[pk] not in by_name[key]:
+                by_name[key].append(players[pk])
+    points_of: dict[int, Decimal] = {}
+    new: list[tuple[str, str, Decimal]] = []
+    faults: list[str] = []
+    for row in rows:
+        matching = (
+            [by_number[row.nzgs_id]] if row.nzgs_id in by_number else [] if row.nzgs_id else by_name[name_key(row.name)]
+        )
+        if len(matching) > 1:
+            ways = listed(_each_with_number(matching))
+            faults.append(
+                _("Line {line}: {found} players are called {name}. Put a number before the name: {ways}.").format(
+                    line=row.line, found=len(matching), name=row.name, ways=ways
+                )
+            )
+        elif matching and matching[0] not in by_name[name_key(row.name)]:
+            faults.append(
+                _("Line {line}: number {nzgs_id} is {known}, not {name}.").format(
+                    line=row.line, nzgs_id=row.nzgs_id, known=matching[0].name, name=row.name
+                )
+            )
+        elif matching and matching[0].pk in points_of:
+            faults.append(_("Line {line}: {name} is in an earlier line already.").format(line=row.line, name=row.name))
+        elif matching:
+            points_of[matching[0].pk] = row.points
+        elif row.nzgs_id.startswith("#"):
+            faults.append(_("Line {line}: there is no player {nzgs_id}.").format(line=row.line, nzgs_id=row.nzgs_id))
+        else:
+            new.append((row.nzgs_id, row.name, row.points))
+    return PeopleMeant(points_of, tuple(new), tuple(faults))
+
+
+def _each_with_number(players: Sequence[Player]) -> list[str]:
+    """The number that names each of them on a line, with their last entry: `#8 (3k in Rimu Open)`."""
+    last = last_entry_of({player.pk for player in players})
+    return [f"{player.nzgs_id or f'#{player.pk}'} ({last_entry_words(last.get(player.pk))})" for player in players]

@@ -1,0 +1,211 @@
+"""A year of NZGS points: points brought forward, points from each event, who is willing, and how it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from nzgs_tourney.models import PointsAward, PointsYear, YearStanding
+from nzgs_tourney.store.people.names_apart import names_apart
+from nzgs_tourney.store.points.closed_year import ClosedYear, closed_year
+from nzgs_tourney.tournament.standings.points_year import (
+    Closing,
+    PointsEvent,
+    YearRow,
+    close_year,
+    first_choice,
+    year_list,
+)
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class YearValues:
+    """The year as values, with the awards that count in it, by the event's date.
+
+    A person's key in `rows` is the player's number as a text; `people` are names by number.
+    """
+
+    rows: tuple[YearRow, ...]
+    awards: tuple[PointsAward, ...]
+    people: Mapping[int, str]
+    willing: frozenset[int]
+    closing: Closing
+
+
+@dataclass(frozen=True, slots=True)
+class YearPerson:
+    """One person of the list; `won` is there once for each award. `first`: nobody available has more points.
+    `carried` is what closing leaves them, or left them."""
+
+    player: int
+    place: str
+    name: str
+    brought: Decimal
+    won: tuple[Decimal, ...]
+    total: Decimal
+    willing: bool
+    first: bool
+    carried: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class YearState:
+    """The list of a year as it is now, or as it was closed, most points first.
+
+    `goes` is the person whose balance loses the representative's deduction, `representative` the one chosen when the
+    year was closed; `years` are all existing years, newest first. `set_aside` are awards of the year that don't count,
+    because they came after it was closed, e.g. with a restored event; `waiting` those that the federation hasn't agreed
+    to.
+    """
+
+    year: int
+    values: YearValues
+    people: tuple[YearPerson, ...]
+    goes: int | None
+    closed_at: datetime | None
+    closed_by: str
+    representative: str
+    years: tuple[int, ...]
+    set_aside: tuple[PointsAward, ...]
+    waiting: tuple[PointsAward, ...]
+
+    @property
+    def firsts(self) -> tuple[YearPerson, ...]:
+        """Who is first choice; several where they are equal."""
+        return tuple(person for person in self.people if person.first)
+
+
+def year_state(year: int) -> YearState:
+    """The year from the database. At most ten queries, whatever the number of events and people."""
+    points_year = PointsYear.objects.filter(year=year).select_related("representative").first()
+    is_closed = points_year is not None and points_year.closed_at is not None
+    awards = _awards_of(year)
+    closed = closed_year(year)
+    counting = closed.awards if is_closed else awards.counting
+    values = _values(year, points_year, closed.rows if is_closed else None, counting)
+    stored = {line.player_id: line for line in closed.lines}
+    first = first_choice(values.rows, {str(number) for number in values.willing})
+    goes = (
+        points_year.representative_id
+        if points_year is not None and is_closed
+        else int(first[0])
+        if len(first) == 1
+        else None
+    )
+    balances = close_year(values.rows, None if goes is None else str(goes), values.closing)
+    called = names_apart(values.people)
+    ordered = sorted(values.rows, key=lambda row: (-row.total, values.people[int(row.person)].casefold(), row.person))
+    people = tuple(
+        YearPerson(
+            player=number,
+            place=row.label,
+            name=called[number],
+            brought=row.brought,
+            won=tuple(row.won),
+            total=stored[number].total if number in stored else row.total,
+            willing=number in values.willing,
+            first=row.person in first,
+            carried=stored[number].carried if number in stored else balances[row.person],
+        )
+        for number, row in ((int(row.person), row) for row in ordered)
+    )
+    known = {year, *PointsYear.objects.values_list("year", flat=True), *years_with_awards()}
+    return YearState(
+        year=year,
+        values=values,
+        people=people,
+        goes=goes,
+        closed_at=points_year.closed_at if points_year else None,
+        closed_by=points_year.closed_by if points_year else "",
+        representative=points_year.representative.name if points_year and points_year.representative else "",
+        years=tuple(sorted(known, reverse=True)),
+        set_aside=_later(awards, closed) if is_closed else (),
+        waiting=() if is_closed else awards.waiting,
+    )
+
+
+def year_values(year: int) -> YearValues:
+    """The year from the database. At most six queries, whatever the number of events and people.
+
+    Points won by two players who are one person are that person's, but a closed year stays as it was.
+    """
+    points_year = PointsYear.objects.filter(year=year).first()
+    if points_year is not None and points_year.closed_at is not None:
+        closed = closed_year(year)
+        return _values(year, points_year, closed.rows, closed.awards)
+    return _values(year, points_year, None, _awards_of(year).counting)
+
+
+def _values(
+    year: int, points_year: PointsYear | None, rows: tuple[YearRow, ...] | None, awards: Sequence[PointsAward]
+) -> YearValues:
+    """The year by these awards; `rows` are those of a closed one."""
+    standings = list(YearStanding.objects.filter(year__year=year))
+    if rows is None:
+        brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}
+        rows = year_list(brought_forward, [_event(award) for award in awards])
+    people = dict(Player.objects.filter(pk__in={int(row.person) for row in rows}).values_list("pk", "name"))
+    willing = frozenset(row.player_id for row in standings if row.willing and row.player_id in people)
+    closing = (
+        Closing() if points_year is None else Closing(points_year.reduction, points_year.deduction, points_year.least)
+    )
+    return YearValues(rows, tuple(awards), people, willing, closing)
+
+
+def _event(award: PointsAward) -> PointsEvent:
+    """What the award gives, by the person who has the entry now."""
+    won: dict[str, Decimal] = {}
+    for line in award.lines.all():
+        if line.points:
+            person = str(line.entry.player_id)
+            won[person] = won.get(person, Decimal(0)) + line.points
+    return PointsEvent(str(award.division), won)
+
+
+def latest_year(today_year: int) -> int:
+    """The newest year with anything besides carried points, this year where there is none. Two queries."""
+    return max(years_with_awards(), default=None) or max(
+        PointsYear.objects.values_list("year", flat=True), default=today_year
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Awards:
+    """Awards of a year by the event's date: those that count, and the newer ones that the federation hasn't agreed
+    to."""
+
+    counting: tuple[PointsAward, ...]
+    waiting: tuple[PointsAward, ...]
+
+
+def _awards_of(year: int) -> _Awards:
+    """The last award of each division that the federation agreed to, where it is in this year, and the last of all
+    where it waits. Two queries."""
+    agreed: dict[int, PointsAward] = {}
+    newest: dict[int, PointsAward] = {}
+    awards = PointsAward.objects.select_related("division__event", "agreed").prefetch_related("lines__entry")
+    for award in awards.filter(division__points_awards__year=year).distinct().order_by("number"):
+        newest[award.division_id] = award
+        if hasattr(award, "agreed"):
+            agreed[award.division_id] = award
+    waiting = [award for award in newest.values() if award not in agreed.values()]
+    return _Awards(_in_year(year, agreed.values()), _in_year(year, waiting))
+
+
+def _later(awards: _Awards, closed: ClosedYear) -> tuple[PointsAward, ...]:
+    return tuple(award for award in (*awards.counting, *awards.waiting) if award not in closed.awards)
+
+
+def _in_year(year: int, awards: Iterable[PointsAward]) -> tuple[PointsAward, ...]:
+    in_it = [award for award in awards if award.year == year]
+    return tuple(
+        sorted(in_it, key=lambda award: (award.division.event.begins, award.division.event.pk, award.division.position))
+    )
+
+
+def years_with_awards() -> set[int]:
+    """The years in which any award counted. One query."""
+    return set(PointsAward.objects.filter(agreed__isnull=False).values_list("year", flat=True))

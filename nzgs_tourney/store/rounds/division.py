@@ -1,0 +1,103 @@
+"""Reads a division from the database as plain values for drawing, standings and exchange."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.rules.result import parse_result
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.store.draws.drawn_scores import with_drawn_scores
+from nzgs_tourney.store.rounds.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
+from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, from_row
+from ratings.rank import Rating, parse_rank
+
+
+def settings_values(division: Division) -> DivisionSettings:
+    """The division's rules as a frozen value. Raises ValueError for a stored grade that isn't one."""
+    return from_row({setting.row: getattr(division, setting.row) for setting in SETTINGS})
+
+
+_OF_PERSON = (
+    "pk", "name", "rank", "rating", "club", "city", "country", "start_correction", "fixed_table", "family",
+    "latin_name", "number",
+)  # fmt: skip
+
+
+def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> Person:
+    return Person(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
+
+
+def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:
+    """These boards in their order, with the results that count. Two queries, the second only where a result is
+    final."""
+    return [_board(row) for row, _ in board_rows(pairings)]
+
+
+def _board(row: BoardRow) -> BoardResult:
+    result, forfeit = parse_result(row.official.result), row.official.forfeit
+    return BoardResult(row.table, row.white, row.black, row.handicap, Decimal(row.komi), result, forfeit)
+
+
+def _rounds(division: int, before: int) -> QuerySet[Round]:
+    # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
+    rounds = Round.objects.filter(division=division, number__lt=before).published()
+    return rounds.only("number", "seed", "state").order_by("number")
+
+
+def _pairings(division: int, before: int) -> QuerySet[Pairing]:
+    boards = Pairing.objects.filter(round__division=division, round__number__lt=before)
+    return boards.published().order_by("round__number", "table")
+
+
+def _statuses(division: int) -> QuerySet[RoundStatus, Any]:
+    return RoundStatus.objects.filter(entry__division=division).values_list("round_number", "entry", "status")
+
+
+def _people(division: int) -> QuerySet[Entry, Any]:
+    return Entry.objects.filter(division=division).order_by("pk").values_list(*_OF_PERSON)
+
+
+_NEVER = 32_000
+"""Higher than the number of any round."""
+
+
+def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
+    """The division with all its entries and its published and closed rounds, those below `before` if given: then each
+    also has the scores that it was drawn with.
+
+    Five queries, and one for these scores, whatever the number of players and rounds. With `before`, raises ValueError
+    where the bar is below the floor.
+    """
+    below = _NEVER if before is None else before
+    rounds = list(_rounds(division.pk, below))
+    numbers = {drawn.pk: drawn.number for drawn in rounds}
+    boards: dict[int, list[BoardResult]] = {number: [] for number in numbers.values()}
+    pairings = _pairings(division.pk, below)
+    rows = [row for row in board_columns(pairings) if row[0] in numbers]
+    for row, _ in read_rows(rows, corrections(pairings)):
+        boards[numbers[row.round]].append(_board(row))
+    statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
+    for number, entry, status in _statuses(division.pk):
+        if number in statuses:
+            statuses[number][entry] = Status(status)
+    value = DivisionValue(
+        name=division.name,
+        settings=settings_values(division),
+        players=tuple(_person(*row) for row in _people(division.pk)),
+        rounds=tuple(
+            PlayedRound(
+                drawn.number,
+                drawn.seed,
+                tuple(boards[drawn.number]),
+                statuses[drawn.number],
+                closed=drawn.state == RoundState.CLOSED,
+            )
+            for drawn in rounds
+        ),
+    )
+    return value if before is None else with_drawn_scores(value, division)

@@ -1,0 +1,90 @@
+"""The published rounds of one entry with its boards, of all entries of a person, or of all entries of a division.
+
+Unlike those of `store.rounds.round_boards`, these boards are Django's objects: a player's own page goes on from the
+present one to its game, which takes reports and records, without another query.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from games.models import Correction
+from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersBoards:
+    """The published rounds of an entry's division in order, the entry's board of each by the round's row, and its
+    statuses by the number of the round."""
+
+    rounds: tuple[Round, ...]
+    boards: Mapping[int, Pairing]
+    statuses: Mapping[int, str]
+
+
+def players_boards(entry: Entry) -> PlayersBoards:
+    """The boards of this entry with round, game, its corrections, seats and their entries. Five queries."""
+    return _boards_of([entry], _rounds(division=entry.division_id), entry=entry.pk)[entry.pk]
+
+
+def persons_boards(player: int, entries: Iterable[Entry]) -> dict[int, PlayersBoards]:
+    """The boards of these entries, all of the person of this row, by the entries' rows; each has the `boards` of all of
+    them. Five queries."""
+    return _boards_of(entries, _rounds(division__entries__player=player), entry__player=player)
+
+
+def all_players_boards(division: int) -> dict[int, PlayersBoards]:
+    """The boards of all entries of this division, by the entries' rows. Six queries."""
+    rounds = tuple(_rounds(division=division))
+    entries = list(Entry.objects.filter(division=division).order_by())
+    boards: dict[int, dict[int, Pairing]] = defaultdict(dict)
+    for board in _boards(rounds, round__division=division):
+        for seat in board.seats.all():
+            boards[seat.entry_id][board.round_id] = board
+    statuses = _statuses(entry__division=division)
+    return {entry.pk: PlayersBoards(rounds, boards[entry.pk], statuses[entry.pk]) for entry in entries}
+
+
+def _boards_of(entries: Iterable[Entry], drawn: Iterable[Round], **of: int) -> dict[int, PlayersBoards]:
+    """The boards of these entries by their rows; `of` is the lookup from a seat or a status that finds them."""
+    rounds = tuple(drawn)
+    seated = {f"seats__{lookup}": value for lookup, value in of.items()}
+    boards = {board.round_id: board for board in _boards(rounds, **seated)}
+    statuses = _statuses(**of)
+    return {
+        entry.pk: PlayersBoards(
+            tuple(played for played in rounds if played.division_id == entry.division_id), boards, statuses[entry.pk]
+        )
+        for entry in entries
+    }
+
+
+def _rounds(**of: int) -> QuerySet[Round]:
+    rounds = Round.objects.filter(**of).published()
+    return rounds.only("division", "number", "state").order_by("number")
+
+
+def _boards(rounds: Iterable[Round], **of: int) -> list[Pairing]:
+    """The boards of these rounds, with everything that `PlayersBoards` has of them. Three queries."""
+    by_row = {played.pk: played for played in rounds}
+    published = Pairing.objects.filter(**of).published().select_related("game").defer("cost").order_by()
+    with_players = published.prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("entry").order_by()),
+        Prefetch("game__corrections", Correction.objects.order_by("number")),
+    )
+    boards = [board for board in with_players if board.round_id in by_row]
+    for board in boards:
+        board.round = by_row[board.round_id]
+    return boards
+
+
+def _statuses(**of: int) -> dict[int, dict[int, str]]:
+    """The statuses by the row of the entry and the number of the round. One query."""
+    statuses: dict[int, dict[int, str]] = defaultdict(dict)
+    for row in RoundStatus.objects.filter(**of).order_by():
+        statuses[row.entry_id][row.round_number] = row.status
+    return statuses

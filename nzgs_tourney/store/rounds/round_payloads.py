@@ -1,0 +1,109 @@
+"""Ledger payloads of a round: its inputs, its pairings once published, and who doesn't play.
+
+Services write these values, and the check of the ledger makes them again from the rows. Names are `Personal`, so that
+the hash covers a salted digest of them.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from games.ledger.personal import Personal, name_of
+from ground.sha256_digest import digest_of_json
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.store.events.settings_payload import settings_payload
+
+ABOUT = ("name", "latin_name", "club", "city", "family")
+"""What identifies an entry: written as personal data, and erased once they are forgotten."""
+STRENGTH = ("rank", "rating", "start_correction", "house", "enters_in", "withdrawn_from", "fixed_table", "country")
+"""The other fields of an entry that draws and standings use."""
+_IN_INPUTS = ("name", "latin", "club", "city", "family")
+"""The same as `ABOUT`, by the names in a draw's inputs."""
+
+
+def draw_payload(drawn: Round) -> dict[str, Any]:
+    """The inputs of a draft: settings, entries, and a digest of the rest. Two queries."""
+    entries = list(Entry.objects.filter(division=drawn.division_id).order_by("number"))
+    return {
+        "inputs_sha256": inputs_digest(drawn.inputs),
+        "settings": settings_payload(Division.objects.get(pk=drawn.division_id)),
+        "entries": {str(entry.number): strength_payload(entry) for entry in entries},
+        "people": Personal([[entry.number, *about(entry)] for entry in entries]),
+        "drawn_people": Personal(people_of(drawn.inputs)),
+        "now": round_payload(drawn),
+    }
+
+
+def inputs_digest(inputs: Mapping[str, Any]) -> str:
+    """The SHA-256 of a draw's inputs without who the players are."""
+    copied = copy.deepcopy(dict(inputs))
+    for person in copied.get("division", {}).get("players", ()):
+        for key in _IN_INPUTS:
+            person.pop(key, None)
+    return digest_of_json(copied)
+
+
+def people_of(inputs: Mapping[str, Any]) -> list[list[Any]]:
+    """Who the players in a draw's inputs are, each with the number first."""
+    people = inputs.get("division", {}).get("players", ())
+    return [[person["id"], *(person.get(key, "") for key in _IN_INPUTS)] for person in people]
+
+
+def strength_payload(entry: Entry) -> list[Any]:
+    """`STRENGTH` of an entry as JSON values."""
+    values = (getattr(entry, field) for field in STRENGTH)
+    return [value if value is None or isinstance(value, bool | int | str) else str(value) for value in values]
+
+
+def about(entry: Entry) -> list[str]:
+    """`ABOUT` of an entry."""
+    return [getattr(entry, field) for field in ABOUT]
+
+
+def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
+    """Who doesn't play in the round, by status; once it is published, its boards too, with the names of the players at
+    the games `named`, or at all of them without it. At most three queries."""
+    values: dict[str, Any] = {"statuses": statuses_payload(drawn.division_id, drawn.number)}
+    if drawn.state != RoundState.DRAFT:
+        values["boards"] = boards_payload(drawn, named)
+    return values
+
+
+def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
+    """The numbers of the entries without a board in a round, by status."""
+    entries_of: dict[str, list[int]] = defaultdict(list)
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=number).order_by("entry__number")
+    for entry, status in rows.values_list("entry__number", "status"):
+        entries_of[status].append(entry)
+    return dict(sorted(entries_of.items()))
+
+
+def boards_payload(drawn: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
+    """The boards of a published round, by table."""
+    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
+    return [_board(pairing, named) for pairing in pairings.order_by("table")]
+
+
+def _board(pairing: Pairing, named: Collection[int] | None) -> dict[str, Any]:
+    game, seats = pairing.game, {seat.colour: seat.entry for seat in pairing.seats.all()}
+    values: dict[str, Any] = {
+        "table": pairing.table,
+        "game": game.number if game else None,
+        "white": seats["white"].number,
+        "black": seats["black"].number,
+        "handicap": pairing.handicap,
+        "komi": f"{pairing.komi:.1f}",
+        "by_hand": pairing.override_reason,
+    }
+    if game is not None and (named is None or game.number in named):
+        values |= {
+            "size": game.board_size,
+            "white_rank": game.white_rank,
+            "black_rank": game.black_rank,
+            "white_name": name_of(game.white_name, game.white_id),
+            "black_name": name_of(game.black_name, game.black_id),
+        }
+    return values

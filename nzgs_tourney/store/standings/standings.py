@@ -1,0 +1,116 @@
+"""A division's standings, computed once for each head of the ledger: the one source of every page, sheet and list.
+
+Only results tables for federations have others, after the last round drawn (`tournament/exchange/egd/write.py`,
+`tournament/exchange/results_table.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from threading import Lock
+
+from django.core.cache import cache
+
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.progress import ProgressState, progress_of
+from nzgs_tourney.tournament.standings.crosstable import CrossRow, crosstable
+from nzgs_tourney.tournament.standings.listed import listed
+from nzgs_tourney.tournament.standings.table import Standings, standings
+
+KEPT_SECONDS = 3_600
+MOST = 60
+"""How many standings a process caches: some 20 MB for 200 players each."""
+# The cache only holds their keys: it would store a copy as bytes, to be read again at every look.
+_computed: dict[int, StandingsNow] = {}
+_numbers = count(1)
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsNow:
+    """The standings after round `after`, usually the last one that counts; `missing` boards up to it have none yet.
+    `order` and `cross` leave out those who withdrew before their first round.
+
+    `final`: they are those of a finished division. `division` is the value they were computed from. Rows have the
+    values of the columns and the wins alone.
+    """
+
+    division: DivisionValue
+    after: int
+    missing: int
+    final: bool
+    order: Standings
+    cross: tuple[CrossRow, ...]
+
+    @property
+    def last(self) -> int:
+        """The last published round, 0 before the first."""
+        return len(self.division.rounds)
+
+    def place_of(self, entry: int) -> str:
+        """The place of an entry, `2` or `2=`; empty before the first round that counts, and for one that isn't
+        listed."""
+        if not self.after:
+            return ""
+        try:
+            return self.order.row_of(entry).label
+        except KeyError:
+            return ""
+
+
+def standings_now(division: Division) -> StandingsNow:
+    """The standings after the last round that is closed or has any result; a newly published one doesn't count yet.
+
+    `division.event.stream` should be fetched beforehand. Raises Refused where the division's rules define no order.
+    """
+    return _cached(division, None)
+
+
+def standings_after(division: Division, after: int | None) -> StandingsNow:
+    """The current standings, but only after round `after`; the latest where it is None.
+
+    Raises Refused where that round isn't published, and where the division's rules define no order.
+    """
+    now = _cached(division, None)
+    if after is None or after == now.after:
+        return now
+    if not 0 <= after <= now.last:
+        raise Refused(
+            _("Round {after} is not published yet: there are standings after round 0 to {last}.").format(
+                after=after, last=now.last
+            )
+        )
+    return _cached(division, after, now.division)
+
+
+def _cached(division: Division, after: int | None, values: DivisionValue | None = None) -> StandingsNow:
+    """From the cache, whose key is the head of the event's ledger; `values` if the caller already has them."""
+    round_key = "now" if after is None else after
+    key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
+    computed = _computed.get(cache.get(key, 0))
+    if computed is None:
+        computed = _compute(values or division_values(division), after)
+        number = next(_numbers)
+        with _lock:
+            while len(_computed) >= MOST:
+                del _computed[next(iter(_computed))]
+            _computed[number] = computed
+        cache.set(key, number, KEPT_SECONDS)
+    return computed
+
+
+def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
+    latest = max((played.number for played in value.rounds if played.counts), default=0)
+    after = latest if after_round is None else after_round
+    missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
+    try:
+        order = listed(standings(value, after, every=False), value)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    final = after == value.settings.rounds and progress_of(value).state is ProgressState.FINISHED
+    return StandingsNow(value, after, missing, final, order, crosstable(value, after, order))

@@ -1,0 +1,124 @@
+"""The choices of a director: the enumerations of a division's settings, with their words.
+
+The texts of the enumerations are those of our event file (`docs/event-file.md`).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from ground.translation import gettext_noop
+
+
+class System(StrEnum):
+    """How the players of a round are paired. In `MANUAL` the director makes the boards; a draw may fill the rest."""
+
+    MCMAHON = "mcmahon"
+    SWISS = "swiss"
+    ROUND_ROBIN = "round_robin"
+    MANUAL = "manual"
+
+
+class HandicapBasis(StrEnum):
+    """What a handicap is computed from."""
+
+    RATING = "rating"
+    RANK = "rank"
+    SCORE = "score"
+    NONE = "none"
+
+
+class Seeding(StrEnum):
+    """Pairings inside a score group: top half against bottom half in order, folded, next to each other by
+    strength, or at random."""
+
+    SLIP = "slip"
+    FOLD = "fold"
+    NEIGHBOURS = "neighbours"
+    RANDOM = "random"
+
+
+class GroupPart(StrEnum):
+    """From which part of a score group the player who floats is taken."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+class TableChange(StrEnum):
+    """Which boards may swap tables so that nobody has the same one again: those of equal scores, any, or none."""
+
+    LEVEL = "level"
+    ANYWHERE = "anywhere"
+    NEVER = "never"
+
+
+class Tier(StrEnum):
+    """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
+
+    Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one, `FLOAT_BALANCE`
+    those that don't make up for one, `FLOAT_PLACE` how far from the chosen part of the group they are. `BYE` isn't a
+    choice: it is inserted right after the score gaps where the number of players is odd.
+    """
+
+    REMATCH = "rematch"
+    SCORE_GAP = "score_gap"
+    FAMILY = "family"
+    CLUB = "club"
+    CITY = "city"
+    FLOAT = "float"
+    FLOAT_BALANCE = "float_balance"
+    FLOAT_PLACE = "float_place"
+    COUNTRY = "country"
+    HANDICAP = "handicap"
+    COLOUR = "colour"
+    SEEDING = "seeding"
+    HASH = "hash"
+    BYE = "bye"
+
+
+DEFAULT_TIERS: tuple[Tier, ...] = tuple(tier for tier in Tier if tier is not Tier.BYE)
+
+ACQUAINTANCES = (Tier.FAMILY, Tier.CLUB, Tier.CITY, Tier.COUNTRY)
+"""The tiers about people who know each other, closest first."""
+
+MAY_BE_HARD: tuple[Tier, ...] = (
+    Tier.REMATCH,
+    Tier.SCORE_GAP,
+    Tier.FLOAT,
+    Tier.FLOAT_BALANCE,
+    *ACQUAINTANCES,
+    Tier.HANDICAP,
+    Tier.COLOUR,
+)
+"""The tiers that a director may turn into rules: a board with any cost in one is then not drawn at all."""
+
+SYSTEMS = {
+    System.MCMAHON: gettext_noop("McMahon"),
+    System.SWISS: gettext_noop("Swiss"),
+    System.ROUND_ROBIN: gettext_noop("round robin: everybody meets everybody"),
+    System.MANUAL: gettext_noop("by hand: the director makes the boards"),
+}
+BASES = {
+    HandicapBasis.NONE: gettext_noop("no handicaps"),
+    HandicapBasis.RATING: gettext_noop("from ratings, rounded up"),
+    HandicapBasis.RANK: gettext_noop("from grades"),
+    HandicapBasis.SCORE: gettext_noop("from scores"),
+}
+SEEDINGS = {
+    Seeding.SLIP: gettext_noop("split and slip: top half against bottom half, in order"),
+    Seeding.FOLD: gettext_noop("split and fold: first against last"),
+    Seeding.NEIGHBOURS: gettext_noop("neighbours: first against second, third against fourth"),
+    Seeding.RANDOM: gettext_noop("at random"),
+}
+GROUP_PARTS = {
+    GroupPart.TOP: gettext_noop("the top of the group"),
+    GroupPart.MIDDLE: gettext_noop("the middle of the group"),
+    GroupPart.BOTTOM: gettext_noop("the bottom of the group"),
+}
+TABLE_CHANGES = {
+    TableChange.LEVEL: gettext_noop("among boards of equal scores"),
+    TableChange.ANYWHERE: gettext_noop("among all boards"),
+    TableChange.NEVER: gettext_noop("never: by the order alone"),
+}

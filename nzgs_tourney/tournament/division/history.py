@@ -1,0 +1,129 @@
+"""The people of a division and the rounds they have played, as frozen values.
+
+Every player who isn't on a board in a round has a status there: nobody is simply missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+
+from games.rules.result import HalfPoints, Result
+from ground.freezing import freeze_mappings
+from nzgs_tourney.tournament.division.latin import both_names
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from ratings.rank import Rank, Rating
+
+
+class Status(StrEnum):
+    """The status of a player without a board in a round."""
+
+    BYE = "bye"
+    EXCUSED = "excused"
+    ABSENT = "absent"
+    WITHDRAWN = "withdrawn"
+    NOT_ENTERED = "not_entered"
+    HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One entry of a division. `id` is stable and unique on this site; the name decides nothing. `number` is the same
+    on every site and in files, and lots use it; without one it is the id.
+
+    `rating` is the rating frozen for this event, None for an unrated player, whose `rank` is used instead.
+    `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
+    must sit there. `family` is the same text for people who prefer not to meet, e.g. of one household. `latin` is the
+    name in Latin letters, for a name in another script.
+    """
+
+    id: int
+    name: str
+    rank: Rank
+    rating: Rating | None = None
+    club: str = ""
+    city: str = ""
+    country: str = ""
+    start_correction: int = 0
+    fixed_table: int | None = None
+    family: str = ""
+    latin: str = ""
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.number:
+            object.__setattr__(self, "number", self.id)
+
+    @property
+    def strength(self) -> Rating:
+        """The rating if there is one, otherwise the middle of the rank."""
+        return self.rank.rating if self.rating is None else self.rating
+
+    @property
+    def both_names(self) -> str:
+        """The name, followed by the one in Latin letters if there is one."""
+        return both_names(self.name, self.latin)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    """One game of a round. `result` None means not yet; `forfeit` that it was decided without being played.
+
+    It holds only what draws and standings decide by, with people by number: names and rows can't change a draw.
+    """
+
+    table: int
+    white: int
+    black: int
+    handicap: int
+    komi: Decimal
+    result: Result | None = None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round with its boards, and the status of everybody without one, by player id. `closed`: the director has closed
+    it, so it counts even where nobody has a board; no draw depends on that.
+
+    `scores`: the scores before the round that it was drawn with, by player id, where grades, starting scores, rules or
+    results that changed later give other ones.
+    """
+
+    number: int
+    seed: str
+    boards: tuple[BoardResult, ...]
+    status: Mapping[int, Status] = field(default_factory=dict)
+    scores: Mapping[int, HalfPoints] = field(default_factory=dict)
+    closed: bool = field(default=False, compare=False)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the current standings count it: it is closed, or a board has a result."""
+        return self.closed or any(board.result for board in self.boards)
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionHistory:
+    """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps."""
+
+    name: str
+    settings: DivisionSettings
+    players: tuple[Person, ...]
+    rounds: tuple[PlayedRound, ...] = ()
+
+    def player(self, number: int) -> Person:
+        """The entry with this id. Raises KeyError where there is none."""
+        for person in self.players:
+            if person.id == number:
+                return person
+        raise KeyError(number)
+
+    def scores_of_draw(self, number: int) -> Mapping[int, HalfPoints]:
+        """The `scores` of this round, empty where it isn't drawn."""
+        return next((played.scores for played in self.rounds if played.number == number), {})

@@ -1,0 +1,211 @@
+"""Presets: sensible settings for the usual kinds of New Zealand events. Everything can be edited afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from games.rules.result import HalfPoints
+from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.settings import (
+    DEFAULT_TIERS,
+    DivisionSettings,
+    HandicapBasis,
+    HandicapPolicy,
+    Seeding,
+    System,
+    Tier,
+)
+from ratings.rank import Rank
+
+_BY_RATING = HandicapPolicy(basis=HandicapBasis.RATING, maximum=9)
+_BY_SCORE = HandicapPolicy(basis=HandicapBasis.SCORE, reduction=1, maximum=9)
+WISH, SMALL_WISH = 4, 2
+"""The difference in stones that the draw of a handicap event avoids exceeding, on 19x19 and on 13x13."""
+
+CLUB_GAP = 3
+"""The gap of scores that a pairing within a family or club counts like, in points (measured in docs/simulation.md). Not
+where handicaps come from ratings or grades: there it would cost more stones than the event promises."""
+
+_REST = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HANDICAP)
+HANDICAP_TIERS = (*_REST[: _REST.index(Tier.SCORE_GAP) + 1], Tier.HANDICAP, *_REST[_REST.index(Tier.SCORE_GAP) + 1 :])
+"""The priorities for handicap events: who floats matters less than avoiding a game at many stones."""
+
+_WINS = ("wins", "sos", "sosos")
+
+SMALL_BOARD = tuple(
+    (stones, Decimal(7) if difference == 0 else Decimal(0))
+    for difference, stones in enumerate((0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5))
+)
+"""A handicap table for 13x13, one stone for each three grades of difference: no official table exists, so it can be
+edited.
+"""
+
+ADDED = DivisionSettings(club_gap=CLUB_GAP)
+"""The settings of the first division that is added to an event without any."""
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionPreset:
+    """One division of a preset. `main_minutes` is each player's time before `overtime`."""
+
+    name: str
+    settings: DivisionSettings
+    main_minutes: int
+    overtime: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A kind of event. `key` is stable, `title` and `lede` are for people. `online`: it is played on a server."""
+
+    key: str
+    title: str
+    lede: str
+    divisions: tuple[DivisionPreset, ...]
+    online: bool = False
+
+
+def _even_mcmahon(rounds: int, bar: Rank, floor: Rank) -> DivisionSettings:
+    return DivisionSettings(rounds=rounds, bar=bar, floor=floor, club_gap=CLUB_GAP)
+
+
+def _handicap_swiss(rounds: int) -> DivisionSettings:
+    return DivisionSettings(
+        System.SWISS,
+        rounds=rounds,
+        handicap=_BY_RATING,
+        handicap_wish=WISH,
+        tiers=HANDICAP_TIERS,
+        criteria=_WINS,
+        seeding=Seeding.NEIGHBOURS,
+    )
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(
+        "club-mcmahon",
+        gettext_noop("Club McMahon"),
+        gettext_noop(
+            "Four McMahon rounds in a day, with a handicap of one stone less than the difference of the scores."
+        ),
+        (
+            DivisionPreset(
+                "Open",
+                DivisionSettings(
+                    rounds=4,
+                    bar=Rank(1),
+                    floor=Rank(-19),
+                    handicap=_BY_SCORE,
+                    handicap_wish=WISH,
+                    club_gap=CLUB_GAP,
+                    tiers=HANDICAP_TIERS,
+                    seeding=Seeding.NEIGHBOURS,
+                ),
+                30,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "nz-open",
+        gettext_noop("New Zealand Open"),
+        gettext_noop("Six McMahon rounds over a weekend in an open and a second division, even games."),
+        (
+            DivisionPreset("Open", _even_mcmahon(6, Rank(4), Rank(-9)), 60, "30 s byo-yomi"),
+            DivisionPreset("Division 2", _even_mcmahon(6, Rank(1), Rank(-19)), 60, "30 s byo-yomi"),
+        ),
+    ),
+    Preset(
+        "weekly-digital",
+        gettext_noop("Weekly digital"),
+        gettext_noop("Six weekly Swiss rounds online, with a handicap division for everybody."),
+        (
+            DivisionPreset(
+                "Open",
+                DivisionSettings(System.SWISS, rounds=6, criteria=_WINS, club_gap=CLUB_GAP),
+                20,
+                "20 s Fischer",
+            ),
+            DivisionPreset(
+                "Handicap",
+                _handicap_swiss(6),
+                20,
+                "20 s Fischer",
+            ),
+        ),
+        online=True,
+    ),
+    Preset(
+        "one-day-handicap",
+        gettext_noop("One-day handicap"),
+        gettext_noop("Five Swiss rounds in a day with full handicaps from ratings."),
+        (
+            DivisionPreset(
+                "Handicap",
+                _handicap_swiss(5),
+                30,
+                "sudden death",
+            ),
+        ),
+    ),
+    Preset(
+        "club-round-robin",
+        gettext_noop("Club round robin"),
+        gettext_noop("Everybody meets everybody: three to sixteen players, even games, five rounds for six."),
+        (
+            DivisionPreset(
+                "Round robin",
+                DivisionSettings(
+                    System.ROUND_ROBIN,
+                    rounds=5,
+                    criteria=("wins", "dc", "sodos"),
+                    bye=HalfPoints(0),
+                ),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "by-hand",
+        gettext_noop("Rounds by hand"),
+        gettext_noop("You choose the pairings. Handicap, komi and colours are proposed, and a draw can fill the rest."),
+        (
+            DivisionPreset(
+                "Open",
+                replace(_handicap_swiss(4), system=System.MANUAL),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "thirteen",
+        gettext_noop("Beginners on 13x13"),
+        gettext_noop("Seven quick Swiss rounds on the smaller board."),
+        (
+            DivisionPreset(
+                "13x13",
+                DivisionSettings(
+                    System.SWISS,
+                    rounds=7,
+                    board_size=13,
+                    komi=Decimal(7),
+                    handicap=HandicapPolicy(basis=HandicapBasis.RANK, table=SMALL_BOARD),
+                    handicap_wish=SMALL_WISH,
+                    tiers=HANDICAP_TIERS,
+                    criteria=_WINS,
+                    seeding=Seeding.RANDOM,
+                ),
+                15,
+                "sudden death",
+            ),
+        ),
+    ),
+)
+
+
+def preset(key: str) -> Preset:
+    """The preset with this key. Raises KeyError where there is none."""
+    return {known.key: known for known in PRESETS}[key]

@@ -1,0 +1,269 @@
+"""A director's settings for a division, as frozen values; each setting is declared here once.
+
+The field on the page of the rules, the database column, the key of the file with its schema and its line in
+`docs/event-file.md`, and the words of the ledger all follow from the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import Any
+
+from games.rules.result import HalfPoints
+from ground.translation import gettext_noop as _
+from nzgs_tourney.tournament.division.choices import (
+    ACQUAINTANCES,
+    DEFAULT_TIERS,
+    GROUP_PARTS,
+    MAY_BE_HARD,
+    SEEDINGS,
+    SYSTEMS,
+    TABLE_CHANGES,
+    GroupPart,
+    HandicapBasis,
+    Seeding,
+    System,
+    TableChange,
+    Tier,
+)
+from nzgs_tourney.tournament.division.declaration import Place, Section, Setting, declared, setting
+from nzgs_tourney.tournament.division.handicap import HandicapPolicy
+from nzgs_tourney.tournament.division.setting_kinds import (
+    Choice,
+    Criteria,
+    Flag,
+    FreeText,
+    Grade,
+    Grades,
+    Komi,
+    TableNumbers,
+    Tiers,
+    Whole,
+    Worth,
+)
+from ratings.rank import Rank
+
+__all__ = [
+    "ACQUAINTANCES",
+    "BESIDE",
+    "DEFAULT_TIERS",
+    "MAY_BE_HARD",
+    "ON_PAGE",
+    "SETTINGS",
+    "DivisionSettings",
+    "GroupPart",
+    "HandicapBasis",
+    "HandicapPolicy",
+    "Seeding",
+    "System",
+    "TableChange",
+    "Tier",
+    "from_row",
+    "from_values",
+    "to_row",
+]  # fmt: skip
+
+_WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionSettings:
+    """One division's rules. Scores are half points; `bar` and `floor` are used by McMahon only.
+
+    `bar`: everybody at or above it starts level. `floor`: everybody at or below it starts level, at zero.
+    `handicap_wish`: a difference above this many stones (before the ceiling, after the reduction) is avoided unless
+    something more important requires it. `club_gap`: a pairing within a family or club costs as much as a gap of this
+    many points; 0 for nothing beside the tiers of family and club. `hard`: tiers (of `MAY_BE_HARD`) in which no board
+    may have a cost. `second_seeding` replaces `seeding` from round `second_phase` on, where there is a second phase.
+    `float_down` and `float_up`: the part of a score group that a player floats down, or up, from. `sos_handicap`: in
+    McMahon a handicap counts in the scores of opponents. `virtual_half`: a round not played counts half a point for the
+    player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
+    the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
+    without `excluded_tables`; `table_change` says which boards swap them.
+    """
+
+    system: System = setting(
+        System.MCMAHON, Choice(SYSTEMS), _("system"), needed=True, frozen=True, meaning="how the pairings are found",
+        place=Place(Section.BASICS, 1, 2),
+    )  # fmt: skip
+    rounds: int = setting(
+        5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, 20), _("rounds"), needed=True, meaning="1 to 99",
+        hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.BASICS, 1, 3),
+    )  # fmt: skip
+    bar: Rank | None = setting(
+        None, Grade(), _("bar"), hint=_("McMahon only. With 4d, everyone from 4d up starts level."),
+        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
+    )  # fmt: skip
+    floor: Rank | None = setting(
+        None, Grade(), _("floor"), hint=_("McMahon only. With 20k, everyone from 20k down starts level."),
+        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
+    )  # fmt: skip
+    board_size: int = setting(
+        19, Whole(_("lines a side, 1 to 25"), 1, 25, 2, 25), _("board size"), frozen=True, hint=_("From 2 to 25."),
+        meaning="1 to 25", place=Place(Section.BASICS, 1, 4),
+    )  # fmt: skip
+    komi: Decimal = setting(
+        Decimal(7), Komi(), _("komi"), hint=_("For even games. The New Zealand rules have 7, so games can be tied."),
+        meaning="points as a text: `\"7\"`, `\"6.5\"`", place=Place(Section.TIME, 1, 2),
+    )  # fmt: skip
+    handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
+    bye: HalfPoints = setting(
+        _WIN, Worth(), _("the worth of a bye"), row="bye_half_points", label=_("A bye is worth"),
+        meaning="what a bye is worth, in half points", place=Place(Section.NO_GAME),
+    )  # fmt: skip
+    absent: HalfPoints = setting(
+        _NOTHING, Worth(), _("the worth of a no-show"), row="absent_half_points",
+        label=_("A no-show is worth"), meaning="what a no-show is worth, in half points",
+        place=Place(Section.NO_GAME, 1, 3),
+    )  # fmt: skip
+    excused: HalfPoints = setting(
+        _HALF, Worth(), _("the worth of an excused round"), row="excused_half_points",
+        label=_("An excused round is worth"),
+        meaning="what an excused round is worth, in half points", place=Place(Section.NO_GAME, 1, 2),
+    )  # fmt: skip
+    round_down: bool = setting(
+        False, Flag(), _("half points rounded down"), label=_("Round half points from these rounds down"),
+        hint=_("As the European rules do: added up, they count as whole points only, in the draw’s score groups and in "
+        "the totals. A tie keeps its half point."),
+        meaning="whether half points are dropped from totals", place=Place(Section.NO_GAME, 2),
+    )  # fmt: skip
+    criteria: tuple[str, ...] = setting(
+        ("mms", "sos", "sosos"), Criteria(), _("criteria"), meaning="what orders the standings, the first first",
+        place=Place(Section.CRITERIA),
+    )  # fmt: skip
+    tiers: tuple[Tier, ...] = setting(
+        DEFAULT_TIERS, Tiers(DEFAULT_TIERS), _("draw priorities"),
+        meaning="what a draw looks at, the most important first; see [the draw](draw.md). `acquaintance`, from older "
+        "files, is read as `family`, `club`, `city`, `country`",
+    )  # fmt: skip
+    seeding: Seeding = setting(
+        Seeding.SLIP, Choice(SEEDINGS), _("the pairing inside a score group"), label=_("Pairing inside a score group"),
+        place=Place(Section.BASICS, 2),
+    )  # fmt: skip
+    handicap_wish: int = setting(
+        9, Whole(_("a whole number of stones, 0 to 99"), 0, 99, 0, 40), _("the preferred largest difference"),
+        label=_("Avoid more than"),
+        hint=_("In stones, before the largest handicap applies."),
+        meaning="larger differences in stones, before the ceiling, are avoided where nothing more important forbids it",
+        place=Place(Section.HANDICAPS, 2),
+    )  # fmt: skip
+    club_gap: int = setting(
+        0, Whole(_("a whole number of points, 0 to 99"), 0, 99, 0, 20), _("the weight of family and club"),
+        label=_("A club mate counts like a gap of"),
+        hint=_("In points of score; family too. With 0, the gaps of scores decide first."),
+        meaning="a pairing within a family or club counts like a gap of this many points, in `score_gap`",
+        place=Place(Section.BASICS, 2), later=5,
+    )  # fmt: skip
+    hard: tuple[Tier, ...] = setting(
+        (), Tiers(MAY_BE_HARD, hard=True), _("draw priorities that are rules"),
+        meaning="tiers that are rules: no board may cost anything in them; see [the draw](draw.md)",
+    )  # fmt: skip
+    second_phase: int | None = setting(
+        None, Whole(_("the number of a round, or null"), 2, 99, 2, 20, empty=True), _("the round of the second phase"),
+        label=_("Second phase from round"),
+        meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
+    )  # fmt: skip
+    second_seeding: Seeding = setting(
+        Seeding.FOLD, Choice(SEEDINGS), _("the pairing in the second phase"), label=_("Pairing in the second phase"),
+        meaning="the seeding of the second phase", place=Place(Section.PHASES),
+    )  # fmt: skip
+    float_down: GroupPart = setting(
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), _("who floats down"), label=_("Float down from"),
+        meaning="the part of the score group that a player floats down from",
+        place=Place(Section.PHASES, 2),
+    )  # fmt: skip
+    float_up: GroupPart = setting(
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), _("who floats up"), label=_("Float up from"),
+        meaning="the part of the score group that a player floats up from",
+        place=Place(Section.PHASES, 2),
+    )  # fmt: skip
+    sos_handicap: bool = setting(
+        True, Flag(), _("handicaps in the scores of opponents"),
+        label=_("McMahon: handicaps count in the scores of opponents"),
+        hint=_("For SOS and what is built on it: for each handicap stone White counts the opponent a point higher, "
+        "Black a point lower."),
+        meaning="McMahon: whether handicaps count in the scores of opponents", place=Place(Section.COUNTING, 2),
+    )  # fmt: skip
+    virtual_half: bool = setting(
+        False, Flag(), _("half a point to opponents for a round not played"),
+        label=_("A round not played counts half a point for the player’s opponents"),
+        hint=_("A bye, an excused round or a no-show then changes nobody else’s SOS, whatever it gave the player."),
+        meaning="whether a round not played counts half a point for the player’s opponents",
+        place=Place(Section.COUNTING, 3),
+    )  # fmt: skip
+    virtual_open: bool = setting(
+        False, Flag(), _("half a point to opponents for a game without a result"),
+        label=_("So does a game without a result"),
+        hint=_("With the box above, as OpenGotha counts: until its result is in, a game counts half a point for the "
+        "opponents of both players, otherwise nothing."),
+        meaning="with `virtual_half`: whether a game without a result does so too", place=Place(Section.COUNTING, 4),
+    )  # fmt: skip
+    categories: tuple[Rank, ...] = setting(
+        (), Grades(), _("categories"), label=_("Categories end at"),
+        hint=_("The lowest grade of each category but the last, e.g. “1d, 10k” for three. Leave blank for none."),
+        meaning="the lowest grade of each category but the last: `[\"1d\", \"10k\"]` makes three",
+        place=Place(Section.COUNTING),
+    )  # fmt: skip
+    first_table: int = setting(
+        1, Whole(_("the number of a table, 1 to 9999"), 1, 9_999, 1, 9_000), _("first table"),
+        hint=_("Where this division’s tables start in the room."), meaning="where the numbers of the tables begin",
+        place=Place(Section.TABLES),
+    )  # fmt: skip
+    excluded_tables: tuple[int, ...] = setting(
+        (), TableNumbers(), _("tables left out"), hint=_("Tables that nobody uses, e.g. “13, 21-24”."),
+        meaning="the numbers that no table has", place=Place(Section.TABLES),
+    )  # fmt: skip
+    table_change: TableChange = setting(
+        TableChange.LEVEL, Choice(TABLE_CHANGES), _("which boards swap tables"),
+        label=_("Swap tables so that nobody sits at the same one twice"),
+        hint=_("Where possible. Among equal scores the top boards stay at the top tables; fixed tables always stay; "
+        "in a round robin all boards swap."),
+        meaning="which boards swap tables so that nobody sits at the same one twice (those of equal scores, any, none)",
+        place=Place(Section.TABLES, 2),
+    )  # fmt: skip
+
+    def in_round(self, number: int) -> DivisionSettings:
+        """The settings for this round: with the second phase's seeding from its first round on."""
+        if self.second_phase is None or number < self.second_phase:
+            return self
+        return replace(self, seeding=self.second_seeding)
+
+
+SETTINGS: tuple[Setting, ...] = tuple(declared(DivisionSettings))
+"""Every setting, in the order of the file."""
+
+BESIDE: tuple[Setting, ...] = (
+    Setting((), "name", FreeText(80), "", _("name"), _("Name"), place=Place(Section.BASICS)),
+    Setting(
+        (), "main_minutes", Whole(_("minutes"), 0, 600, 0, 600), 45, _("minutes each"), _("Minutes each"),
+        place=Place(Section.TIME),
+    ),
+    Setting(
+        (), "overtime", FreeText(80, empty=True), "", _("overtime"), _("Overtime"),
+        hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.TIME),
+    ),
+)  # fmt: skip
+"""The other settings on the rules page: nothing is computed from them, and a division's file doesn't have them."""
+
+ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
+    sorted(((one.place, one) for one in (*BESIDE, *SETTINGS) if one.place is not None), key=lambda placed: placed[0])
+)
+"""The settings on the rules page, in order."""
+
+
+def from_row(row: Mapping[str, Any]) -> DivisionSettings:
+    """The settings in a database row, by its fields. Raises ValueError for a text that isn't a grade."""
+    return from_values({setting.path: setting.kind.value(row[setting.row]) for setting in SETTINGS})
+
+
+def from_values(values: Mapping[tuple[str, ...], Any]) -> DivisionSettings:
+    """The settings with these values, each by its path."""
+    policy = HandicapPolicy(**{path[-1]: value for path, value in values.items() if len(path) > 1})
+    return DivisionSettings(handicap=policy, **{path[0]: value for path, value in values.items() if len(path) == 1})
+
+
+def to_row(settings: DivisionSettings) -> dict[str, Any]:
+    """The settings as the fields of a database row; the inverse of `from_row`."""
+    return {setting.row: setting.kind.stored(setting.of(settings)) for setting in SETTINGS}

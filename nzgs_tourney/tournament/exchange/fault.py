@@ -1,0 +1,44 @@
+"""What is wrong with a file, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ground.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong. `place` is a path, e.g. `rounds[0].boards[2].white`, or a line; `sentence` is complete."""
+
+    place: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}" if self.place else self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Everything that is wrong with a file, in a fixed order; never empty."""
+
+    faults: tuple[Fault, ...]
+
+    @property
+    def first(self) -> Fault:
+        """The first of them."""
+        return self.faults[0]
+
+
+def path(steps: Iterable[str | int]) -> str:
+    """`rounds[0].boards[2].white`: places in lists count from 0, as in JSON paths. Empty for the whole file."""
+    text = ""
+    for step in steps:
+        text += f"[{step}]" if isinstance(step, int) else (f".{step}" if text else str(step))
+    return text
+
+
+def at_line(number: int) -> str:
+    """The place of a fault in a file of lines: `line 14`."""
+    return _("line {line}").format(line=number)

@@ -1,0 +1,179 @@
+"""Reads and writes a division as a file: the part of our event file that the drawing and standings commands read.
+
+| part of the format | here |
+| --- | --- |
+| shape, keys, ranges | `division_shape`, from the declared settings |
+| contradictions | `contradictions` |
+| encoding, JSON itself | `json_text` |
+| reading back | `read_division(write_division(division)) == division`, except for missing statuses |
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from ground.translation import gettext as _
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.exchange.fault import Fault, Faults
+from nzgs_tourney.tournament.exchange.json_text import read_json
+from nzgs_tourney.tournament.exchange.own.contradictions import contradictions
+from nzgs_tourney.tournament.exchange.own.division_shape import BOARD, FORMAT, PARTS, PLAYER, VERSION, division_shape
+from nzgs_tourney.tournament.exchange.own.setting_shapes import settings_as_json, settings_of
+from nzgs_tourney.tournament.exchange.own.shape_faults import checked
+from nzgs_tourney.tournament.exchange.own.shapes import Shape, listing
+from ratings.name_parts import NameParts
+
+
+def read_division(content: bytes) -> DivisionHistory | Faults:
+    """The division in a file, or everything that is wrong with it.
+
+    Optional keys have the defaults of `DivisionSettings`, `Person` and `BoardResult`.
+    """
+    read = read_with_names(content)
+    return read if isinstance(read, Faults) else read[0]
+
+
+def read_with_names(content: bytes) -> tuple[DivisionHistory, dict[int, NameParts]] | Faults:
+    """The division in a file, and by player the parts of the names that the file tells; or everything that is wrong
+    with it."""
+    value = read_json(content)
+    return Faults((value,)) if isinstance(value, Fault) else _division_of_json(value)
+
+
+def division_of_json(value: object) -> DivisionHistory | Faults:
+    """The division in a JSON value, with fractions as Decimal, or everything that is wrong with it."""
+    read = _division_of_json(value)
+    return read if isinstance(read, Faults) else read[0]
+
+
+def _division_of_json(value: object) -> tuple[DivisionHistory, dict[int, NameParts]] | Faults:
+    if isinstance(value, dict) and value.get("format") == FORMAT and _is_later(value.get("version")):
+        later = _("This file is from a newer version of the program: update the program, then read the file again.")
+        return Faults((Fault("", later),))
+    read = checked(value, division_shape())
+    if isinstance(read, Faults):
+        return read
+    faults = contradictions(read)
+    if faults:
+        return Faults(tuple(faults))
+    parts = {player["id"]: NameParts(*(player.get(key, "") for key in PARTS)) for player in read["players"]}
+    return _division(read), {player: known for player, known in parts.items() if known}
+
+
+def without_effect(settings: DivisionSettings) -> tuple[str, ...]:
+    """Sentences on bar and floor of a division that isn't McMahon: they are kept, and change nothing."""
+    if settings.system is System.MCMAHON:
+        return ()
+    grades = {"bar": settings.bar, "floor": settings.floor}
+    return tuple(
+        _("“{key}” is {grade}: it is kept, but only McMahon uses it.").format(key=key, grade=grade)
+        for key, grade in grades.items()
+        if grade is not None
+    )
+
+
+def _is_later(version: object) -> bool:
+    return isinstance(version, int) and not isinstance(version, bool) and version > VERSION
+
+
+def write_division(division: DivisionHistory, parts: Mapping[int, NameParts] = MappingProxyType({})) -> str:
+    """The division as the text of a file, keys in the order of the documentation; with the parts of players' names, by
+    id, that nobody had to guess."""
+    value = division_as_json(division)
+    known = {number: parts[player] for player, number in numbers_of(division).items() if player in parts}
+    for player in value["players"]:
+        told = known.get(player["id"])
+        if told and not told.guessed:
+            player |= dict(zip(PARTS, (told.family, told.given), strict=True))
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def division_as_json(division: DivisionHistory) -> dict[str, Any]:
+    """The division as a JSON value in format version 1, which a draw is computed from: without the parts of names.
+
+    Players have their numbers, which are the same on every site. In the rounds before the first one that mentions a
+    player, that player is written as not yet entered.
+    """
+    numbers = numbers_of(division)
+    entered: set[int] = set()
+    rounds = []
+    for played in division.rounds:
+        status = dict(played.status)
+        seated = {player for board in played.boards for player in (board.white, board.black)}
+        for person in division.players:
+            if played.boards and person.id not in seated | status.keys() | entered:
+                status[person.id] = Status.NOT_ENTERED
+        entered |= seated | {player for player in status if status[player] is not Status.NOT_ENTERED}
+        rounds.append(
+            {
+                "number": played.number,
+                "seed": played.seed,
+                "status": {str(numbers[player]): status[player].value for player in sorted(status)},
+                **({"scores": _scores_as_json(played, numbers)} if played.scores else {}),
+                "boards": _boards_as_json(played.boards, numbers),
+            }
+        )
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": division.name,
+        "settings": settings_as_json(division.settings),
+        "players": _players_as_json(division.players),
+        "rounds": rounds,
+    }
+
+
+def numbers_of(division: DivisionHistory) -> dict[int, int]:
+    """Each player's number in files and the ledger, by id."""
+    return {person.id: person.number for person in division.players}
+
+
+def _division(value: Mapping[str, Any]) -> DivisionHistory:
+    return DivisionHistory(
+        name=value["name"],
+        settings=settings_of(value["settings"]),
+        players=tuple(
+            Person(**{key: part for key, part in player.items() if key not in PARTS}) for player in value["players"]
+        ),
+        rounds=tuple(_round(played) for played in value["rounds"]),
+    )
+
+
+def _round(value: Mapping[str, Any]) -> PlayedRound:
+    return PlayedRound(
+        number=value["number"],
+        seed=value.get("seed", ""),
+        boards=tuple(BoardResult(**board) for board in value["boards"]),
+        status=value.get("status", {}),
+        scores=value.get("scores", {}),
+    )
+
+
+def _scores_as_json(played: PlayedRound, numbers: Mapping[int, int]) -> dict[str, int]:
+    return {str(numbers[player]): int(played.scores[player]) for player in sorted(played.scores)}
+
+
+@cache
+def _writer(item: Shape) -> TypeAdapter[Any]:
+    return TypeAdapter(listing(item))
+
+
+def _players_as_json(players: tuple[Person, ...]) -> Any:
+    rows = tuple({**_values(person, but="number"), "id": person.number} for person in players)
+    return _writer(PLAYER).dump_python(rows, mode="json")
+
+
+def _boards_as_json(boards: tuple[BoardResult, ...], numbers: Mapping[int, int]) -> Any:
+    rows = tuple({**_values(board), "white": numbers[board.white], "black": numbers[board.black]} for board in boards)
+    return _writer(BOARD).dump_python(rows, mode="json")
+
+
+def _values(value: Person | BoardResult, but: str = "") -> dict[str, Any]:
+    return {key: getattr(value, key) for key in value.__slots__ if key != but}

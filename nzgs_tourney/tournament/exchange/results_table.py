@@ -1,0 +1,138 @@
+"""The results of a division as tables for the national federation's rating officer: one of players, one of games.
+
+| part | here |
+| --- | --- |
+| columns | chosen by the federation from those below, in its order; stored by their codes |
+| players | those who took part, in the order of the standings, with an entry for each round as in the European table |
+| games | every board of every published round, Black first, as records name them |
+| numbers of players | given by the caller (`ResultFacts.nzgs`), because no other file has them |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from ground.translation import gettext as _
+from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds, entries_of, participants
+from nzgs_tourney.tournament.exchange.external import in_latin_letters, name_parts
+from nzgs_tourney.tournament.exchange.results_columns import (
+    GAME_COLUMNS,
+    NUMBER,
+    PLAYER_COLUMNS,
+    ROUNDS,
+    TIE_BREAKS,
+    USUAL,
+    GameLine,
+    Layout,
+    PlayerColumn,
+    ResultFacts,
+    ResultsPlayer,
+)
+from nzgs_tourney.tournament.exchange.tables import TableSheet
+from nzgs_tourney.tournament.standings.listed import listed
+from nzgs_tourney.tournament.standings.table import Standings, standings
+
+__all__ = [
+    "GAME_COLUMNS",
+    "PLAYER_COLUMNS",
+    "USUAL",
+    "Layout",
+    "ResultFacts",
+    "games_table",
+    "layout_faults",
+    "players_table",
+]
+
+_PLAYERS = {one.code: one for one in PLAYER_COLUMNS}
+_GAMES = {one.code: one for one in GAME_COLUMNS}
+
+
+def layout_faults(layout: Layout) -> tuple[str, ...]:
+    """What is wrong with a choice of columns, in sentences; none where both tables can be made."""
+    faults = []
+    for chosen, known, none, strange in (
+        (
+            layout.players,
+            _PLAYERS,
+            _("Choose a column for the table of players."),
+            _("Some columns for the table of players aren’t known here."),
+        ),
+        (
+            layout.games,
+            _GAMES,
+            _("Choose a column for the table of games."),
+            _("Some columns for the table of games aren’t known here."),
+        ),
+    ):
+        if not chosen:
+            faults.append(none)
+        if len(set(chosen)) < len(chosen) or not set(chosen) <= known.keys():
+            faults.append(strange)
+    if ROUNDS in layout.players and NUMBER not in layout.players:
+        faults.append(_("Rounds name opponents by No.: tick that column too, or leave out Rounds."))
+    return tuple(faults)
+
+
+def players_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
+    """Everybody who took part, in the order of the standings after the last round drawn. The pages' standings end at
+    the last round that counts; here a line has an entry for each round drawn. Raises KeyError for an unknown code."""
+    external = facts.external
+    after, virtual_half = drawn_rounds(external.division), external.event.virtual_half
+    table = listed(standings(external.division, after, virtual_half=virtual_half), external.division)
+    took_part = participants(external.division)
+    rows = [row for row in table.rows if row.player.id in took_part]
+    numbers = {row.player.id: row.number for row in rows}
+    entries = entries_of(external, numbers)
+    parts = {person.id: name_parts(person, external.event) for person in in_latin_letters(external).division.players}
+    lines = [
+        ResultsPlayer(
+            row,
+            external.event.player(row.player.id),
+            facts.nzgs.get(row.player.id, ""),
+            tuple(entries[row.player.id]),
+            table,
+            parts[row.player.id],
+        )
+        for row in rows
+    ]
+    rounds = len(next(iter(entries.values()), []))
+    columns = [column for code in layout.players for column in _spread(_PLAYERS[code], table, rounds)]
+    return _sheet("players", "Players", columns, lines)
+
+
+def games_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
+    """Every board in the order of rounds and tables. Raises KeyError for an unknown code."""
+    people = {person.id: person for person in facts.external.division.players}
+    lines = [
+        GameLine(facts, played, board, people[board.black], people[board.white])
+        for played in facts.external.division.rounds
+        for board in played.boards
+    ]
+    columns = [_GAMES[code] for code in layout.games]
+    headings = tuple(column.heading for column in columns)
+    return TableSheet(
+        "games", "Games", headings, tuple(tuple(column.cell(line) for column in columns) for line in lines)
+    )
+
+
+def _sheet(name: str, title: str, columns: Sequence[PlayerColumn], lines: Iterable[ResultsPlayer]) -> TableSheet:
+    headings = tuple(column.heading for column in columns)
+    return TableSheet(name, title, headings, tuple(tuple(column.cell(line) for column in columns) for line in lines))
+
+
+def _spread(column: PlayerColumn, table: Standings, rounds: int) -> list[PlayerColumn]:
+    """The columns for one choice: one, or one for each criterion or round."""
+    if column.code == TIE_BREAKS:
+        return [_criterion(criterion.id, criterion.name) for criterion in table.criteria[1:]]
+    if column.code == ROUNDS:
+        return [_round(index) for index in range(rounds)]
+    return [column]
+
+
+def _criterion(code: str, name: str) -> PlayerColumn:
+    return PlayerColumn(code, name, "", lambda line: Decimal(line.row.text(code)))
+
+
+def _round(index: int) -> PlayerColumn:
+    return PlayerColumn("", f"Round {index + 1}", "", lambda line: line.entries[index].strip())

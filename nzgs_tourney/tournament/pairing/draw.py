@@ -1,0 +1,254 @@
+"""Draws a round: `draw_round`.
+
+A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
+else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
+the colours (`colour`) and the tables; the finished boards are priced and explained (`evaluate`, `explain`).
+
+| what | where |
+| --- | --- |
+| scores, meetings, colours, floats of a player | `round_players` |
+| small fields: no rematch in future rounds | `rounds_ahead`, `look_ahead` |
+| the tiers, and packing them into one integer | `cost` |
+| the least that any draw costs, the proof | `score_groups`, `improving_pairs`, `dual_bounds`, `solve` |
+| handicap and komi | `handicap_policy` |
+| if the hard rules leave no draw: which would have to give way | `infeasibility` |
+| round robin by Berger's tables | `round_robin` |
+| a director's changes to a draft, and what they cost | `edit`, `manual_pairing` |
+| no-shows, late arrivals, players at the wrong boards | `repair`, `rearrange` |
+| what it would cost if two met | `why_not` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from ground.coded import Coded, coded
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.tournament.pairing.bye import bye_classes, why_bye, why_not_first
+from nzgs_tourney.tournament.pairing.constraints import attendance, contradiction
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.infeasibility import smallest_relaxation
+from nzgs_tourney.tournament.pairing.look_ahead import look_ahead
+from nzgs_tourney.tournament.pairing.player_columns import field_of
+from nzgs_tourney.tournament.pairing.progress import Stage, Tell, to_nobody
+from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_robin import draw_round_robin
+from nzgs_tourney.tournament.pairing.rounds_ahead import worth_looking
+from nzgs_tourney.tournament.pairing.seating import seat
+from nzgs_tourney.tournament.pairing.solve import Solution, solve
+from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
+
+NOBODY_AWAY: Mapping[int, Status] = {}
+
+
+def draw_round(
+    division: DivisionHistory,
+    number: int,
+    seed: str,
+    *,
+    status: Mapping[int, Status] = NOBODY_AWAY,
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+    bye: int | None = None,
+    reach: int = 1,
+    report_stage: Tell = to_nobody,
+) -> Draw | NoDraw:
+    """The best draw of round `number` by the division's tiers, from the rounds before it.
+
+    `status` has everybody who doesn't play (a bye there means the same: no board); a house player is used if the number
+    is odd. `pins` are pairs that must meet, `forbidden` pairs that may not, `bye` the director's choice; players by id,
+    pairs in either order. `reach` is where the search starts (see `solve`); it changes the time, not the draw.
+    `report_stage` is called with the progress.
+
+    `NoDraw` says in a sentence why there is none, with the players.
+    """
+    present = attendance(division, number, status)
+    if isinstance(present, NoDraw):
+        return present
+    if division.settings.system is System.ROUND_ROBIN:
+        if pins or forbidden or bye is not None:
+            return no_draw(coded("schedule_fixed"))
+        return draw_round_robin(division, number, seed, status)
+    playing = present.playing
+    if len(playing) % 2 and bye is None and present.house:
+        playing = tuple(sorted((*playing, present.house[0])))
+    refusal = contradiction(division, playing, pins, forbidden, bye)
+    if refusal is not None:
+        return refusal
+    people = members(division, number, playing)
+    search = _Search(
+        division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach, report_stage
+    )
+    passed: list[Member] = []
+    for may_sit_out in search.lines(bye):
+        solution = search.solved(bye, may_sit_out)
+        if not solution.left:
+            ahead: tuple[Coded, ...] = ()
+            if bye is None and not pins:
+                solution, ahead = search.ahead(number, solution, may_sit_out)
+            notes = (*search.notes(solution, bye, passed, may_sit_out, ahead=bool(ahead)), *ahead)
+            return search.draft(division, number, solution, search.sitting_out(solution, bye), notes)
+        passed += may_sit_out
+        if not forbidden and not search.settings.hard:
+            break
+    return search.no_draw(number, solution, bye)
+
+
+class _Search:
+    """The players of one round with the wishes about them, solved for the possible byes."""
+
+    def __init__(
+        self,
+        settings: DivisionSettings,
+        seed: str,
+        people: tuple[Member, ...],
+        pins: frozenset[tuple[int, int]],
+        forbidden: frozenset[tuple[int, int]],
+        reach: int,
+        report_stage: Tell,
+    ) -> None:
+        self.tell = report_stage
+        self.settings = settings
+        self.seed = seed
+        self.people = people
+        self.pins = pins
+        self.forbidden = forbidden
+        self.reach = reach
+        self.pinned = {player for pair in pins for player in pair}
+        self.field = field_of(people, settings, seed)
+        self.column = {member.id: index for index, member in enumerate(people)}
+
+    def lines(self, bye: int | None) -> list[list[Member]]:
+        """Who may sit out, in classes: a class is tried before the next; a single empty one where nobody sits out, or
+        the director has chosen."""
+        if bye is not None or len(self.people) % 2 == 0:
+            return [[]]
+        return bye_classes([member for member in self.people if member.id not in self.pinned], self.seed)
+
+    def solved(self, bye: int | None, may_sit_out: Sequence[Member]) -> Solution:
+        """The best pairs of everybody except `bye`, in columns of `people`, and who of these sits out."""
+        column = self.column
+        free = [column[member.id] for member in self.people if member.id not in self.pinned and member.id != bye]
+        barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
+        return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out], self.tell)
+
+    def ahead(
+        self, number: int, solution: Solution, may_sit_out: Sequence[Member]
+    ) -> tuple[Solution, tuple[Coded, ...]]:
+        """In a small field the best solution that leaves future rounds without a rematch, with a note if it is a
+        different one; the given solution where none does."""
+        rounds, nodes = self.settings.rounds, len(self.people) + len(self.people) % 2
+        looked = self.settings.system in (System.SWISS, System.MCMAHON) and worth_looking(nodes, number, rounds)
+        if not looked or solution.totals.get(Tier.REMATCH, 1):
+            return solution, ()
+        column = self.column
+        barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
+        line = [column[member.id] for member in may_sit_out]
+        pairs = look_ahead(self.field, solution, barred, line, rounds - number)
+        if pairs is None or pairs is solution:
+            return solution, ()
+        return pairs, (coded("ahead", rounds=rounds - number),)
+
+    def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
+        """The player who has the bye in this solution."""
+        return chosen if solution.bye is None else self.people[solution.bye].id
+
+    def draft(
+        self, division: DivisionHistory, number: int, solution: Solution, bye: int | None, notes: tuple[Coded, ...]
+    ) -> Draw:
+        """The finished boards, priced and explained."""
+        self.tell(Stage.EXPLAINING)
+        people = {member.id: member for member in self.people}
+        pairs = [(self.people[first], self.people[second]) for first, second in solution.pairs]
+        pairs += [(people[low], people[high]) for low, high in self.pins]
+        pairs.sort(key=_table_order)
+        tables = table_numbers(
+            self.settings,
+            [(one.person, other.person) for one, other in pairs],
+            [_table_order(pair)[:2] for pair in pairs],
+            sat_at(division, number),
+        )
+        boards = [
+            seat(self.settings, one, other, self.seed, table) for table, (one, other) in zip(tables, pairs, strict=True)
+        ]
+        proved = not solution.coarse and not solution.bounded
+        draw = price_boards(
+            division,
+            number,
+            self.seed,
+            boards,
+            bye,
+            pins=self.pins,
+            notes=notes,
+            drawn=proved,
+        )
+        return replace(draw, proved=proved)
+
+    def notes(
+        self,
+        solution: Solution,
+        chosen: int | None,
+        passed: Sequence[Member],
+        line: Sequence[Member],
+        *,
+        ahead: bool,
+    ) -> tuple[Coded, ...]:
+        """Notes on the whole draft: who sits out and why, and what could not be compared exactly. `ahead`: the solution
+        isn't the best for this round alone."""
+        notes = []
+        bye = self.sitting_out(solution, chosen)
+        for member in self.people:
+            if member.id != bye:
+                continue
+            if chosen is not None:
+                notes.append(coded("bye_by_director", name=member.name))
+            elif passed or member is line[0]:
+                could = [other for other in self.people if other.id not in self.pinned]
+                notes.append(why_bye(could, member, [other.name for other in self.people if other in passed]))
+            elif ahead:
+                notes.append(coded("bye_ahead", name=member.name))
+            else:
+                first = self.solved(None, line[:1])
+                other = None if first.left else first.totals
+                clubs = bool(self.settings.club_gap)
+                notes.append(why_not_first(line[0].name, member.name, solution.totals, other, clubs=clubs))
+            if member.byes:
+                notes.append(coded("bye_again", name=member.name, rounds=list(member.byes)))
+        if solution.coarse:
+            notes.append(coded("rounded", tiers=[tier.value for tier in solution.coarse]))
+        if solution.bounded:
+            notes.append(coded("bounded"))
+        return tuple(notes)
+
+    def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
+        """Who is left without an opponent, and a smallest set of rules that would have to give way."""
+        names = {member.id: member.name for member in self.people}
+        to_pair = len(self.people) - (bye is not None)
+        if bye is not None and to_pair % 2:
+            return no_draw(coded("odd_with_bye", bye=names[bye], players=to_pair), (bye,))
+        relax = smallest_relaxation(
+            self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
+        )
+        stranded = [self.people[column] for column in solution.left]
+        reason = coded(
+            "relax",
+            round=number,
+            players=[member.name for member in stranded],
+            relax=[clause.as_json() for clause in relax],
+        )
+        return no_draw(reason, tuple(member.id for member in stranded), relax)
+
+
+def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
+    """The order of tables: from the highest score down, then from the stronger player down."""
+    scores = sorted(member.score for member in pair)
+    strongest = max(member.person.strength for member in pair)
+    return (-scores[1], -scores[0], -strongest, min(member.id for member in pair))
+
+
+def _unique(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    return frozenset((min(pair), max(pair)) for pair in pairs)

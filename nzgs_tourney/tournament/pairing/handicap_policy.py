@@ -1,0 +1,125 @@
+"""The handicap and komi for two players by a division's policy.
+
+| basis | difference |
+| --- | --- |
+| `rating` | of the ratings frozen for the event, the middle of the grade for an unrated player |
+| `rank` | of the grades, in whole stones |
+| `score` | of the scores before the round, in whole points, a half point left over dropped |
+| `none` | every game is even |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis
+from nzgs_tourney.tournament.pairing.round_players import Member
+from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
+
+_NAMES = {
+    HandicapBasis.RATING: gettext_noop("Rating"),
+    HandicapBasis.RANK: gettext_noop("Grade"),
+    HandicapBasis.SCORE: gettext_noop("Score"),
+}
+
+
+def measures(players: Sequence[Member], basis: HandicapBasis) -> list[int]:
+    """The basis of the handicap, as integers on one scale: a unit is 10**-`places_of` stones."""
+    if basis is HandicapBasis.RATING:
+        places = places_of(players)
+        return [int(member.person.strength.scaleb(places)) for member in players]
+    if basis is HandicapBasis.RANK:
+        return [member.person.rank.stones for member in players]
+    if basis is HandicapBasis.SCORE:
+        return [member.score for member in players]
+    return [0 for _ in players]
+
+
+def places_of(players: Sequence[Member]) -> int:
+    """The most decimals in these players' ratings."""
+    exponents = (member.person.strength.as_tuple().exponent for member in players)
+    return max((-exponent for exponent in exponents if isinstance(exponent, int) and exponent < 0), default=0)
+
+
+def stones_between(settings: DivisionSettings, units: int, places: int) -> int:
+    """The handicap for a difference of two `measures`, in units of 10**-`places` where they are ratings."""
+    if settings.handicap.basis is HandicapBasis.NONE:
+        return 0
+    return _handicap(settings, _difference(settings, units, places)).stones
+
+
+def difference_between(settings: DivisionSettings, units: int, places: int) -> int:
+    """The stones for a difference before the ceiling, after the reduction; arguments as for `stones_between`.
+
+    If the division has a table, its last row is the ceiling (see `stones_beyond_table`).
+    """
+    if settings.handicap.basis is HandicapBasis.NONE:
+        return 0
+    difference = _difference(settings, units, places)
+    if settings.handicap.table:
+        return stones_beyond_table(difference, settings.handicap.table)
+    unbounded = replace(settings, handicap=replace(settings.handicap, maximum=None))
+    return _handicap(unbounded, difference).stones
+
+
+def _difference(settings: DivisionSettings, units: int, places: int) -> Decimal:
+    if settings.handicap.basis is HandicapBasis.SCORE:
+        return Decimal(units // 2)
+    return Decimal(units).scaleb(-places if settings.handicap.basis is HandicapBasis.RATING else 0)
+
+
+def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap | None:
+    """The conditions of a game between the two with the policy's own reasons; None without handicaps."""
+    basis = settings.handicap.basis
+    if basis is HandicapBasis.NONE:
+        return None
+    low, high = sorted(measures((first, second), basis))
+    if basis is HandicapBasis.SCORE:
+        return _handicap(settings, Decimal((high - low) // 2))
+    if basis is HandicapBasis.RATING:
+        return _handicap(settings, abs(first.person.strength - second.person.strength))
+    return _handicap(settings, Decimal(high - low))
+
+
+def difference_of(settings: DivisionSettings, first: Member, second: Member) -> int:
+    """The stones for the difference of these two before the ceiling, as `difference_between` gives them."""
+    low, high = sorted(measures((first, second), settings.handicap.basis))
+    return difference_between(settings, high - low, places_of((first, second)))
+
+
+def ceiling(settings: DivisionSettings) -> int | None:
+    """The largest handicap that the division gives, None where there is no limit: the policy's maximum, or the most
+    stones in its table if that has more than one row."""
+    policy = settings.handicap
+    if policy.basis is HandicapBasis.NONE:
+        return None
+    if policy.table:
+        return policy.table[-1][0] if len(policy.table) > 1 else None
+    return policy.maximum
+
+
+def komi(settings: DivisionSettings, handicap: int) -> Decimal:
+    """No komi with a handicap, the division's in an even game; if the division has a table, the komi of the first row
+    with this handicap."""
+    for stones, points in settings.handicap.table:
+        if stones == handicap:
+            return points
+    return Decimal(0) if handicap else settings.komi
+
+
+def _handicap(settings: DivisionSettings, difference: Decimal) -> Handicap:
+    policy = settings.handicap
+    if policy.table:
+        return handicap_by_table(difference, policy.table, measure=_NAMES[policy.basis])
+    return handicap_of_difference(
+        difference,
+        measure=_NAMES[policy.basis],
+        reduction=policy.reduction,
+        maximum=policy.maximum,
+        even_below=policy.even_below if policy.basis is HandicapBasis.RATING else None,
+        may_choose=policy.basis is HandicapBasis.RATING and policy.even_below is None,
+        even_komi=settings.komi,
+    )

@@ -1,0 +1,185 @@
+"""A round's players as columns of integers, so that the cost of very many pairs takes a few array operations.
+
+Column i belongs to the player with the i-th lowest id. Pairs name columns, the lower one first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, System
+from nzgs_tourney.tournament.pairing.handicap_policy import difference_between, measures, places_of, stones_between
+from nzgs_tourney.tournament.pairing.random_lots import IntArray, LotArray, player_lot
+from nzgs_tourney.tournament.pairing.round_players import Member
+
+COMMON = 40
+"""A club, city or country with more than this many per cent of the field isn't avoided."""
+
+MOST_MET = 255
+"""The most games of two players that are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairingField:
+    """The players with an opponent in a round, in columns by id.
+
+    `place`: position among the players with the same score, 0 for the strongest; `group`: how many they are. `met[i,
+    j]`: games played between i and j. `families`, `clubs`, `cities`, `countries`: equal numbers where they are the
+    same; a negative number differs from every other. `at_bar`: started at or above the bar.
+    """
+
+    members: tuple[Member, ...]
+    settings: DivisionSettings
+    score: IntArray
+    measure: IntArray
+    balance: IntArray
+    downs: IntArray
+    ups: IntArray
+    place: IntArray
+    group: IntArray
+    met: NDArray[np.uint8]
+    families: IntArray
+    clubs: IntArray
+    cities: IntArray
+    countries: IntArray
+    at_bar: IntArray
+    lots: LotArray
+
+    def __len__(self) -> int:
+        return len(self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Possible boards: the columns `first` < `second`, the handicap, and whether `first` has Black."""
+
+    first: IntArray
+    second: IntArray
+    handicap: IntArray
+    first_black: IntArray
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def take(self, rows: IntArray) -> Pairs:
+        """Only the pairs in these rows."""
+        return Pairs(self.first[rows], self.second[rows], self.handicap[rows], self.first_black[rows])
+
+
+def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -> PairingField:
+    """The columns for these players, who must be ordered by id."""
+    places = _places(players)
+    column = {member.id: index for index, member in enumerate(players)}
+    times_met = np.zeros((len(players), len(players)), dtype=np.uint8)
+    for index, member in enumerate(players):
+        for opponent, rounds in (member.met or {}).items():
+            if opponent in column:
+                times_met[index, column[opponent]] = min(len(rounds), MOST_MET)
+    return PairingField(
+        members=tuple(players),
+        settings=settings,
+        score=_column(players, lambda member: member.score),
+        measure=np.array(measures(players, settings.handicap.basis), dtype=np.int64),
+        balance=_column(players, lambda member: member.balance),
+        downs=_column(players, lambda member: len(member.downs)),
+        ups=_column(players, lambda member: len(member.ups)),
+        place=np.array([places[member.id][0] for member in players], dtype=np.int64),
+        group=np.array([places[member.id][1] for member in players], dtype=np.int64),
+        met=times_met,
+        families=_codes([member.person.family for member in players], relieved=frozenset()),
+        clubs=_codes([member.person.club for member in players]),
+        cities=_codes([member.person.city for member in players]),
+        countries=_codes([member.person.country for member in players]),
+        at_bar=_column(players, lambda member: int(at_the_bar(member, settings))),
+        lots=np.array([player_lot(seed, member.lot) for member in players], dtype=np.uint64),
+    )
+
+
+def at_the_bar(member: Member, settings: DivisionSettings) -> bool:
+    """Whether the player started at or above a McMahon bar; never in a Swiss division."""
+    if settings.system is not System.MCMAHON or settings.bar is None:
+        return False
+    return member.person.rank >= settings.bar
+
+
+def all_pairs(field: PairingField) -> Pairs:
+    """Every pair of the field, with its handicap and colours."""
+    first, second = np.triu_indices(len(field), k=1)
+    return pairs_of(field, first.astype(np.int64), second.astype(np.int64))
+
+
+def pairs_of(field: PairingField, first: IntArray, second: IntArray) -> Pairs:
+    """These pairs with the handicap by the division's policy; Black for the weaker, or for the better balance."""
+    handicap = _handicaps(field, first, second)
+    weaker = field.measure[first] < field.measure[second]
+    owed = field.balance[first] <= field.balance[second]
+    first_black = np.where(handicap > 0, weaker, owed).astype(np.int64)
+    return Pairs(first, second, handicap, first_black)
+
+
+def _handicaps(field: PairingField, first: IntArray, second: IntArray) -> IntArray:
+    return _by_difference(field, first, second, stones_between)
+
+
+def differences(field: PairingField, pairs: Pairs) -> IntArray:
+    """For each pair the stones for its difference before the ceiling (see `difference_between`), or the board's own if
+    a person gave it more."""
+    return np.maximum(pairs.handicap, _by_difference(field, pairs.first, pairs.second, difference_between))
+
+
+def _by_difference(
+    field: PairingField, first: IntArray, second: IntArray, stones_of: Callable[[DivisionSettings, int, int], int]
+) -> IntArray:
+    if field.settings.handicap.basis is HandicapBasis.NONE:
+        return np.zeros(len(first), dtype=np.int64)
+    differences = np.abs(field.measure[first] - field.measure[second])
+    places = places_of(field.members)
+    table = np.zeros(int(differences.max(initial=0)) + 1, dtype=np.int64)
+    for difference in np.flatnonzero(np.bincount(differences)).tolist():
+        table[difference] = stones_of(field.settings, difference, places)
+    stones: IntArray = table[differences]
+    return stones
+
+
+def _places(players: Sequence[Member]) -> dict[int, tuple[int, int]]:
+    """Id -> (place inside the score group, size of the group), the strongest first, then the lowest id."""
+    groups: dict[int, list[Member]] = {}
+    for member in players:
+        groups.setdefault(member.score, []).append(member)
+    place_and_group: dict[int, tuple[int, int]] = {}
+    for group in groups.values():
+        group.sort(key=lambda member: (-member.person.strength, member.id))
+        place_and_group.update({member.id: (place, len(group)) for place, member in enumerate(group)})
+    return place_and_group
+
+
+def _column(players: Sequence[Member], value: Callable[[Member], int]) -> IntArray:
+    return np.array([value(member) for member in players], dtype=np.int64)
+
+
+def same_place(text: str) -> str:
+    """The common form of different spellings of a club, city or country."""
+    return " ".join(text.split()).casefold()
+
+
+def common(texts: Sequence[str]) -> frozenset[str]:
+    """The clubs (cities, countries) so large in this field that they aren't avoided."""
+    counts = Counter(same_place(text) for text in texts)
+    return frozenset(text for text, count in counts.items() if count * 100 > COMMON * len(texts))
+
+
+def _codes(texts: Sequence[str], relieved: frozenset[str] | None = None) -> IntArray:
+    if relieved is None:
+        relieved = common(texts)
+    numbers: dict[str, int] = {}
+    codes: list[int] = []
+    for index, text in enumerate(texts):
+        key = same_place(text)
+        alone = not key or key in relieved
+        codes.append(-1 - index if alone else numbers.setdefault(key, len(numbers)))
+    return np.array(codes, dtype=np.int64)

@@ -1,0 +1,190 @@
+"""How a division counts, in sentences: every setting that affects its standings, worded the same on every page and
+sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from games.wording.numbers import in_row, listed, points, sentences
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext, pgettext
+from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
+from ratings.rank import Rank, grade_text
+
+FLOOR = "30k"
+"""The start of starting scores in a division without a floor."""
+
+OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
+"""The criteria that use the scores of opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountingRule:
+    """One rule: a short heading, and its meaning in whole sentences."""
+
+    heading: str
+    text: str
+
+    @property
+    def line(self) -> str:
+        """Both as one line, for paper."""
+        return _("{heading}: {text}").format(heading=self.heading, text=self.text)
+
+
+def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
+    """The chosen criteria in order, each with its definition. Raises ValueError as `chosen` does."""
+    criteria = defined_for(chosen(settings.criteria), mcmahon=settings.system is System.MCMAHON)
+    return tuple(CountingRule(criterion.name, criterion.definition) for criterion in criteria)
+
+
+def counting_words(settings: DivisionSettings, players: Iterable[Person]) -> tuple[CountingRule, ...]:
+    """Everything else that these standings depend on: starting scores, with those of the players that were corrected,
+    games, rounds without a game, halves, what
+    counts for opponents, categories and shared places. Only what these criteria use.
+
+    Raises ValueError as `chosen` does.
+    """
+    order = [criterion.name for criterion in chosen(settings.criteria)]
+    of_opponents = OF_OPPONENTS & set(settings.criteria)
+    rules = [
+        CountingRule(pgettext("of tie-breaks", "Order"), _order(order)),
+        CountingRule(pgettext("starting scores", "Start"), _start(settings, players)),
+        CountingRule(
+            _("Games"),
+            _("A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
+        ),
+        CountingRule(
+            _("No game"),
+            _(
+                "A bye is worth {bye}, an excused round {excused}, a no-show {absent}; "
+                "a round before entering or after withdrawing nothing."
+            ).format(bye=points(settings.bye), excused=points(settings.excused), absent=points(settings.absent)),
+        ),
+        CountingRule(_("Half points"), _halves(settings)),
+    ]
+    if of_opponents:
+        rules.append(CountingRule(_("Opponents"), _opponents(settings, of_opponents)))
+    if settings.system is System.MCMAHON and of_opponents:
+        rules.append(CountingRule(_("Handicaps"), _handicaps(settings.sos_handicap)))
+    if "category" in settings.criteria:
+        rules.append(CountingRule(_("Categories"), _categories(settings.categories)))
+    return tuple(rules)
+
+
+def _order(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return _("{name} alone. Players level on it share a place, as in 2=.").format(name=names[0])
+    return _("{names}, in this order. Players level on all of these share a place, as in 2=.").format(
+        names=listed(names)
+    )
+
+
+def _start(settings: DivisionSettings, players: Iterable[Person]) -> str:
+    if settings.system is not System.MCMAHON:
+        return _("Everybody starts at 0.")
+    args = {"floor": grade_text(settings.floor or FLOOR), "bar": grade_text(settings.bar or "")}
+    if settings.floor is None:
+        if settings.bar is None:
+            message = _("McMahon: 0 at {floor}, a point more for each grade; there is no bar.")
+        else:
+            message = _("McMahon: 0 at {floor}, a point more for each grade; everybody from {bar} up starts level.")
+    elif settings.bar is None:
+        message = _("McMahon: 0 at {floor} and below, a point more for each grade; there is no bar.")
+    else:
+        message = _(
+            "McMahon: 0 at {floor} and below, a point more for each grade; everybody from {bar} up starts level."
+        )
+    return sentences((message.format(**args), *_corrections(players)))
+
+
+def _corrections(players: Iterable[Person]) -> Iterator[str]:
+    corrected = [
+        _("{name} ({points})").format(name=person.both_names, points=correction_text(person.start_correction))
+        for person in players
+        if person.start_correction
+    ]
+    if corrected:
+        yield _("The director corrected starting scores: {names}.").format(names=listed(corrected))
+
+
+def correction_text(points: int) -> str:
+    """A correction of a starting score, in whole points: `+1`, `−2`."""
+    return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def _halves(settings: DivisionSettings) -> str:
+    if settings.round_down:
+        return _(
+            "Points from rounds without a game are added up and rounded down to whole points, in score groups and "
+            "totals. A tie keeps its half point."
+        )
+    return _("Nothing is rounded: half points count in full, in score groups and totals.")
+
+
+def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
+    names = [criterion.name for criterion in chosen(settings.criteria) if criterion.id in used]
+    counts = ngettext(
+        "{names} counts opponents by their scores now.", "{names} count opponents by their scores now.", len(names)
+    )
+    parts = [counts.format(names=listed(names))]
+    if settings.virtual_half and settings.virtual_open:
+        parts.append(
+            _(
+                "There, a round that an opponent did not play counts ½, whatever it gave, as does a game without a "
+                "result."
+            )
+        )
+    elif settings.virtual_half:
+        parts.append(_("There, a round that an opponent did not play counts ½, whatever it gave."))
+    if used != {"sodos"}:
+        parts.append(_alone(settings, used))
+    return sentences(parts)
+
+
+_ALONE = {
+    (True, False, False): gettext_noop("A round without an opponent adds the player’s own starting score."),
+    (True, True, False): gettext_noop(
+        "A round without an opponent adds the player’s own starting score, in SOSOS that score once for each round "
+        "counted."
+    ),
+    (True, False, True): gettext_noop(
+        "A round without an opponent adds the player’s own starting score, in SODOS nothing."
+    ),
+    (True, True, True): gettext_noop(
+        "A round without an opponent adds the player’s own starting score, in SOSOS that score once for each round "
+        "counted, in SODOS nothing."
+    ),
+    (False, True, False): gettext_noop(
+        "A round without an opponent adds in SOSOS the player’s own starting score once for each round counted."
+    ),
+    (False, True, True): gettext_noop(
+        "A round without an opponent adds in SOSOS the player’s own starting score once for each round counted, "
+        "in SODOS nothing."
+    ),
+}
+"""Sentences by whether sums of scores, SOSOS and SODOS are among the criteria."""
+
+
+def _alone(settings: DivisionSettings, used: frozenset[str]) -> str:
+    if settings.system is not System.MCMAHON:
+        return _("A round without an opponent adds 0.")
+    return _(_ALONE[bool(used - {"sosos", "sodos"}), "sosos" in used, "sodos" in used])
+
+
+def _handicaps(counts: bool) -> str:
+    if not counts:
+        return _("Handicaps don’t change the scores of opponents.")
+    return _("Each handicap stone adds a point to the opponent’s score for White, and takes one from it for Black.")
+
+
+def _categories(lowest: tuple[Rank, ...]) -> str:
+    if not lowest:
+        return _("There is one only.")
+    bounds = [_("{grade} and stronger").format(grade=grade_text(lowest[0]))]
+    bounds += [_("then to {grade}").format(grade=grade_text(rank)) for rank in lowest[1:]]
+    bounds.append(_("then below {grade}").format(grade=grade_text(lowest[-1])))
+    return _("{count} of grades: {bounds}.").format(count=len(bounds), bounds=in_row(bounds))

@@ -1,0 +1,145 @@
+"""The standings: everybody in order of the chosen criteria, with shared places where those are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby
+
+from games.rules.result import HalfPoints
+from games.wording.numbers import decimal_text
+from ground.freezing import freeze_mappings
+from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, defined_for
+from nzgs_tourney.tournament.standings.shared_places import place_text
+from nzgs_tourney.tournament.standings.tally import Tally, tally_of
+from nzgs_tourney.tournament.standings.tiebreaks import Criterion, Level, Values
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players.
+
+    `values` has the requested criteria, in whole points, by criterion id.
+    """
+
+    number: int
+    place: int
+    shared: bool
+    player: Person
+    values: Mapping[str, Fraction]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    @property
+    def label(self) -> str:
+        """`2`, or `2=` for a shared place."""
+        return place_text(self.place, self.shared)
+
+    def text(self, criterion: str) -> str:
+        """A value as people read it: `33.5`. Raises KeyError for an unknown criterion id."""
+        return as_text(self.values[criterion])
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All players of a division after a round, best first; `criteria` are the chosen ones in order. `columns` are
+    these, and in McMahon also the number of wins if it isn't among them: it is shown but decides nothing."""
+
+    after: int
+    criteria: tuple[Criterion, ...]
+    columns: tuple[Criterion, ...]
+    rows: tuple[StandingsRow, ...]
+
+    def row_of(self, player: int) -> StandingsRow:
+        """The row of the player with this id. Raises KeyError where there is none."""
+        for row in self.rows:
+            if row.player.id == player:
+                return row
+        raise KeyError(player)
+
+
+def standings(
+    division: DivisionHistory,
+    after: int,
+    start: Mapping[int, HalfPoints] | None = None,
+    *,
+    virtual_half: bool | None = None,
+    every: bool = True,
+) -> Standings:
+    """The standings after round `after`; 0 orders by what is known before the first round.
+
+    Players level on all chosen criteria share a place and are in the order of their ids; nothing
+    that was not chosen decides. `start` replaces the starting scores, for divisions from other programs;
+    `virtual_half` is explained at `tally_of`. Rows have the values of every criterion that the program has, or with
+    `every` off those of the `columns` and the wins, by which a prize can go.
+
+    Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
+    bar is below the floor.
+    """
+    tally = tally_of(division, after, start, virtual_half=virtual_half)
+    criteria = defined_for(chosen(division.settings.criteria), mcmahon=tally.mcmahon)
+    levels, values = _levels(tally, criteria)
+    columns = _columns(tally, criteria)
+    for one in CRITERIA if every else (*columns, criterion("wins")):
+        if one.id not in values:
+            values[one.id] = one.values(tally, levels)
+    rows: list[StandingsRow] = []
+    for level in levels:
+        place = len(rows) + 1
+        for player in sorted(level):
+            of_player = {name: column[player] for name, column in values.items()}
+            person = tally.people[player]
+            rows.append(StandingsRow(len(rows) + 1, place, len(level) > 1, person, of_player))
+    return Standings(after, criteria, columns, tuple(rows))
+
+
+def as_text(value: Fraction) -> str:
+    """The exact decimal of a number of whole points, without trailing zeros: `33.5`, `7`, `-0.25`.
+
+    Raises ValueError where no finite decimal is exact, which no criterion produces.
+    """
+    denominator = value.denominator
+    for factor in (2, 5):
+        while denominator % factor == 0:
+            denominator //= factor
+    if denominator != 1:
+        raise ValueError(f"{value} is no finite decimal")
+    return decimal_text(Decimal(value.numerator) / Decimal(value.denominator))
+
+
+WINS_FOR_NOTHING = gettext_noop("Games won, a tie counting half, and byes. It decides no place here.")
+"""The wins in McMahon where no criterion of the division uses them."""
+
+
+def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
+    if not tally.mcmahon or any(one.id == "wins" for one in criteria):
+        return criteria
+    return (*criteria, replace(criterion("wins"), meaning=WINS_FOR_NOTHING))
+
+
+def _levels(tally: Tally, criteria: Sequence[Criterion]) -> tuple[list[Level], dict[str, Values]]:
+    """The players in levels of equals, best first, and the values that separated them."""
+    levels: list[Level] = [frozenset(tally.people)] if tally.people else []
+    values: dict[str, Values] = {}
+    for place, deciding in enumerate(criteria, start=1):
+        if deciding.with_later is None:
+            column = deciding.values(tally, levels)
+        else:
+            later = [one.values(tally, levels) for one in criteria[place:] if one.id not in OF_LEVELS]
+            column = deciding.with_later(tally, levels, later)
+        values[deciding.id] = column
+        levels = [split for level in levels for split in _split(level, column)]
+    return levels, values
+
+
+def _split(level: Level, column: Values) -> list[Level]:
+    def value(player: int) -> Fraction:
+        return column[player]
+
+    ordered = sorted(level, key=value, reverse=True)
+    return [frozenset(equal) for _, equal in groupby(ordered, key=value)]

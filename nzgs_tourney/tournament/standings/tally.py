@@ -1,0 +1,155 @@
+"""All games with their results, and everybody's score after every round: the input of the criteria."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.rules.result import HalfPoints
+from ground.freezing import freeze_mappings
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
+from ratings.rank import Rank
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSide:
+    """One player's side of one board: what the player and the opponent got. `correction` belongs to the
+    opponent's score in SOS: a point for each handicap stone, added for White who gave it, taken off for Black.
+    `given` are the handicap stones that the player gave, negative for those taken. `open`: no result yet."""
+
+    opponent: int
+    credit: HalfPoints
+    conceded: HalfPoints
+    correction: HalfPoints
+    decided_by_play: bool
+    given: int = 0
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one entry
+    for each round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score with
+    which a player counts in the SOS of opponents, `lent_wins` the wins with which they count in sums of wins, `won` the
+    wins after each round, `category` the number of the player's category, 0 for the highest. `rounds` is the division's
+    number of rounds, `top` the starting score of its top group: the bar, or the highest without one."""
+
+    mcmahon: bool
+    after: int
+    people: Mapping[int, Person]
+    start: Mapping[int, HalfPoints]
+    running: Mapping[int, tuple[HalfPoints, ...]]
+    wins: Mapping[int, HalfPoints]
+    lent: Mapping[int, HalfPoints]
+    won: Mapping[int, tuple[HalfPoints, ...]]
+    lent_wins: Mapping[int, HalfPoints]
+    meetings: Mapping[int, tuple[BoardSide | None, ...]]
+    category: Mapping[int, int]
+    rounds: int
+    top: HalfPoints
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def score(self, player: int) -> HalfPoints:
+        """The score after the last round of the tally."""
+        return self.running[player][-1]
+
+
+def tally_of(
+    division: DivisionHistory,
+    after: int,
+    start: Mapping[int, HalfPoints] | None = None,
+    *,
+    virtual_half: bool | None = None,
+) -> Tally:
+    """The division after round `after`; the scores before round 1 are `start` if given, otherwise `starting_scores`.
+    `virtual_half`, if given, replaces the division's own setting: every round that a player did not play then counts
+    half a point in the SOS of the player's opponents.
+
+    Raises ValueError as `running_scores` and `starting_scores` do.
+    """
+    first = starting_scores(division) if start is None else start
+    columns = running_scores(division, after, first)
+    mcmahon = division.settings.system is System.MCMAHON
+    meetings_of: dict[int, list[BoardSide | None]] = {person.id: [None] * after for person in division.players}
+    wins = {person.id: 0 for person in division.players}
+    byes = dict.fromkeys(wins, 0)
+    won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
+    for index, played in enumerate(division.rounds[:after]):
+        for board in played.boards:
+            for player, meeting in _sides(board, mcmahon and division.settings.sos_handicap):
+                meetings_of[player][index] = meeting
+                wins[player] += meeting.credit
+        for player, status in played.status.items():
+            if status is Status.BYE:
+                byes[player] += division.settings.bye
+        for player, row in won.items():
+            row.append(HalfPoints(wins[player] + whole_points(byes[player], division.settings)))
+    running = {person.id: tuple(column[person.id] for column in columns) for person in division.players}
+    lent = {player: scores[-1] for player, scores in running.items()}
+    lent_wins = {player: row[-1] for player, row in won.items()} if mcmahon else lent
+    if division.settings.virtual_half if virtual_half is None else virtual_half:
+        virtual = {
+            player: _virtual(row, open_too=division.settings.virtual_open) for player, row in meetings_of.items()
+        }
+        lent = {player: HalfPoints(first[player] + points) for player, points in virtual.items()}
+        lent_wins = {player: HalfPoints(points) for player, points in virtual.items()}
+    return Tally(
+        mcmahon=mcmahon,
+        after=after,
+        people={person.id: person for person in division.players},
+        start=first,
+        running=running,
+        wins={player: row[-1] for player, row in won.items()},
+        lent=lent,
+        won={player: tuple(row) for player, row in won.items()},
+        lent_wins=lent_wins,
+        meetings={player: tuple(row) for player, row in meetings_of.items()},
+        category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
+        rounds=division.settings.rounds,
+        top=_top(division, first) if start is None else HalfPoints(max(first.values(), default=0)),
+    )
+
+
+def _top(division: DivisionHistory, start: Mapping[int, HalfPoints]) -> HalfPoints:
+    """The starting score of the top group: that of the bar, which corrections don't move, or without a bar the
+    highest.
+    """
+    settings = division.settings
+    if settings.system is System.MCMAHON and settings.bar is not None:
+        return HalfPoints(2 * (settings.bar.stones - (settings.floor or WEAKEST_FLOOR).stones))
+    return HalfPoints(max(start.values(), default=0))
+
+
+def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
+    """The category of a grade, 0 for the highest; `lowest` has the lowest grade of each except the last."""
+    return sum(rank < limit for limit in lowest)
+
+
+def _sides(board: BoardResult, handicap_counts: bool) -> tuple[tuple[int, BoardSide], tuple[int, BoardSide]]:
+    handicap_credit = 2 * board.handicap if handicap_counts else 0
+    white = board.result.white if board.result else HalfPoints(0)
+    black = board.result.black if board.result else HalfPoints(0)
+    by_play, waiting = not board.forfeit, board.result is None
+    return (
+        (
+            board.white,
+            BoardSide(board.black, white, black, HalfPoints(handicap_credit), by_play, board.handicap, waiting),
+        ),
+        (
+            board.black,
+            BoardSide(board.white, black, white, HalfPoints(-handicap_credit), by_play, -board.handicap, waiting),
+        ),
+    )
+
+
+def _virtual(row: Sequence[BoardSide | None], *, open_too: bool) -> int:
+    """Half points with which these rounds count for opponents: what was played for, half a point otherwise. A game
+    without a result counts nothing, or half a point with `open_too`."""
+    return sum(
+        meeting.credit if meeting and meeting.decided_by_play and not (open_too and meeting.open) else 1
+        for meeting in row
+    )

@@ -1,0 +1,57 @@
+"""Words about an accepted entry list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from games.wording.numbers import in_row, listed
+from ground.translation import gettext as _
+from ground.translation import ngettext
+from ratings.imports.unreadable import UnreadableLine
+
+MOST_TOLD = 8
+"""More lines than these are a fault of the whole list, and no notices to read one by one."""
+
+
+def imported_words(entered: int, already: int, left: int) -> str:
+    """`7 entered, 1 not entered yet.`: the counts; zeros are left out, except for the entered."""
+    counts = [_("{count} entered").format(count=entered)]
+    if already:
+        counts.append(_("{count} entered already").format(count=already))
+    if left:
+        counts.append(_("{count} not entered yet").format(count=left))
+    return f"{in_row(counts)}."
+
+
+class WithoutNumber(Protocol):
+    """Somebody who was entered without the number of their line."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def number(self) -> str: ...
+    @property
+    def holder(self) -> str: ...
+
+
+def number_left_out_words(left_out: WithoutNumber) -> str:
+    """That they were entered without the number, and whose it is."""
+    message = _("{name} is entered without the NZGS number {number}, which is {holder}’s.")
+    return message.format(name=left_out.name, number=left_out.number, holder=left_out.holder)
+
+
+def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
+    """`Not entered: Tama Weka, 3k. Line 3: “Tama Weka” repeats line 2.`: one sentence for each of the first MOST_TOLD,
+    and one for all others."""
+    told = [
+        _("Not entered: {cells}. {reason}").format(cells=", ".join(filter(None, line.cells)), reason=line.sentence)
+        for line in lines[:MOST_TOLD]
+    ]
+    if more := [str(line.line) for line in lines[MOST_TOLD:]]:
+        told.append(
+            ngettext("Not entered either: line {lines}.", "Not entered either: lines {lines}.", len(more)).format(
+                lines=listed(more)
+            )
+        )
+    return told

@@ -1,0 +1,23 @@
+"""A known person's last entry as a phrase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ground.translation import gettext as _
+from ratings.rank import Rank
+
+
+@dataclass(frozen=True, slots=True)
+class LastEntry:
+    """A player's last entry: the grade and the event."""
+
+    rank: Rank
+    event: str
+
+
+def last_entry_words(seen: LastEntry | None) -> str:
+    """`3d in Wellington Open 2025`; for None, that the person is known but was in no event."""
+    if seen is None:
+        return _("known, not seen in an event")
+    return _("{grade} in {event}").format(grade=seen.rank, event=seen.event)

@@ -1,0 +1,28 @@
+"""When and where something is held."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Protocol
+
+from ground.dates import span_text
+from ground.translation import gettext as _
+
+
+class DatedEvent(Protocol):
+    """Something held on days, somewhere."""
+
+    @property
+    def city(self) -> str: ...
+    @property
+    def venue(self) -> str: ...
+    @property
+    def begins(self) -> date: ...
+    @property
+    def ends(self) -> date: ...
+
+
+def when_and_where(event: DatedEvent) -> str:
+    """`Wellington, 21–22 November 2026`; without the city where none is given."""
+    where, when = event.city or event.venue, span_text(event.begins, event.ends)
+    return _("{place}, {date}").format(place=where, date=when) if where else when

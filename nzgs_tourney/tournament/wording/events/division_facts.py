@@ -1,0 +1,110 @@
+"""How a division is played, in a few facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Protocol
+
+from games.wording.numbers import in_row
+from games.wording.terms import komi_figure
+from ground.dates import Form, clock_text, date_text, moment_text
+from ground.translation import gettext as _
+from ground.translation import ngettext, pgettext
+from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
+
+_BYO_YOMI = re.compile(r"byo-?yomi", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A name with its value."""
+
+    label: str
+    value: str
+
+
+class DivisionTerms(Protocol):
+    """How a division is played, as its row has it."""
+
+    system: str
+    rounds: int
+    board_size: int
+    main_minutes: int
+    overtime: str
+    komi: Decimal
+    handicap_basis: str
+    handicap_table: Any
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedRound:
+    """When a round begins and when its results are due, in New Zealand time; None where not announced."""
+
+    number: int
+    starts: datetime | None
+    due: datetime | None
+
+
+def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
+    """How a division is played, and when where that is announced, for pages and paper."""
+    rounds = sorted(announced, key=lambda each: each.number)
+    due = [
+        _("round {number} by {time}").format(number=each.number, time=moment_text(each.due, Form.WEEKDAY_LONG))
+        for each in rounds
+        if each.due is not None
+    ]
+    return (
+        Fact(pgettext("pairing system", "System"), _system(division)),
+        Fact(pgettext("what it is played on", "Board"), f"{division.board_size}×{division.board_size}"),
+        Fact(pgettext("thinking time", "Time"), _time(division)),
+        Fact(_("Komi"), _komi(division)),
+        Fact(_("Handicap"), _(BASES[HandicapBasis(division.handicap_basis)])),
+        *(Fact(day, begins) for day, begins in _days(rounds)),
+        *([Fact(_("Results due"), "; ".join(due))] if due else ()),
+    )
+
+
+def _days(announced: Iterable[AnnouncedRound]) -> tuple[tuple[str, str], ...]:
+    """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
+    days: dict[str, list[str]] = {}
+    for each in announced:
+        if each.starts is not None:
+            text = _("round {number} at {time}").format(number=each.number, time=clock_text(each.starts))
+            days.setdefault(date_text(each.starts, Form.WEEKDAY_LONG), []).append(text)
+    return tuple((day, in_row(rounds)) for day, rounds in days.items())
+
+
+def _system(division: DivisionTerms) -> str:
+    return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
+        system=_(SYSTEMS[System(division.system)]), count=division.rounds
+    )
+
+
+def _time(division: DivisionTerms) -> str:
+    if division.overtime:
+        message = ngettext(
+            "{minutes} minute each, {overtime}", "{minutes} minutes each, {overtime}", division.main_minutes
+        )
+    else:
+        message = ngettext("{minutes} minute each", "{minutes} minutes each", division.main_minutes)
+    return message.format(minutes=division.main_minutes, overtime=overtime_words(division.overtime))
+
+
+def overtime_words(typed: str) -> str:
+    """The overtime as it was typed, e.g. `30 s byo-yomi`, with the word byo-yomi in the reader's language."""
+    word = _("byo-yomi")
+    return typed if word == "byo-yomi" else _BYO_YOMI.sub(word, typed)
+
+
+def _komi(division: DivisionTerms) -> str:
+    if not division.handicap_table and division.handicap_basis == HandicapBasis.NONE.value:
+        return komi_figure(division.komi)
+    if division.handicap_table:
+        message = _("{komi} in an even game, as the draw says with a handicap")
+    else:
+        message = _("{komi} in an even game, none with a handicap")
+    return message.format(komi=komi_figure(division.komi))

@@ -1,0 +1,31 @@
+"""The contents of an event's file, in words: `2 divisions, 24 entries, 1 round`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.wording.amounts import games_counted, rounds_counted
+from ground.translation import ngettext
+
+
+def rows_counted(counts: Mapping[str, int]) -> str:
+    """How many rows each table has that a director knows (`store.exchange.event_file.MAIN`); the other tables are left
+    out.
+
+    `0 divisions` for an empty event.
+    """
+    known = {table: counts.get(table, 0) for table in _COUNTED}
+    counted = {table: count for table, count in known.items() if count} or {"divisions": 0}
+    return ", ".join(_COUNTED[table](count) for table, count in counted.items())
+
+
+_COUNTED: dict[str, Callable[[int], str]] = {
+    "divisions": lambda count: ngettext("{count} division", "{count} divisions", count).format(count=count),
+    "entries": lambda count: ngettext("{count} entry", "{count} entries", count).format(count=count),
+    "rounds": rounds_counted,
+    "games": games_counted,
+    "records": lambda count: ngettext("{count} record", "{count} records", count).format(count=count),
+    "cases": lambda count: ngettext("{count} case", "{count} cases", count).format(count=count),
+    "rulings": lambda count: ngettext("{count} ruling", "{count} rulings", count).format(count=count),
+    "links": lambda count: ngettext("{count} link", "{count} links", count).format(count=count),
+}

@@ -1,0 +1,196 @@
+"""Ledger lines: one sentence for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from games.wording.numbers import in_row, sentences
+from ground.coded import Words, worded
+from ground.freezing import freeze_mappings
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
+from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, entry_words, rating_words, value
+from nzgs_tourney.tournament.wording.events.setting_changes import setting_changes
+from nzgs_tourney.tournament.wording.people.accounts import ACCOUNTS
+from nzgs_tourney.tournament.wording.points.federation import FEDERATION
+from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
+from nzgs_tourney.tournament.wording.rounds.ledger_rounds import ROUNDS
+
+FINAL = frozenset(
+    {
+        "result.confirmed",
+        "result.corrected",
+        "round.closed",
+        "round.published",
+        "ruling.made",
+        "ruling.seconded",
+        "games.imported",
+    }
+    | {"points.awarded", "points.year_closed"}
+)
+
+
+class LedgerLine(Protocol):
+    """An event of the ledger."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def subject(self) -> str: ...
+    @property
+    def told(self) -> Any: ...
+    @property
+    def who(self) -> str: ...
+    @property
+    def by_link(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of what events refer to by the numbers of their stream."""
+
+    divisions: Mapping[int, str]
+    games: Mapping[int, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+
+def actor_words(event: LedgerLine) -> str:
+    """Who acted, and that it was by a personal link: `Aroha Kea`, `Mere Tautahi by link`."""
+    return _("{name} by link").format(name=event.who) if event.by_link else event.who
+
+
+def in_words(event: LedgerLine, names: Names) -> str:
+    """One sentence about the event; for an unknown kind its name in words, never empty."""
+    sentence_of = _SENTENCES.get(event.kind)
+    if sentence_of is None:
+        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."
+    where = _subject_text(event.subject, names) or entry_words(event.told.get("entries", ()), names.divisions)
+    return worded(sentence_of, {**event.told, "where": where} if isinstance(sentence_of, str) else event.told, where)
+
+
+def _named(payload: Mapping[str, Any]) -> str:
+    return f": {payload['name']}" if payload.get("name") else ""
+
+
+def _subject_text(subject: str, names: Names) -> str:
+    """The division of a round, or the two players of a game."""
+    kind, _colon, rest = subject.partition(":")
+    number = rest.partition(".")[0]
+    if not number.isdigit():
+        return ""
+    if kind in ("round", "division"):
+        return names.divisions.get(int(number), _("a division"))
+    return names.games.get(int(number), _("a game")) if kind == "game" else ""
+
+
+def _entered(p: Payload, where: str) -> str:
+    if p.get("rating"):
+        message = _("Entered {name}, {rank}, rating {rating}, in {division}.")
+        return message.format_map({**p, "rating": rating_words(p["rating"])})
+    return _("Entered {name}, {rank}, in {division}.").format_map(p)
+
+
+def _withdrawn(p: Payload, where: str) -> str:
+    if p.get("reason"):
+        return _("Withdrew {name} from round {from_round} on: {reason}.").format_map(p)
+    return _("Withdrew {name} from round {from_round} on.").format_map(p)
+
+
+def _roll(p: Payload, where: str) -> str:
+    changed = in_row([f"{change['name']} {change['to']}" for change in p["changed"]])
+    return _("Checked in {division} for round {round}: {players}.").format(
+        division=p["division"], round=p["round"], players=changed
+    )
+
+
+def _imported(p: Payload, where: str) -> str:
+    sentence = ngettext(
+        "Imported {division} from {file}: {players} players, {rounds} round, {final} of {games} games with a final "
+        "result.",
+        "Imported {division} from {file}: {players} players, {rounds} rounds, {final} of {games} games with a final "
+        "result.",
+        p["rounds"],
+    ).format(**{**p, "final": len(p["confirmed"])})
+    impossible = len(p.get("impossible", ()))
+    odd = ngettext(
+        "Kept {count} impossible result as in the file.", "Kept {count} impossible results as in the file.", impossible
+    ).format(count=impossible)
+    return sentences((sentence, odd if impossible else ""))
+
+
+def _event_edited(p: Payload, where: str) -> str:
+    if p.keys() == {"published"}:
+        return _("Made the event public.") if p["published"][1] else _("Hid the event from the public.")
+    return _("Changed the event: {changes}.").format(changes=changes(p))
+
+
+def _created(p: Payload, where: str) -> str:
+    return _("Made the event {name} with {divisions}.").format(name=p["name"], divisions=value(p["divisions"]))
+
+
+def _rules_changed(p: Payload, where: str) -> str:
+    return _("Changed the rules of {where}: {changes}.").format(where=where, changes=setting_changes(p))
+
+
+def _entry_edited(p: Payload, where: str) -> str:
+    changed = _("Changed the entry of {name}: {changes}.").format(name=p["name"], changes=changes(p["changed"]))
+    return sentences((changed, _("Because: {reason}").format(reason=p["reason"]) if p.get("reason") else ""))
+
+
+def _links_issued(p: Payload, where: str) -> str:
+    return ngettext(
+        "Gave {count} player of {division} a personal link.",
+        "Gave {count} players of {division} a personal link.",
+        p["entries"],
+    ).format(count=p["entries"], division=p["division"])
+
+
+def _entries_imported(p: Payload, where: str) -> str:
+    return _("Accepted the entry list {file}: {count} entered.").format(file=p["file"], count=len(p["entered"]))
+
+
+def _ratings_applied(p: Payload, where: str) -> str:
+    count = len(p["ratings"])
+    return ngettext("Updated {count} rating from {list}.", "Updated {count} ratings from {list}.", count).format(
+        count=count, list=p["list"]
+    )
+
+
+def _linked(p: Payload, where: str) -> str:
+    if p["player"]:
+        return _("The account {account} plays as {player}.").format_map(p)
+    return _("The account {account} isn’t linked to a player.").format_map(p)
+
+
+_SENTENCES: dict[str, Words] = {
+    "event.created": _created,
+    "event.edited": _event_edited,
+    "division.added": gettext_noop("Added the division {name}."),
+    "division.removed": gettext_noop("Removed the division {name}, which had no entries."),
+    "division.edited": _rules_changed,
+    "entry.added": _entered,
+    "entry.edited": _entry_edited,
+    "entry.withdrawn": _withdrawn,
+    "entry.returned": gettext_noop("Reinstated {name} after a withdrawal."),
+    "entry.removed": gettext_noop("Removed {name} from the entries of {division}."),
+    "entry.planned": gettext_noop("{name} in round {round}: {to}."),
+    "entry.person": gettext_noop("Decided whose entry it is: {person}."),
+    "roll.called": _roll,
+    "links.issued": _links_issued,
+    "link.replaced": gettext_noop("Gave {name} a new personal link; the old one no longer works."),
+    **ROUNDS,
+    **ACCOUNTS,
+    **FEDERATION,
+    **GAMES,
+    "entries.imported": _entries_imported,
+    "games.imported": _imported,
+    "ratings.imported": gettext_noop("Accepted the rating list {list} of {as_of}: {lines} lines."),
+    "ratings.applied": _ratings_applied,
+    "role.granted": gettext_noop("Made {account} {role} of the event."),
+    "account.linked": _linked,
+    "role.revoked": gettext_noop("Took the role of {role} from {account}."),
+}

@@ -1,0 +1,141 @@
+"""The changes in a ledger event, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from games.wording.numbers import in_row, listed
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+
+Payload = Mapping[str, Any]
+"""The content of a ledger event: JSON values by name."""
+
+
+_COLUMNS = {
+    "name": gettext_noop("name"),
+    "begins": gettext_noop("first day"),
+    "ends": gettext_noop("last day"),
+    "venue": gettext_noop("venue"),
+    "city": gettext_noop("city"),
+    "country": gettext_noop("country"),
+    "online": gettext_noop("played online"),
+    "contacts_shared": gettext_noop("opponents see contact details"),
+    "published": gettext_noop("published"),
+    "second_confirms_rulings": gettext_noop("a second official confirms every ruling"),
+    "proposes_dead_stones": gettext_noop("players can ask which stones are dead"),
+    "rank": gettext_noop("grade"),
+    "rating": gettext_noop("rating"),
+    "rating_source": gettext_noop("line of the rating list"),
+    "club": gettext_noop("club"),
+    "latin_name": gettext_noop("name in Latin letters"),
+    "family_name": gettext_noop("family name"),
+    "given_name": gettext_noop("given name"),
+    "name_guessed": gettext_noop("parts of the name guessed"),
+    "family": gettext_noop("family"),
+    "tags": gettext_noop("tags"),
+    "email": gettext_noop("e-mail"),
+    "phone": gettext_noop("phone"),
+    "fixed_table": gettext_noop("fixed table"),
+    "start_correction": gettext_noop("correction of the starting score"),
+    "house": gettext_noop("house player"),
+    "enters_in": gettext_noop("first round"),
+    "withdrawn_from": gettext_noop("withdrawn from"),
+    "points_eligible": gettext_noop("may win NZGS points"),
+    "points_reason": gettext_noop("reason for NZGS points"),
+    "egd_pin": gettext_noop("EGD PIN"),
+    "aga_id": gettext_noop("AGA number"),
+    "table": gettext_noop("table of points"),
+    "own": gettext_noop("custom table"),
+    "year": gettext_noop("year"),
+    "among_eligible": gettext_noop("places among eligible players only"),
+    "reduction": gettext_noop("reduction"),
+    "deduction": gettext_noop("the representative’s deduction"),
+    "least": gettext_noop("lowest balance"),
+    "administers": gettext_noop("administers"),
+    "makes_events": gettext_noop("makes events"),
+}
+"""Fields of events, entries and points; any other is shown by its own name."""
+
+
+def changes(
+    payload: Payload,
+    names: Mapping[str, str] = MappingProxyType({}),
+    value_words: Callable[[str, Any], str] | None = None,
+) -> str:
+    """Each field whose value is a pair, from its first to its second, or what an empty one was set to; `nothing` where
+    there is none.
+
+    `names` has the words for fields with other names; `value_words` gives a field's value in words.
+    """
+    value_words = value_words or _value_words
+    from_to, set_to = _("{field} from {before} to {after}"), _("{field} set to {after}")
+    parts = [
+        (set_to if _is_empty(field, change[0]) else from_to).format(
+            field=names.get(field) or (_(_COLUMNS[field]) if field in _COLUMNS else field.replace("_", " ")),
+            before=value_words(field, change[0]),
+            after=value_words(field, change[1]),
+        )
+        for field, change in payload.items()
+        if isinstance(change, list) and len(change) == 2
+    ]
+    return "; ".join(parts) or _("nothing")
+
+
+def _is_empty(field: str, stored: Any) -> bool:
+    """Whether nothing was set before. Points that no year was chosen for have the year 0."""
+    return stored is None or stored in ("", []) or (field == "year" and stored == 0)
+
+
+def _value_words(field: str, stored: Any) -> str:
+    if field == "rating_source":  # `Mere Kea-Moa (-8.00)`
+        return value(stored).replace("(-", "(−")
+    return rating_words(value(stored)) if field == "rating" else value(stored)
+
+
+def rating_words(stored: str) -> str:
+    """A rating as the ledger keeps it, with a minus sign in place of the hyphen."""
+    return stored.replace("-", "−")
+
+
+def people(names: str | Sequence[str]) -> str:
+    """Names in a sentence, or the single text stored by an earlier version."""
+    return names if isinstance(names, str) else listed(names)
+
+
+def each_change(recorded: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
+    """What changed for each of several people, or by their names as an earlier version stored it."""
+    if isinstance(recorded, Mapping):
+        return changes(recorded)
+    sentence = (
+        _("{name} from {before} to {after}").format(
+            name=change["name"], before=value(change["from"]), after=value(change["to"])
+        )
+        for change in recorded
+    )
+    return "; ".join(sentence) or _("nothing")
+
+
+def entry_words(subjects: Any, divisions: Mapping[int, str]) -> str:
+    """Entries without their players' names, from their subjects: `5 in Open and 2 in Handicap`; empty for none, and
+    where a ledger event counts entries."""
+    if not isinstance(subjects, list):
+        return ""
+    numbers = [subject.removeprefix("entry:").partition(".") for subject in subjects]
+    return listed(
+        [
+            _("{number} in {division}").format(number=number, division=divisions.get(int(division), division))
+            for division, _dot, number in numbers
+        ]
+    )
+
+
+def value(stored: Any) -> str:
+    """A value as people read it: yes and no, lists joined, `nothing` for an empty one."""
+    if stored is None or stored == "" or stored == []:
+        return _("nothing")
+    if isinstance(stored, bool):
+        return _("yes") if stored else _("no")
+    return in_row(list(map(str, stored))) if isinstance(stored, list) else str(stored)

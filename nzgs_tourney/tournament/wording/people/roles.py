@@ -1,0 +1,13 @@
+"""Roles in words."""
+
+from __future__ import annotations
+
+from ground.translation import gettext_noop
+
+ROLES = {
+    "director": gettext_noop("director"),
+    "referee": gettext_noop("referee"),
+    "organiser": gettext_noop("organiser"),
+    "administrator": gettext_noop("federation administrator"),
+}
+"""The roles that an invitation can give: those of an event, and two of the whole site; shown through gettext."""

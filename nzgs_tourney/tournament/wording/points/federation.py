@@ -1,0 +1,155 @@
+"""Ledger lines on prizes, points, people and the site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from games.cases.rule_places import NAMES, RulePlace
+from games.wording.numbers import in_row
+from ground.coded import Words
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
+from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
+from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
+from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, each_change
+from nzgs_tourney.tournament.wording.points.points import points_text
+
+_PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
+_GAMES = {one.code: one.heading for one in GAME_COLUMNS}
+
+
+def _place(p: Payload) -> str:
+    """A place in the rules; an earlier version kept its name."""
+    return _(NAMES[RulePlace(p["place"])]) if p["place"] in set(RulePlace) else str(p["place"])
+
+
+def _awarded(p: Payload, where: str) -> str:
+    """The points of a division; a second award with its reason."""
+    if p.get("reason") and where:
+        message = _("Awarded the NZGS points of {where} in {year} again, because: {reason}: {points}.")
+    elif p.get("reason"):
+        message = _("Awarded the NZGS points in {year} again, because: {reason}: {points}.")
+    elif where:
+        message = _("Awarded the NZGS points of {where} in {year}: {points}.")
+    else:
+        message = _("Awarded the NZGS points in {year}: {points}.")
+    points = "; ".join(map(_award_text, p["points"])) or _("none")
+    return message.format(where=where, year=p["year"], reason=p.get("reason"), points=points)
+
+
+def _award_text(stored: Mapping[str, Any] | str) -> str:
+    """What a player was awarded; a sentence from an earlier version unchanged."""
+    if isinstance(stored, str):
+        return stored
+    return _("{place} {name}: {points}").format(
+        place=stored["place"], name=stored["name"], points=points_text(Decimal(stored["points"]))
+    )
+
+
+def _columns(p: Payload, where: str) -> str:
+    """The columns of the results table, by their headings."""
+    parts = [
+        message.format(columns=in_row([_(headings.get(code, code)) for code in p["changed"][table][1]]))
+        for table, message, headings in (
+            ("players", _("players {columns}"), _PLAYERS),
+            ("games", _("games {columns}"), _GAMES),
+        )
+        if table in p["changed"]
+    ]
+    return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(parts))
+
+
+def _prize(stored: Mapping[str, Any] | str) -> str:
+    """A line of the prizes; a sentence from an earlier version unchanged."""
+    return stored if isinstance(stored, str) else terms_of_json(stored).told
+
+
+def _forgotten(p: Payload, where: str) -> str:
+    if not p.get("entries"):
+        return _("Forgot a person: results stay, the name is erased.")
+    return _("Forgot a person, entry {entries}: results stay, the name is erased.").format(entries=where)
+
+
+def _eligible(p: Payload, where: str) -> str:
+    message = (
+        _("Set who may win NZGS points of {where}: {players}.")
+        if where
+        else _("Set who may win NZGS points: {players}.")
+    )
+    return message.format(where=where, players=in_row(p["players"]))
+
+
+def _undone(p: Payload, where: str) -> str:
+    if p["same"]:
+        return _("Undid the decision that {other} is {kept}.").format_map(p)
+    return _("Undid the decision that {other} is not {kept}.").format_map(p)
+
+
+def _worded_rule(p: Payload, where: str) -> str:
+    if p["text"]:
+        return _("Entered the official wording of {place}: {text}").format(place=_place(p), text=p["text"])
+    return _("Removed the official wording of {place}.").format(place=_place(p))
+
+
+def _year_closed(p: Payload, where: str) -> str:
+    if p["goes"]:
+        return _("Closed the points of {year}; {goes} represents New Zealand.").format_map(p)
+    return _("Closed the points of {year}; nobody represents New Zealand.").format_map(p)
+
+
+def _points_rules(p: Payload, where: str) -> str:
+    return _("Changed how {where} gives NZGS points: {changes}.").format(where=where, changes=changes(p["changed"]))
+
+
+def _points_table(p: Payload, where: str) -> str:
+    return _("Table of NZGS points {name} from {from_year}: {points}.").format(
+        name=p["name"], from_year=p["from_year"], points=in_row(p["points"])
+    )
+
+
+def _year_rules(p: Payload, where: str) -> str:
+    return _("Changed how {year} is closed: {changes}.").format(year=p["year"], changes=changes(p))
+
+
+def _brought(p: Payload, where: str) -> str:
+    return _("Set the points brought into {year}: {changes}.").format(year=p["year"], changes=each_change(p["changed"]))
+
+
+def _willing(p: Payload, where: str) -> str:
+    return _("Set who is available in {year}: {changes}.").format(year=p["year"], changes=each_change(p["changed"]))
+
+
+def _prizes(p: Payload, where: str) -> str:
+    prizes = "; ".join(map(_prize, p["to"])) or _("none")
+    return _("Set the prizes of {where}: {prizes}.").format(where=where, prizes=prizes)
+
+
+FEDERATION: dict[str, Words] = {
+    "points.rules": _points_rules,
+    "points.eligibility": _eligible,
+    "points.awarded": _awarded,
+    "points.table": _points_table,
+    "points.year_rules": _year_rules,
+    "points.brought": _brought,
+    "points.willing": _willing,
+    "points.year_closed": _year_closed,
+    "ratings.accepted": gettext_noop("Accepted the rating list {list} of {as_of}: it is public."),
+    "ratings.withdrawn": gettext_noop("Withdrew the rating list {list} of {as_of}: {reason}"),
+    "points.agreed": gettext_noop("Agreed to the points of {event}, {division}: they count in {year}."),
+    "people.joined": gettext_noop("Decided that {other} is {kept}: {reason}"),
+    "people.split": gettext_noop("Split {other} from {kept}: {reason}"),
+    "people.renamed": gettext_noop("Renamed {before}: {name} from now on. {reason}"),
+    "people.apart": gettext_noop("Decided that {other} is not {kept}: {reason}"),
+    "person.forgotten": _forgotten,
+    "people.taken_back": _undone,
+    "rule.worded": _worded_rule,
+    "results.columns": _columns,
+    "phones.let_in": gettext_noop("Let phones in at http://{address}:{port}."),
+    "phones.kept_out": gettext_noop("Kept phones out of http://{address}:{port}."),
+    "backups.chosen": gettext_noop("Chose {folder} for the site’s backups."),
+    "backups.stopped": gettext_noop("Stopped the site’s backups into {folder}."),
+    "prizes.set": _prizes,
+}
+"""The sentence for each kind of event: a message with its payload, or a function of it and of the place."""

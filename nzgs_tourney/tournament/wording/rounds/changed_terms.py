@@ -1,0 +1,33 @@
+"""The words for terms that were changed after their round was published, for the two players of the game."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from games.wording.numbers import sentences
+from games.wording.terms import handicap_words, komi_words
+from ground.translation import gettext as _
+
+Terms = tuple[int, Decimal]
+"""A handicap in stones, and the komi."""
+
+
+def changed_terms(was: Terms, now: Terms, *, takes: str | None) -> str:
+    """What the terms were and are: `It was an even game, komi 7; now it’s handicap 2, no komi.` `takes` is the colour
+    that the player now has, `black` or `white`, None where it is the same."""
+    handicap, komi = handicap_words(now[0]), komi_words(now[1])
+    if was == now:
+        terms = _("It’s {handicap}, {komi} again.").format(handicap=handicap, komi=komi)
+    else:
+        terms = _("It was {old_handicap}, {old_komi}; now it’s {handicap}, {komi}.").format(
+            old_handicap=handicap_words(was[0]), old_komi=komi_words(was[1]), handicap=handicap, komi=komi
+        )
+    colours = {"black": _("You’re Black now."), "white": _("You’re White now.")}
+    return sentences((terms, colours[takes] if takes else ""))
+
+
+def changed_colours(colour: str, opponent: str) -> str:
+    """Says that the player now has the other colour against the same opponent: `black` or `white`."""
+    if colour == "black":
+        return _("You now play Black against {name}; it was White.").format(name=opponent)
+    return _("You now play White against {name}; it was Black.").format(name=opponent)

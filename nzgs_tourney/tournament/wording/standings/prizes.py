@@ -1,0 +1,221 @@
+"""Prizes in words: the basis of each, who would win it by the current results, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Protocol
+
+from games.wording.numbers import in_row, listed, ordinal
+from ground.translation import gettext as _
+from ground.translation import ngettext
+from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms, money
+from nzgs_tourney.tournament.standings.prizes import PrizeOutcome, Ranking
+from nzgs_tourney.tournament.wording.standings.standings import missing_words
+from ratings.rank import grade_text
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeReason:
+    """A sentence on how a prize goes. `desk_alone`: for directors, not for the public page; `spelling`: that nobody is
+    in its category, which is no news on a list."""
+
+    text: str
+    desk_alone: bool = False
+    spelling: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """Who has a share of a prize; `amount` is empty for a prize that isn't money."""
+
+    entry: int
+    name: str
+    rank: str
+    place: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeShown:
+    """One prize: `amounts`, e.g. `1st $100, 2nd $50`, `terms` its basis and who can win it, `takers` by the current
+    results, `why` sentences on who was passed over and what is shared."""
+
+    name: str
+    amounts: str
+    terms: str
+    beside_others: bool
+    takers: tuple[Taker, ...]
+    why: tuple[PrizeReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The list after round `after`. `final`: the division is finished, so that the winners are final. `offered` and
+    `given` are sums of money, empty where there is none; `missing` names missing results."""
+
+    after: int
+    rounds: int
+    final: bool
+    prizes: tuple[PrizeShown, ...]
+    offered: str
+    given: str
+    missing: str
+
+    @property
+    def as_of(self) -> str:
+        """The progress of the event, in words."""
+        if self.final:
+            return _("final")
+        if not self.after:
+            return _("before the first round")
+        return _("as of round {round} of {rounds}").format(round=self.after, rounds=self.rounds)
+
+
+class Now(Protocol):
+    """The current standings."""
+
+    @property
+    def division(self) -> DivisionHistory: ...
+    @property
+    def after(self) -> int: ...
+    @property
+    def missing(self) -> int: ...
+    @property
+    def final(self) -> bool: ...
+
+
+class PrizesToSay(Protocol):
+    """The prizes of a division and who wins each by the current results. `tags` are the entries' tags by their id."""
+
+    @property
+    def now(self) -> Now: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def terms(self) -> Sequence[PrizeTerms]: ...
+    @property
+    def outcomes(self) -> Sequence[PrizeOutcome]: ...
+    @property
+    def tags(self) -> Mapping[int, Collection[str]]: ...
+
+
+def prize_list(results: PrizesToSay) -> PrizeList:
+    """The list in words."""
+    people = {person.id: person for person in results.now.division.players}
+    return PrizeList(
+        after=results.now.after,
+        rounds=results.rounds,
+        final=results.now.final,
+        prizes=tuple(
+            _prize_shown(prize, outcome, people, _nobody(prize, outcome, people.values(), results.tags))
+            for prize, outcome in zip(results.terms, results.outcomes, strict=True)
+        ),
+        offered=_sum(sum(prize.amounts, Decimal(0)) for prize in results.terms),
+        given=_sum(outcome.given for outcome in results.outcomes),
+        missing=missing_words(results.now.missing, results.now.after),
+    )
+
+
+def amounts_words(terms: PrizeTerms) -> str:
+    """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that isn't money."""
+    if not any(terms.amounts):
+        if len(terms.amounts) < 2:
+            return ""
+        return ngettext("{count} of them", "{count} of them", len(terms.amounts)).format(count=len(terms.amounts))
+    if len(terms.amounts) == 1:
+        return money(terms.amounts[0])
+    return in_row(
+        [
+            _("{place} {amount}").format(place=ordinal(place), amount=money(amount))
+            for place, amount in enumerate(terms.amounts, start=1)
+        ]
+    )
+
+
+def terms_words(terms: PrizeTerms) -> str:
+    """`By place, open to everybody`, `By most wins, for players from Nelson`."""
+    if terms.group is PrizeGroup.ALL:
+        if terms.ranking is Ranking.WINS:
+            return _("By most wins, open to everybody")
+        return _("By place, open to everybody")
+    message = _("By most wins, for {group}") if terms.ranking is Ranking.WINS else _("By place, for {group}")
+    return message.format(group=terms.among)
+
+
+def _nobody(
+    terms: PrizeTerms, outcome: PrizeOutcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
+) -> tuple[PrizeReason, ...]:
+    """A sentence where no entry at all is in the prize's category: most often it is spelt differently there."""
+    if outcome.prize.category is None or outcome.prize.category.members or not people:
+        return ()
+    if terms.group is PrizeGroup.BAND:
+        return (PrizeReason(_("No entry is in the band {band}.").format(band=terms.among)),)
+    of_tag = terms.group is PrizeGroup.TAG
+    known = (
+        {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {person.city for person in people}
+    )
+    known_text = listed(sorted(known - {""}))
+    if not known_text:
+        message = _("No entry has a tag yet.") if of_tag else _("No entry has a city yet.")
+    elif of_tag:
+        message = _("No entry has the tag “{tag}”; entries have {known}. Check the spelling.")
+    else:
+        message = _("No entry is from {city}; entries have {known}. Check the spelling.")
+    sentence = message.format(tag=terms.who, city=terms.who, known=known_text)
+    return (PrizeReason(sentence, desk_alone=True, spelling=True),)
+
+
+def _prize_shown(
+    terms: PrizeTerms, outcome: PrizeOutcome, people: Mapping[int, Person], nobody: tuple[PrizeReason, ...]
+) -> PrizeShown:
+    why = [*nobody]
+    passed = _("{name} has “{prize}” already, and is passed over.")
+    why += [
+        PrizeReason(
+            passed.format(name=people[passed_person.player].both_names, prize=passed_person.has), desk_alone=True
+        )
+        for passed_person in outcome.passed_over
+    ]
+    tied = [winner for winner in outcome.winners if winner.shared]
+    if tied and any(winner.amount for winner in tied):
+        message = ngettext(
+            "{count} player is tied and shares the money for their places.",
+            "{count} players are tied and share the money for their places.",
+            len(tied),
+        )
+        why.append(PrizeReason(message.format(count=len(tied))))
+    elif tied:
+        message = ngettext(
+            "{count} player is tied: the director decides who takes it, or gives one to each.",
+            "{count} players are tied: the director decides who takes it, or gives one to each.",
+            len(tied),
+        )
+        why.append(PrizeReason(message.format(count=len(tied))))
+    return PrizeShown(
+        terms.name,
+        amounts_words(terms),
+        terms_words(terms),
+        terms.beside_others,
+        tuple(
+            Taker(
+                winner.player,
+                people[winner.player].both_names,
+                grade_text(people[winner.player].rank),
+                winner.label,
+                money(winner.amount) if winner.amount else "",
+            )
+            for winner in outcome.winners
+        ),
+        tuple(why),
+    )
+
+
+def _sum(amounts: Iterable[Decimal]) -> str:
+    total = sum(amounts, Decimal(0))
+    return money(total) if total else ""
