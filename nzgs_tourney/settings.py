@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "nzgs_tourney.middleware.compressed_pages.CompressedPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "nzgs_tourney.middleware.language.ReaderLanguage",
     "nzgs_tourney.middleware.form_addresses.FormAddresses",

@@ -11,6 +11,9 @@ from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
 
+from django.middleware.gzip import GZipMiddleware
+from django.utils.text import compress_string
+
 from nzgs_tourney.live.news import ASKS_FOR_NEWS
 from nzgs_tourney.live.shared_reads import sharing_reads
 from nzgs_tourney.server.request_body import Message
@@ -115,8 +118,8 @@ class DjangoPages:
             return None
         content = _QUIET.sub(b"", body).replace(etag.replace(b'"', b"&quot;"), b"")
         kept_headers = [(name, value) for name, value in headers if name not in (*_LEFT_OUT, b"vary")]
-        vary = known.get(b"vary", b"").split(b", ") if known.get(b"vary") else []
-        kept_headers.append((b"vary", b", ".join([*vary, b"Accept-Encoding", b"X-Live"])))
+        vary = known[b"vary"].split(b", ") if known.get(b"vary") else []
+        kept_headers.append((b"vary", b", ".join(dict.fromkeys([*vary, b"Accept-Encoding", b"X-Live"]))))
         tag, digest = etag.decode("latin-1"), sha256(content).hexdigest()
         part = b"".join(_PARTS.findall(body))
         return RenderedPage(tag, tuple(kept_headers), gzipped(body), gzipped(part), digest)
@@ -134,7 +137,7 @@ class DjangoPages:
             return None
         etag = dict(answered).get(b"etag", b"").decode("latin-1")
         whole = status == 200 and etag and not _sets_another_cookie(answered, dict(asked.headers).get(b"cookie", b""))
-        return PageUpdate(status, etag, gzipped(body) if whole else b"")
+        return PageUpdate(status, etag, padded(body) if whole else b"")
 
     def _ask(
         self,
@@ -172,5 +175,10 @@ def _sets_another_cookie(answered: list[Header], cookie: bytes) -> bool:
 
 
 def gzipped(content: bytes) -> bytes:
-    """Compressed, with the same bytes each time."""
+    """Compressed, with the same bytes each time: for what everybody may read."""
     return compress(content, _LEVEL, mtime=0)
+
+
+def padded(content: bytes) -> bytes:
+    """Compressed, and longer by a random number of bytes, as Django makes pages: for one reader's page."""
+    return compress_string(content, max_random_bytes=GZipMiddleware.max_random_bytes)

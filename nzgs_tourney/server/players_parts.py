@@ -21,7 +21,7 @@ from django.urls import resolve, reverse
 from django.utils import translation
 
 from nzgs_tourney.access.links import access_link, links_read_together
-from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest, gzipped, scope_of
+from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest, padded, scope_of
 from nzgs_tourney.server.wsgi import environ_of
 from nzgs_tourney.site.languages.reader_language import reader_language
 from nzgs_tourney.tournament.wording.events.full_width import closed_up
@@ -67,7 +67,7 @@ def _part(asked: UpdateRequest, token: str) -> PageUpdate | None:
             answer = _home()(request, token=token)
             if answer.status_code == 200:
                 page = closed_up(answer.content.decode())
-                return PageUpdate(200, answer["ETag"], gzipped(page.encode()))
+                return PageUpdate(200, answer["ETag"], padded(page.encode()))
     return None
 
 

@@ -213,6 +213,21 @@ def test_who_has_the_page_is_not_sent_it_again(desk: Desk) -> None:
     assert unchanged == PageUpdate(304, made.tag, b"")
 
 
+def test_a_page_that_the_server_makes_is_compressed_once(desk: Desk) -> None:
+    desk.publish(1)
+    address = reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1])
+    made = DjangoPages(application, Threads(1))._page(address, "", "en-nz", CALLER)
+    assert made is not None
+    assert b"</html>" in decompress(made.body)
+    assert made.etag.startswith('"'), "the tag of the page itself"
+    varies = dict(made.headers)[b"vary"].split(b", ")
+    assert varies.count(b"Accept-Encoding") == varies.count(b"X-Live") == 1
+    own = by_request(asked(home(links(desk)[0])))
+    assert own is not None
+    assert b"<title>" in decompress(own.part)
+    assert own.tag.startswith('"')
+
+
 def test_where_the_links_cannot_be_read_together_each_is_asked_for(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.publish(1)
     one = asked(home(links(desk)[0]))
