@@ -1,6 +1,6 @@
 """The site's own versions of the sign-in library's forms, by the library's names."""
 
-_FORMS = "nzgs_tourney.forms"
+_FORMS = "nzgs_tourney.forms.people"
 ACCOUNT = {
     "login": f"{_FORMS}.sign_in.SignInForm",
     "change_password": f"{_FORMS}.account.AnotherPasswordForm",
