@@ -13,7 +13,7 @@ from tests.tree import REPOSITORY
 
 FOLDERS = (
     *(f"games/{name}" for name in ("forms", "pages", "services", "store", "views")),
-    *(f"nzgs_tourney/{name}" for name in ("access", "accounts", "exchange", "forms", "pages", "paper")),
+    *(f"nzgs_tourney/{name}" for name in ("access", "accounts", "forms", "pages", "paper", "tournament/exchange")),
     *(f"nzgs_tourney/{name}" for name in ("services", "store", "tables", "views")),
 )
 _WORD = re.compile(r"(?<![^\s(“])[A-Za-z]?[a-z]{2,}(?=[.,:;!?)”]?(?:\s|$))")
