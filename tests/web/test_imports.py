@@ -257,6 +257,7 @@ def test_a_pasted_text_stays_after_it_is_discarded(desk: Desk, director: Client)
     waiting = director.post(of_division(desk, "import"), {"text": "Name\tGrade\nMere\t3d\n"}).url
     answer = director.post(waiting, {"action": "discard"})
     assert text_of(select_one(answer, "textarea[name=text]")) == "Name Grade Mere 3d"
+    assert select_one(answer, "form:has(textarea)")["action"] == of_division(desk, "import"), "the list is gone"
     assert not StagedFile.objects.exists()
 
 

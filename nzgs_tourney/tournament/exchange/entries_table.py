@@ -13,7 +13,7 @@ from nzgs_tourney.tournament.exchange.entry_line import read_line
 from nzgs_tourney.tournament.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
 from nzgs_tourney.tournament.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.tournament.exchange.entry_row import EntriesPreview, EntryRow, division_key, identity
-from nzgs_tourney.tournament.exchange.untidy_line import read_untidy, repeated_texts
+from nzgs_tourney.tournament.exchange.untidy_line import is_mixed, read_untidy, repeated_texts
 from ratings.imports.cells import TableLine, TextTable
 from ratings.imports.columns import counting_left_out
 from ratings.imports.names import name_key
@@ -68,7 +68,7 @@ def read_entries(
         if line.number in copies:
             continue
         row, by_content = _by_columns(table, line, mapping, name) if named else _("there’s no name"), False
-        unclear = isinstance(row, str) or _is_mixed(row.name) or (strength_required and not _has_strength(row))
+        unclear = isinstance(row, str) or is_mixed(row.name) or (strength_required and not _has_strength(row))
         if unclear and not (named and _lacks_a_name(table, line, name)):
             found = _by_content(line, table.separator, clubs, named=named)
             row = found if found and (found.rank is not None or not named) else row
@@ -94,11 +94,6 @@ def read_entries(
 
 def _has_strength(row: EntryRow) -> bool:
     return row.rank is not None or row.rating is not None
-
-
-def _is_mixed(name: str) -> bool:
-    """Whether a name has the separators of a list or an e-mail address in it."""
-    return any(sign in name for sign in (BAR, ";", "@"))
 
 
 def _lacks_a_name(table: TextTable, line: TableLine, name: NameRead) -> bool:

@@ -66,6 +66,14 @@ def read_untidy(cells: Sequence[str], separator: str, clubs: Iterable[str] = ())
     return UntidyLine(name, parts, next(iter(ranks), None), "".join(others), phone, email)
 
 
+def is_mixed(name: str) -> bool:
+    """Whether what was read as a name has more in it: a separator of the list, an e-mail address or a phone number.
+
+    `Family, Given` was turned around before; a comma that is left has a cell of the list on its other side.
+    """
+    return any(sign in name for sign in ("|", ";", ",", "@")) or _PHONE.search(name) is not None
+
+
 def repeated_texts(lines: Iterable[Sequence[str]], separator: str) -> frozenset[str]:
     """The texts, by `name_key`, that several lines have: clubs and cities, not names."""
     seen: set[str] = set()

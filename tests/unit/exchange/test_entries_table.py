@@ -170,6 +170,19 @@ def test_a_line_is_read_whatever_its_order(line: str, row: tuple[str, ...]) -> N
     assert (found.name, str(found.rank), found.club, found.phone, found.email) == row
 
 
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("Smith, Jo 5k\t021 555 0101", ("Jo Smith", "5k", "", "021 555 0101")),
+        ("Smith, Jo 5k\tOtago", ("Jo Smith", "5k", "Otago", "")),
+        ("van der Berg\tPiet\t2d\tOtago", ("Piet van der Berg", "2d", "Otago", "")),
+    ],
+)
+def test_a_line_that_does_not_fit_two_columns_of_names_is_read_by_its_content(line: str, row: tuple[str, ...]) -> None:
+    (found,) = preview(f"Surname\tFirst name\tGrade\tClub\tPhone\n{line}\n").rows
+    assert (found.name, str(found.rank), found.club, found.phone) == row
+
+
 @pytest.mark.parametrize("line", [",5k,021 555 0101", "Mere Kaa,12x,", "Mere Kaa 5k,4k,Otago,x", "Ana,?,"])
 def test_a_line_that_is_not_clear_is_left_to_correct(line: str) -> None:
     found = preview(f"Name,Grade,Phone\n{line}\n")
