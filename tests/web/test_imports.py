@@ -261,6 +261,18 @@ def test_a_pasted_text_stays_after_it_is_discarded(desk: Desk, director: Client)
     assert not StagedFile.objects.exists()
 
 
+def test_discarding_the_lines_that_waited_says_so_and_nothing_of_those_that_were_entered(
+    desk: Desk, director: Client
+) -> None:
+    waiting = send(desk, director, b"Name,Grade\nMere Kea,1k\nTama Weka,12x\n")
+    assert "others can be accepted now" in page_text(director.get(waiting))
+    rest = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank")}).url
+    assert "others can be accepted now" not in page_text(director.get(rest)), "there are no others"
+    page = page_text(director.post(rest, {"action": "discard"}, follow=True))
+    assert "The lines of “entries.csv” that waited are discarded." in page
+    assert names() == ["Mere Kea"]
+
+
 def test_not_everyone_is_called_entered_where_a_line_could_not_be_read(desk: Desk, director: Client) -> None:
     once = b"Name,Grade\nMere Kea,1k\n"
     director.post(send(desk, director, once), {"action": "accept", **columns(0, "name", 1, "rank")})

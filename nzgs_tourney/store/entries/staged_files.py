@@ -23,7 +23,7 @@ _VALUE = re.compile(r"-?\d+[.,]\d+|-\d+|\d{5,}|\d+/\d+/\d+|\d{1,2}[kd]", re.IGNO
 NO_HEADER = "no_header"
 """The key in a file's answers for a first line that is a player, not a heading."""
 EDITED = "lines"
-"""The key for lines that were edited since: their texts by their numbers, none for a line that goes."""
+"""The key for lines that were edited since: their texts by their numbers, none for one that was accepted before."""
 NO_HEADING_FOUND = "no_heading_found"
 """The key for columns that are read by what is in them, because nobody has answered yet."""
 
@@ -34,6 +34,11 @@ def read_headed(kind: StagedKind, content: bytes, filename: str) -> TextTable:
     if isinstance(table, TableRejected):
         raise Refused(table.message)
     return under_its_heading(table, recogniser(kind))
+
+
+def is_remainder(staged: StagedFile) -> bool:
+    """Whether other lines of the same list were accepted, and these waited."""
+    return [] in staged.answers.get(EDITED, {}).values()
 
 
 def recogniser(kind: StagedKind) -> Callable[[Sequence[str]], dict[str, int]]:

@@ -22,7 +22,7 @@ from nzgs_tourney.services.entries.remove_entry import remove_imported
 from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines, map_columns, stage_file
 from nzgs_tourney.store.entries.imported_entries import imported_entries
 from nzgs_tourney.store.entries.staged_entries import SOMEBODY_ELSE, staged_entries
-from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
+from nzgs_tourney.store.entries.staged_files import NO_HEADER, is_remainder, table_of
 from nzgs_tourney.tournament.wording.entries.entry_list import imported_words, left_out_words, number_left_out_words
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import (
@@ -141,9 +141,10 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
 
 def _discard(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     discard_staged(staged_file.pk)
-    messages.success(
-        request, _("“{filename}” is discarded; nothing from it was used.").format(filename=staged_file.filename)
-    )
+    sentence = _("“{filename}” is discarded; nothing from it was used.")
+    if is_remainder(staged_file):
+        sentence = _("The lines of “{filename}” that waited are discarded.")
+    messages.success(request, sentence.format(filename=staged_file.filename))
     if staged_file.kind == StagedKind.ENTRIES and staged_file.filename == PASTED and staged_file.division is not None:
         text = bytes(staged_file.content).decode()
         return _import_page(request, staged_file.division, UploadForm(initial={"text": text}))
