@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from django.db import connection
 from django.db.models import F, Model, QuerySet
-from django.db.models.expressions import Combinable
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
@@ -55,10 +54,9 @@ def _take_moment(stream: Stream) -> None:
         stream.moment = moment
 
 
-def locked_row(rows: QuerySet[Row], **along: Combinable) -> Row | None:
-    """The first of these rows, annotated with what is read `along`, after its `stream` was locked until the end of the
-    transaction: nobody else writes to this stream between the read and the commit. None where there is none. One query;
-    two on PostgreSQL.
+def locked_row(rows: QuerySet[Row]) -> Row | None:
+    """The first of these rows, after its `stream` was locked until the end of the transaction: nobody else writes to
+    this stream between the read and the commit. None where there is none. One query; two on PostgreSQL.
 
     On PostgreSQL the stream is locked first, by a query of its own: a query that locks and has to wait reads its rows
     twice, the second time while the next one waits. On SQLite an IMMEDIATE transaction already holds the database's
@@ -69,7 +67,7 @@ def locked_row(rows: QuerySet[Row], **along: Combinable) -> Row | None:
         streams = Stream.objects.filter(pk__in=rows.values("stream")).select_for_update(no_key=True)
         if not streams.values_list("pk"):
             return None
-    row: Any = rows.select_related("stream").annotate(**along).first()
+    row: Any = rows.select_related("stream").first()
     if row is not None:
         _take_moment(row.stream)
     found: Row | None = row

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import models
@@ -66,9 +65,6 @@ class Game(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.CharField(max_length=7, choices=Confirmed, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
-
-    counting_reports: Mapping[Speaker, Report] | None = None
-    """The last report of each side that counts, where a service has just stored one of them."""
 
     class Meta:
         constraints = (

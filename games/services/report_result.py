@@ -18,7 +18,7 @@ from games.ledger.append import append
 from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, Report, Ruling, Speaker
 from games.rules.result import Manner, Outcome, parse_result
-from games.services.locked_game import Along, locked_for_report, nothing_along
+from games.services.locked_game import locked_game
 from games.store.valid_reports import valid_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words, sign_of
@@ -45,10 +45,8 @@ def report_result(
     nonce: UUID,
     forfeit: bool = False,
     seen: Collection[UUID] | None = None,
-    along: Along = nothing_along,
 ) -> Game:
-    """Store one side's report and return the game in its new state, with what was read `along` before the change. The
-    lock is released on return.
+    """Store one side's report and return the game in its new state. The lock is released on return.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
     when they differ. A report of only the winner matches one with the manner; the fuller report then counts. A report
@@ -65,8 +63,8 @@ def report_result(
     a confirmed game unless the same is reported again, and where another result than this was entered from paper that
     isn't among those `seen`.
     """
-    game, stored = locked_for_report(game_id, nonce, along)
-    if stored:
+    game, _stream = locked_game(game_id)
+    if Report.objects.filter(nonce=nonce).exists():
         return game
     reported = ReportedResult(read_result(result), forfeit)
     if game.state == GameState.CONFIRMED:
@@ -112,7 +110,6 @@ def report_result(
         actor,
         {"side": side.value, "said": reported.result, "forfeit": forfeit, "state": game.state, "result": game.result},
     )
-    game.counting_reports = latest
     return game
 
 

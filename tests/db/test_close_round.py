@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.append import append, lock
 from games.ledger.subjects import game_subject
@@ -95,7 +94,7 @@ def test_a_ruled_result_that_an_earlier_version_confirmed_from_a_slip_is_still_i
     with transaction.atomic():
         locked = lock(stream.pk)
         Game.objects.filter(pk=game.pk).update(
-            state=GameState.CONFIRMED, confirmed_by=Confirmed.SLIP, confirmed_at=timezone.now()
+            state=GameState.CONFIRMED, confirmed_by=Confirmed.SLIP, confirmed_at=locked.moment
         )
         append(locked, "result.confirmed", game_subject(game.number), "Aroha", {"side": "paper", **final})
     assert all(verdict.broken is None for verdict in verify())

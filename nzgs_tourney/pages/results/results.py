@@ -6,7 +6,7 @@ At most five queries, whatever the number of boards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -16,15 +16,14 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.models import Correction, Game, GameState, Report, Speaker
-from games.store.valid_reports import valid_reports, void_report
+from games.store.valid_reports import void_report
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from ground.translation import language, ngettext
 from nzgs_tourney.models import Division, Round, RoundState, RoundTime
-from nzgs_tourney.pages.results.cleared_results import cleared_in, last_cleared
+from nzgs_tourney.pages.results.cleared_results import cleared_in
 from nzgs_tourney.pages.results.result_line import GivenReport, PlayedBoard, Replaced, ResultLine, Typed, line_of
 from nzgs_tourney.store.events.timetable import due_words
-from nzgs_tourney.store.rounds.round_states import read_along, states_along
 
 
 class Show(StrEnum):
@@ -49,25 +48,25 @@ class Counts:
     """The boards of the round, counted by state."""
 
     boards: int
-    in_: int
+    with_result: int
     confirmed: int
     differ: int
 
     @property
     def outstanding(self) -> int:
         """Boards without a result."""
-        return self.boards - self.in_
+        return self.boards - self.with_result
 
     @property
     def unconfirmed(self) -> int:
         """Boards whose result is only reported."""
-        return self.in_ - self.confirmed
+        return self.with_result - self.confirmed
 
     @property
     def sentence(self) -> str:
         """`2 of 4 results in, 1 to confirm, 1 contradicted`."""
         if self.outstanding:
-            parts = [_("{count} of {boards} results in").format(count=self.in_, boards=self.boards)]
+            parts = [_("{count} of {boards} results in").format(count=self.with_result, boards=self.boards)]
         else:
             parts = [_("All {boards} results are in").format(boards=self.boards)]
         parts += [_("{count} to confirm").format(count=self.unconfirmed)] if self.unconfirmed else []
@@ -125,23 +124,12 @@ def results_page(
     drawn = _rounds(division, number).first()
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
-    boards = [PlayedBoard._make(row) for row in _boards(drawn)]
-    listed = [board for board in boards if board.state in _SHOWN[show] or board.table in also]
-    reports, cleared, shown_in = _reports_in(drawn), cleared_in(drawn), language()
-    corrected = _corrected(drawn) if any(board.state == GameState.CONFIRMED for board in listed) else {}
+    games = Game.objects.filter(pairing__round=drawn)
+    boards = _boards(games)
     return ResultsPage(
         state=drawn.state,
-        counts=_counts(Counter(board.state for board in boards)),
-        lines=tuple(
-            line_of(
-                board,
-                tuple(reports.get(board.pk, _NOTHING).values()),
-                cleared.get(board.pk),
-                corrected.get(board.pk),
-                shown_in,
-            )
-            for board in listed
-        ),
+        counts=_counts(boards),
+        lines=_lines(games, [board for board in boards if board.state in _SHOWN[show] or board.table in also]),
         show=show,
         expected_seq=seq,
         due=drawn.due,
@@ -157,72 +145,57 @@ def _rounds(division: Division, number: int) -> QuerySet[Any]:
     return rounds.order_by("pk").annotate(due=Subquery(_DUE)).only("state")
 
 
-def _boards(drawn: Round) -> QuerySet[Game, Any]:
-    games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table")
-    return games.values_list("pairing__table", *PlayedBoard._fields[1:])
+def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLine, Counts] | None:
+    """One board with its current state and the counts of its round; None where the round has no such board. At most
+    three queries, whatever the number of boards."""
+    boards = _boards(Game.objects.filter(pairing__round__division=division, pairing__round__number=number))
+    lines = _lines(Game.objects.filter(pk=game_id), [board for board in boards if board.pk == game_id])
+    return (lines[0], _counts(boards)) if lines else None
 
 
-def _reports(drawn: Round) -> QuerySet[Report, Any]:
-    reports = Report.objects.filter(game__pairing__round=drawn).order_by("pk")
-    return reports.values_list(
-        "pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at", "nonce"
+def _boards(games: QuerySet[Game]) -> list[PlayedBoard]:
+    rows = games.order_by("pairing__table").values_list("pairing__table", *PlayedBoard._fields[1:])
+    return [PlayedBoard._make(row) for row in rows]
+
+
+def _lines(games: QuerySet[Game], boards: Sequence[PlayedBoard]) -> tuple[ResultLine, ...]:
+    """The lines of these boards, which are those of `games` or some of them. At most three queries."""
+    states = {board.state for board in boards}
+    reports, shown_in = _reports(games) if boards else {}, language()
+    cleared = cleared_in(games) if GameState.OPEN in states else {}
+    corrected = _corrected(games) if GameState.CONFIRMED in states else {}
+    return tuple(
+        line_of(
+            board,
+            tuple(reports.get(board.pk, _NOTHING).values()),
+            cleared.get(board.pk),
+            corrected.get(board.pk),
+            shown_in,
+        )
+        for board in boards
     )
 
 
-def _corrections(drawn: Round) -> QuerySet[Correction, Any]:
-    corrections = Correction.objects.filter(game__pairing__round=drawn).order_by("number")
-    return corrections.values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
-
-
-def _reports_in(drawn: Round) -> dict[int, dict[Speaker, GivenReport]]:
+def _reports(games: QuerySet[Game]) -> dict[int, dict[Speaker, GivenReport]]:
     """The last report that counts of each side, by game. One query."""
+    rows = Report.objects.filter(game__in=games).order_by("pk")
     reports: dict[int, dict[Speaker, GivenReport]] = {}
-    for report, void, game, side, *rest in _reports(drawn):
+    for report, void, game, side, *rest in rows.values_list(
+        "pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at", "nonce"
+    ):
         if report > void:
             reports.setdefault(game, {})[Speaker(side)] = GivenReport(Speaker(side), *rest)
     return reports
 
 
-def _corrected(drawn: Round) -> dict[int, Replaced]:
+def _corrected(games: QuerySet[Game]) -> dict[int, Replaced]:
     """The correction that counts, by game. One query."""
-    return {game: Replaced._make(row) for game, *row in _corrections(drawn)}
+    rows = Correction.objects.filter(game__in=games).order_by("number")
+    corrections = rows.values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
+    return {game: Replaced._make(row) for game, *row in corrections}
 
 
-def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
-    """One board with its current state and the counts of its round; None where the round has no such board.
-
-    At most three queries; none, if a service has stored `game` with its `counting_reports` and read it with
-    `read_along`.
-    """
-    if isinstance(game, Game):
-        row: Any = game
-    else:
-        boards = Game.objects.filter(pk=game, pairing__round__division=division, pairing__round__number=number)
-        row = boards.annotate(**read_along()).first()
-    if row is None:
-        return None
-    reports, cleared = row.counting_reports, None
-    if row.state == GameState.OPEN:
-        cleared = last_cleared(row.clearings.select_related("game").order_by("pk")).get(row.pk)
-    elif reports is None:
-        reports = {Speaker(report.side): report for report in valid_reports(row)}
-    latest = (
-        GivenReport(side, report.result, report.forfeit, report.actor_name, report.at, report.nonce)
-        for side, report in (reports or {}).items()
-    )
-    correction = row.correction
-    replaced = (
-        Replaced(correction.result, correction.forfeit, correction.replaced, correction.replaced_forfeit)
-        if correction
-        else None
-    )
-    # A game that was read with `read_along` has the number of its table too.
-    board = PlayedBoard._make(getattr(row, name) for name in PlayedBoard._fields)
-    return line_of(board, tuple(latest), cleared, replaced, language()), _counts(states_along(row))
-
-
-def _counts(states: Mapping[str, int]) -> Counts:
-    """Counts from the number of boards in each state."""
-    confirmed = states.get(GameState.CONFIRMED, 0)
-    in_ = confirmed + states.get(GameState.REPORTED, 0)
-    return Counts(sum(states.values()), in_, confirmed, states.get(GameState.CONTRADICTED, 0))
+def _counts(boards: Iterable[PlayedBoard]) -> Counts:
+    states = Counter(board.state for board in boards)
+    confirmed, reported = states[GameState.CONFIRMED], states[GameState.REPORTED]
+    return Counts(states.total(), confirmed + reported, confirmed, states[GameState.CONTRADICTED])

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.models import Game, Speaker
+from games.models import Speaker
 from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
@@ -28,7 +28,6 @@ from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
 from nzgs_tourney.pages.results.results import Counts, ResultsPage, Show, result_line, results_page
 from nzgs_tourney.store.results.corrections import corrections_of
-from nzgs_tourney.store.rounds.round_states import read_along
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import live_page
@@ -58,10 +57,10 @@ def enter(
     told = {name: form.cleaned_data[name] for name in ("nonce", "seen")}
     actor = account(request).actor
     try:
-        stored = report_result(game_id, Speaker.PAPER, result, actor=actor, forfeit=forfeit, along=read_along, **told)
+        report_result(game_id, Speaker.PAPER, result, actor=actor, forfeit=forfeit, **told)
     except Refused as refused:
         return _answer(request, division, round_number, game_id, refused.sentence)
-    return _answer(request, division, round_number, stored, "")
+    return _answer(request, division, round_number, game_id, "")
 
 
 @login_required
@@ -130,10 +129,10 @@ def _refusal(act: Callable[[], object]) -> str:
 
 
 def _answer(
-    request: HttpRequest, division: Division, round_number: int, game: int | Game, refusal: str
+    request: HttpRequest, division: Division, round_number: int, game_id: int, refusal: str
 ) -> HttpResponseBase:
     """For the page's script the board as it is now; otherwise the page again, at this board."""
-    line = result_line(division, round_number, game)
+    line = result_line(division, round_number, game_id)
     if line is None:
         return _gone(request, division, round_number)
     if "application/json" in request.headers.get("Accept", ""):
