@@ -117,7 +117,7 @@ def test_a_round_is_taken_back_while_nothing_has_happened(desk: Desk) -> None:
 
 def test_a_round_with_a_report_is_not_taken_back(desk: Desk) -> None:
     report_from(games_of(desk.publish(1))[0], Speaker.BLACK, "B+R")
-    with pytest.raises(Refused, match="Results have come in for round 1: it can’t be taken back"):
+    with pytest.raises(Refused, match="at table 1: round 1 can’t be taken back"):
         recall_round(desk.division.pk, 1, actor="Director")
     assert Game.objects.count() == 4
 

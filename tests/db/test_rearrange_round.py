@@ -159,7 +159,7 @@ def test_a_cleared_board_is_drawn_anew_and_its_round_taken_back(desk: Desk, clea
     repair_round(desk.division.pk, 1, [seats(drawn)[3][0]], actor="Director", anew=True, reason="Wrong list.")
     assert TakenApart.objects.get().game == cleared
     first = games_of(drawn)[0]
-    with pytest.raises(Refused, match="Results have come in"):
+    with pytest.raises(Refused, match="Something was reported, sent or claimed at table 1"):
         recall_round(desk.division.pk, 1, actor="Director")
     clear_result(first.pk, actor="Aroha", nonce=uuid4())
     recall_round(desk.division.pk, 1, actor="Director")

@@ -121,7 +121,7 @@ def test_a_round_with_a_result_is_not_taken_back(director: Client, desk: Desk) -
     report_from(games_of(drawn)[0], Speaker.BLACK, "B")
     answer = director.post(address(desk, "round_recall"), {"expected_seq": seq(desk)})
     assert answer.status_code == 422
-    assert "Results have come in" in page_text(answer)
+    assert "Something was reported, sent or claimed at table" in page_text(answer)
     drawn.refresh_from_db()
     assert drawn.state == RoundState.PUBLISHED
 

@@ -101,8 +101,9 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     if drawn.state == RoundState.DRAFT:
         return drawn
-    if touched_tables(drawn):
-        raise Refused(_("Results have come in for round {number}: it can’t be taken back.").format(number=number))
+    if touched := sorted(touched_tables(drawn)):
+        message = _("Something was reported, sent or claimed at table {table}: round {number} can’t be taken back.")
+        raise Refused(message.format(table=touched[0], number=number))
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
         raise Refused(
             _("Round {number} was drawn from this round: discard that draft first.").format(number=number + 1)
