@@ -25,7 +25,8 @@ from nzgs_tourney.demo.disputes import claim_repetition, restore_game
 from nzgs_tourney.demo.points import begin_points
 from nzgs_tourney.demo.prizes import offer_prizes
 from nzgs_tourney.demo.rating_lists import publish_lists
-from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of
+from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of, resigned
+from nzgs_tourney.demo.winners import winner_of
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import plan_round
@@ -188,11 +189,16 @@ class _Pool:
         self.ruled = self._find(0, stories.two_in_a_row)
         """Another even game in which somebody moves twice in a row, for the ruling."""
 
-    def take(self, handicap: int, place: tuple[int, int] | None) -> GameRecord | None:
-        """A game with this handicap, or the one set aside for this place; None where none is left."""
+    def take(self, handicap: int, place: tuple[int, int] | None, winner: Outcome) -> GameRecord | None:
+        """A game with this handicap and winner, or the one set aside for this place with either winner; None where none is
+        left. Where only games with the other winner are left, the loser resigns in the middle of one."""
         if place in self._told:
             return self._told[place]
-        return self._left[handicap].pop(0) if self._left[handicap] else None
+        left = self._left[handicap]
+        if not left:
+            return None
+        won = next((position for position, game in enumerate(left) if ended(game).result.outcome is winner), None)
+        return resigned(left.pop(0), winner) if won is None else left.pop(won)
 
     def _find(self, handicap: int, story: stories.Story) -> GameRecord:
         for position, game in enumerate(self._left[handicap]):
@@ -209,14 +215,15 @@ def _counted_out(game: GameRecord) -> GameRecord | None:
 
 
 def _play(division: Division, number: int, pool: _Pool) -> None:
-    """Report results at every board, and send records where there is a game."""
+    """Report results at every board, mostly as the ratings lead to expect, and send records where there is a game."""
     is_open = division.slug == "open"
     for game in _boards(division, number):
         table = game.pairing.table
         place = (number, table)
-        pooled_game = pool.take(game.handicap, place if is_open else None)
+        winner = winner_of(game)
+        pooled_game = pool.take(game.handicap, place if is_open else None, winner)
         played = None if pooled_game is None else _ended(pooled_game, place, is_open)
-        result = played.result if played else _without_record(table)
+        result = played.result if played else Result(winner)
         _report_results(game, result, place, is_open)
         if played is not None:
             record = record_of(played, game, f"{NAME}, round {number}", f"{localdate():%Y-%m-%d}")
@@ -239,10 +246,6 @@ def _ended(game: GameRecord, place: tuple[int, int], is_open: bool) -> DemoGame:
     if is_open and place == MISCOUNTED and played.result.margin:
         return DemoGame(game, replace(played.result, margin=HalfPoints(played.result.margin + 4)))
     return played
-
-
-def _without_record(table: int) -> Result:
-    return Result(Outcome.BLACK if table % 2 else Outcome.WHITE)
 
 
 def _report_results(game: Game, result: Result, place: tuple[int, int], is_open: bool) -> None:

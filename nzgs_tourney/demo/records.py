@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import cycle
 from pathlib import Path
@@ -62,6 +62,14 @@ def ended(game: GameRecord) -> DemoGame:
         return DemoGame(game, judged.score.result)
     winner = Outcome.WHITE if judged.replay.to_move is Colour.BLACK else Outcome.BLACK
     return DemoGame(game, Result(winner, Manner.RESIGNATION))
+
+
+def resigned(game: GameRecord, winner: Outcome) -> GameRecord:
+    """The game up to where the other player resigns instead of moving, when some three fifths of it are played."""
+    moves = game.moves[: len(game.moves) * 3 // 5]
+    to_move = moves[-1].colour.opponent
+    resigns = Colour.BLACK if winner is Outcome.WHITE else Colour.WHITE
+    return replace(game, moves=moves if to_move is resigns else moves[:-1])
 
 
 def record_of(played: DemoGame, game: Game, event: str, date: str) -> ReadRecord:

@@ -82,6 +82,17 @@ def test_most_played_games_have_a_record_that_fits_its_game(event: Event) -> Non
         assert audit.verdict["handicap"] == audit.record.game.handicap
 
 
+def test_the_stronger_mostly_win(event: Event) -> None:
+    even = Game.objects.filter(pairing__round__division__slug="open").exclude(result="")
+    won = []
+    for game in even.prefetch_related("pairing__seats__entry"):
+        rating = {seat.colour: seat.entry.rating for seat in game.pairing.seats.all()}
+        stronger = "W" if rating["white"] > rating["black"] else "B"
+        won.append(game.result.startswith(stronger))
+    assert len(won) == 26
+    assert 26 * 3 // 5 < sum(won) < 26, "as often as ratings lead to expect: two in three, and some surprises"
+
+
 def test_every_story_is_told_in_a_record(event: Event) -> None:
     found = Counter()
     for audit in RecordAudit.objects.all():
