@@ -190,7 +190,7 @@ class _Pool:
         """Another even game in which somebody moves twice in a row, for the ruling."""
 
     def take(self, handicap: int, place: tuple[int, int] | None, winner: Outcome) -> GameRecord | None:
-        """A game with this handicap and winner, or the one set aside for this place with either winner; None where none is
+        """A game with this handicap and winner, or the one set aside for this place with either; None where none is
         left. Where only games with the other winner are left, the loser resigns in the middle of one."""
         if place in self._told:
             return self._told[place]

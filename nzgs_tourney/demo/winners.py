@@ -17,7 +17,8 @@ def winner_of(game: Game) -> Outcome:
     """The winner of a published board: the same every time for the same players, handicap and round."""
     drawn = game.pairing.round
     seated = {seat.colour: seat.entry for seat in game.pairing.seats.select_related("entry")}
-    white, black = seated["white"], seated["black"]
-    chance = Egf().win_probability(Rating(white.rating), Rating(black.rating), game.handicap, game.komi)
-    lot = Decimal(player_lot(f"{SEED}/{drawn.division.slug}/{drawn.number}", white.number, "game")) / 2**64
+    white, black = (Rating(seated[colour].rating or Decimal(0)) for colour in ("white", "black"))
+    chance = Egf().win_probability(white, black, game.handicap, game.komi)
+    seed = f"{SEED}/{drawn.division.slug}/{drawn.number}"
+    lot = Decimal(player_lot(seed, seated["white"].number, "game")) / 2**64
     return Outcome.WHITE if lot < chance else Outcome.BLACK
