@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db.models import Model
@@ -30,13 +30,13 @@ BETWEEN = " – "
 """What separates its two players."""
 
 
-def forget_in_games(games: Sequence[Game], players: Collection[int], names: Collection[str]) -> None:
-    """Erase the names from the games, from who acted in them, and from the words of audits; the bytes of records stay.
+def forget_in_games(games: Mapping[Game, Speaker], names: Collection[str]) -> None:
+    """Erase the names from the person's side of each game, from who acted in them, and from the words of audits; the
+    bytes of records stay.
 
     Runs under the lock of the service that forgets a person.
     """
-    for game in games:
-        side = Speaker.BLACK if game.black_id in players else Speaker.WHITE
+    for game, side in games.items():
         changed: dict[str, str] = {f"{side.value}_name": FORGOTTEN}
         # The guard refuses an update that changes nothing.
         Game.objects.filter(pk=game.pk).exclude(**changed).update(**changed)

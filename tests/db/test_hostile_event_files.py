@@ -19,6 +19,7 @@ from tests.data.event_files import file_of
 pytestmark = pytest.mark.django_db
 
 NONSENSE = [{"code": "nonsense"}]
+NOBODY = {"name": "Forgotten player"}
 Tables = dict[str, list[dict[str, Any]]]
 
 
@@ -47,14 +48,26 @@ def first(tables: Tables, table: str, column: str) -> dict[str, Any]:
     return next(row for row in tables[table] if row[column])
 
 
+def entered(tables: Tables) -> dict[str, Any]:
+    """The player of the first entry."""
+    return next(row for row in tables["players"] if row["id"] == tables["entries"][0]["player"])
+
+
 HOSTILE: dict[str, tuple[Callable[[Tables], object], str]] = {
     "a forgotten player with a name": (
         lambda t: t["players"][0].update(forgotten_at="2026-11-22T00:00:00.000000+00:00"),
         "players[0]: This person was forgotten, and the file still says who.",
     ),
     "a forgotten player with a name in the entry": (
-        lambda t: t["players"][0].update(forgotten_at="2026-11-22T00:00:00.000000+00:00", name="Forgotten player"),
-        "was forgotten, and the file still says who.",
+        lambda t: entered(t).update(forgotten_at="2026-11-22T00:00:00.000000+00:00", **NOBODY),
+        "tables.entries[0]: This person was forgotten, and the file still says who.",
+    ),
+    "a forgotten player with a name in a game": (
+        lambda t: [
+            entered(t).update(forgotten_at="2026-11-22T00:00:00.000000+00:00", **NOBODY),
+            *(one.update(NOBODY, email="", phone="") for one in t["entries"] if one["player"] == entered(t)["id"]),
+        ],
+        "A player of this game was forgotten, and the file still says who.",
     ),
     "an unknown code of a ruling": (
         lambda t: [one.update(said=NONSENSE) for one in (t["rulings"][0], told(t, "ruling.made")["payload"])],

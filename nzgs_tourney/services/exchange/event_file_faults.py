@@ -10,7 +10,7 @@ from games.ledger.chain import Link, first_break
 from games.models import Game, PersonalData, Stream
 from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Entry, Pairing, Seat
 from nzgs_tourney.services.exchange.place_rows import Rows
 from nzgs_tourney.store.exchange.event_rows import fields_of, key_of, target_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
@@ -102,9 +102,18 @@ def _forgotten(rows: Rows) -> Iterator[Fault]:
             yield Fault(
                 path(("tables", "entries", number)), _("This person was forgotten, and the file still says who.")
             )
+    sat = _who_sat(rows)
     for number, row in enumerate(rows["games"]):
         assert isinstance(row, Game)
-        for player, name in ((row.black_id, row.black_name), (row.white_id, row.white_name)):
-            if player in forgotten_players and name != FORGOTTEN:
+        for side, player, name in (("black", row.black_id, row.black_name), ("white", row.white_id, row.white_name)):
+            if sat.get((row.pk, side), player) in forgotten_players and name != FORGOTTEN:
                 sentence = _("A player of this game was forgotten, and the file still says who.")
                 yield Fault(path(("tables", "games", number)), sentence)
+
+
+def _who_sat(rows: Rows) -> dict[tuple[int | None, str], int]:
+    """Who sat on each side of each game: another player than the game's, where somebody was split off."""
+    games = {row.pk: row.game_id for row in rows["pairings"] if isinstance(row, Pairing)}
+    players = {row.pk: row.player_id for row in rows["entries"] if isinstance(row, Entry)}
+    seats = [row for row in rows["seats"] if isinstance(row, Seat)]
+    return {(games[seat.pairing_id], seat.colour): players[seat.entry_id] for seat in seats}

@@ -37,6 +37,7 @@ from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, person_held
 from nzgs_tourney.store.people.remaining_names import naming, strings_in
 from nzgs_tourney.store.people.same_people import KEY
+from nzgs_tourney.store.people.written_as import told_of
 from ratings.models import ListedRating, Player
 
 _FROM_FILES = ("entries.imported", "games.imported")
@@ -75,7 +76,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         raise Refused(" ".join(obstacle.sentence for obstacle in obstacles))
     now = timezone.now()
     with announced(*streams):
-        forget_in_games(person.games, [player.pk for player in person.players], person.names)
+        forget_in_games(person.games, person.names)
         forget_in_rounds(person.entries, person.names)
         _erase_from_ledgers(person, [*streams, stream, points])
         _erase(person, now)
@@ -106,8 +107,7 @@ def _leave_no_trace() -> None:
 def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None:
     """Erase the personal data beside the events about them, and in their events also words about others that name
     them."""
-    own_details = PersonalData.objects.exclude(salt="").filter(player__in=person.players)
-    own_details.update(salt="", value=None)
+    told_of(person.entries, {player.pk for player in person.players}).exclude(salt="").update(salt="", value=None)
     # A list's file is often named after the person it came from, with a part of the name that a search would miss.
     files = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, event__kind__in=_FROM_FILES)
     files.filter(player=None).update(salt="", value=None)
@@ -132,7 +132,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
-    AwardedPoints.objects.filter(player__in=players).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
+    AwardedPoints.objects.filter(entry__in=entries).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})

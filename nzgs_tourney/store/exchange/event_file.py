@@ -54,7 +54,7 @@ def event_as_json(event: Event) -> dict[str, Any]:
         # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
         lock(event.stream_id)
         rows = {table.key: list(table.rows(event)) for table in TABLES}
-        call_as_entered(rows["players"], rows["entries"], rows["personal_data"])
+        call_as_entered(rows["players"], rows["entries"], rows["games"], rows["personal_data"])
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
         tables = {key: [row_of(row, kept_rows) for row in table_rows] for key, table_rows in rows.items()}
     return {"format": FORMAT, "version": VERSION, "name": event.name, "tables": tables}

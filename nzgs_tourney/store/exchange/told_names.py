@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from games.models import PersonalData
+from games.models import Game, PersonalData
 from nzgs_tourney.models import Entry
 from ratings.models import Player
+from ratings.name_parts import guessed_parts
 
 
 def told_names(entries: Iterable[Entry], told: Iterable[PersonalData]) -> Mapping[int, set[str]]:
@@ -21,13 +22,23 @@ def told_names(entries: Iterable[Entry], told: Iterable[PersonalData]) -> Mappin
     return names
 
 
-def call_as_entered(players: Iterable[Player], entries: Iterable[Entry], told: Iterable[PersonalData]) -> None:
+def call_as_entered(
+    players: Iterable[Player], entries: Iterable[Entry], games: Iterable[Game], told: Iterable[PersonalData]
+) -> None:
     """Give each of these rows whose name the history doesn't have, e.g. because it is from another event, the name of
-    their newest entry. Nothing is saved."""
+    their newest entry, or of their last game where the entry is another person's now. Nothing is saved."""
     newest = {entry.player_id: entry for entry in sorted(entries, key=lambda entry: entry.pk)}
     names = told_names(newest.values(), told)
+    played: dict[int, str] = {}
+    for game in games:
+        played |= {game.black_id: game.black_name, game.white_id: game.white_name}
     for player in players:
-        entry = newest.get(player.pk)
-        if entry is not None and player.forgotten_at is None and player.name not in names[player.pk]:
+        if player.forgotten_at is not None or player.pk not in names or player.name in names[player.pk]:
+            continue
+        if entry := newest.get(player.pk):
             player.name, player.family_name, player.given_name = entry.name, entry.family_name, entry.given_name
             player.name_guessed = entry.name_guessed
+        elif player.pk in played:
+            parts = guessed_parts(played[player.pk])
+            player.name, player.family_name, player.given_name = played[player.pk], parts.family, parts.given
+            player.name_guessed = True

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils import timezone
 
-from games.models import Case, CaseState, Game
+from games.models import Case, CaseState, Game, Speaker
 from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, FormerName, PlayerLink, RoundState, User
 from nzgs_tourney.store.people.identity import everybody_who_is, players_besides_removed
+from nzgs_tourney.store.people.written_as import games_of
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 
@@ -21,12 +22,13 @@ from ratings.models import ListedRating, Player
 class PersonRows:
     """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
-    `names` are the spellings under which they were entered and listed, the longest first.
+    `games` are those in which they sat, whatever player these were written for, each with their side. `names` are the
+    spellings under which they were entered and listed, the longest first.
     """
 
     players: tuple[Player, ...]
     entries: tuple[Entry, ...]
-    games: tuple[Game, ...]
+    games: Mapping[Game, Speaker]
     lines: tuple[ListedRating, ...]
     links: tuple[PlayerLink, ...]
     account: User | None
@@ -39,17 +41,17 @@ class PersonRows:
 
 
 def person_held(player: Player) -> PersonRows:
-    """Everything stored about the person. Eight queries."""
+    """Everything stored about the person. Eleven queries."""
     numbers = everybody_who_is(player.pk)
     players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda entry: entry.pk != player.pk))
     entries = tuple(Entry.objects.filter(player__in=numbers).select_related("division__event__stream").order_by("pk"))
-    games = tuple(Game.objects.filter(Q(black__in=numbers) | Q(white__in=numbers)).order_by("pk"))
+    games = games_of(entries, numbers)
     links = tuple(PlayerLink.objects.filter(entry__in=entries).select_related("event").order_by("pk"))
     lines = tuple(_lines(players))
     names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
     names |= set(FormerName.objects.filter(player__in=numbers).values_list("name", flat=True))
-    names |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
+    names |= {game.black_name if side is Speaker.BLACK else game.white_name for game, side in games.items()}
     return PersonRows(
         players=players,
         entries=entries,
