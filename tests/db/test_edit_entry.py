@@ -7,7 +7,8 @@ from decimal import Decimal
 import pytest
 
 from games.ledger.actor import Actor
-from games.models import LedgerEvent
+from games.ledger.verify import verify
+from games.models import LedgerEvent, Stream
 from ground.errors import Refused
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.links.tokens import token_of
@@ -98,6 +99,30 @@ def test_contact_details_change_without_being_told(entry: Entry) -> None:
     assert (entry.email, entry.phone) == ("mere@example.nz", "021 555")
     changed = last_payload()["changed"]
     assert changed == {"email": ["…", "…"], "phone": ["…", "…"], "club": ["Wellington", "Nelson"]}
+
+
+def test_an_nzgs_number_is_given_to_the_person_and_corrected(entry: Entry) -> None:
+    edit_entry(entry.pk, {"nzgs_id": "17"}, actor="Aroha")
+    edit_entry(entry.pk, {"nzgs_id": "18"}, actor="Aroha")
+    assert Player.objects.get(pk=entry.player_id).nzgs_id == "18"
+    assert last_payload()["changed"] == {"nzgs_id": ["17", "18"]}
+    assert [verdict.broken for verdict in verify()] == [None] * Stream.objects.count()
+    edit_entry(entry.pk, {"nzgs_id": ""}, actor="Aroha")
+    assert Player.objects.get(pk=entry.player_id).nzgs_id == ""
+
+
+def test_an_nzgs_number_of_another_or_of_other_events_is_not_changed(entry: Entry, desk: Desk) -> None:
+    Player.objects.create(name="Tama Weka", nzgs_id="17")
+    with pytest.raises(Refused, match=r"NZGS number 17 is Tama Weka’s. Correct it, or leave it blank."):
+        edit_entry(entry.pk, {"nzgs_id": "17"}, actor="Aroha")
+    edit_entry(entry.pk, {"nzgs_id": "18"}, actor="Aroha")
+    elsewhere = make_desk(0).division
+    enter_player(elsewhere.pk, NewEntry(entry.name, "3k", player=entry.player), actor="Aroha")
+    with pytest.raises(Refused, match=r"has the NZGS number 18. Correct it, or leave it blank."):
+        edit_entry(entry.pk, {"nzgs_id": "19"}, actor="Aroha")
+    with pytest.raises(Refused, match=r"has the NZGS number 18 in other events too, so it stays."):
+        edit_entry(entry.pk, {"nzgs_id": ""}, actor="Aroha")
+    assert Player.objects.get(pk=entry.player_id).nzgs_id == "18"
 
 
 @pytest.mark.parametrize(("values", "sentence"), [({"name": " "}, "Give the player a name"), ({"rank": "x"}, "x")])

@@ -85,6 +85,12 @@ class EntryForm(forms.Form):
         label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})
     )
 
+    nzgs_id = forms.CharField(
+        label=_("NZGS number"),
+        max_length=20,
+        required=False,
+        help_text=_("The player’s own, the same in every event."),
+    )
     egd_pin = forms.CharField(
         label=_("EGD PIN"),
         max_length=12,
@@ -239,5 +245,6 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's initial values: the current entry."""
-    known = {name: getattr(entry, name) for name in EditEntryForm.base_fields if name != "reason"}
+    own = EditEntryForm.base_fields.keys() - {"reason", "nzgs_id"}
+    known = {name: getattr(entry, name) for name in own} | {"nzgs_id": entry.player.nzgs_id}
     return {**known, "family_name": "", "guess": entry.family_name} if entry.name_guessed else known

@@ -15,10 +15,11 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
-from nzgs_tourney.services.entries.enter_player import keep_parts
+from nzgs_tourney.services.entries.enter_player import keep_parts, with_number
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.tournament.division.history import Status
+from ratings.models import Player
 from ratings.name_parts import NameParts, parts_in, parts_with
 from ratings.rank import parse_rank
 
@@ -39,6 +40,7 @@ EDITABLE = frozenset(
         "points_reason",
         "email",
         "phone",
+        "nzgs_id",
         "egd_pin",
         "aga_id",
         "start_correction",
@@ -48,10 +50,12 @@ EDITABLE = frozenset(
 )
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
 NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
-TELLING = frozenset({"rating_source", "club", "city", "egd_pin", "aga_id"})
+TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id"})
 """What else is erased once a person is forgotten."""
 ABOUT = (NAMES | TELLING | PRIVATE) - {"rating_source", "points_eligible"}
 """Fields that identify a person: for a forgotten person they can't be changed."""
+OF_PERSON = frozenset({"parts", "nzgs_id"})
+"""Fields that are kept with the person too, or there alone."""
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """Fields that the draw used, and from which the standings start."""
 
@@ -61,13 +65,15 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
     """The entry with these fields changed. Drawn rounds keep their inputs.
 
     `parts` are family and given name, told by a person, who is known by them from then on; without them, a new name has
-    the same family name where it still ends or begins with it, otherwise a guess. A rating that is overwritten no
-    longer has a list as its source. For contact details, families and tags the ledger only records that they changed,
-    never their values. Once a player has had a published board, a new grade, rating or correction changes what has been
-    counted so far, so it needs a reason, which goes on record.
+    the same family name where it still ends or begins with it, otherwise a guess. An NZGS number (`nzgs_id`) is the
+    person's, in every event. A rating that is overwritten no longer has a list as its source. For contact details,
+    families and tags the ledger only records that they changed, never their values. Once a player has had a published
+    board, a new grade, rating or correction changes what has been counted so far, so it needs a reason, which goes on
+    record.
 
-    Raises Refused for an empty name, for parts that don't make up the name, an invalid grade, a missing reason, and
-    anything that identifies a forgotten person; KeyError for a field that cannot be edited.
+    Raises Refused for an empty name, for parts that don't make up the name, an invalid grade, a missing reason, an NZGS
+    number that is somebody else's or would replace one that other events know, and anything that identifies a forgotten
+    person; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -79,10 +85,12 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
     if values.get("rating", entry.rating) != entry.rating:
         values = {"rating_source": None, **values}
     told: NameParts | None = values.get("parts") or None
-    changed = apply_changes(entry, {field: value for field, value in values.items() if field != "parts"})
+    changed = apply_changes(entry, {field: value for field, value in values.items() if field not in OF_PERSON})
     if not entry.name.strip():
         raise Refused(_("Give the player a name."))
     changed |= _new_parts(entry, told, renamed=bool(changed.keys() & {"name", "latin_name"}))
+    if "nzgs_id" in values and values["nzgs_id"] != entry.player.nzgs_id:
+        changed["nzgs_id"] = [entry.player.nzgs_id, values["nzgs_id"]]
     if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
         raise Refused(_("That player asked to be forgotten: their name and details stay empty."))
     weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
@@ -95,15 +103,33 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
         )
     if told and entry.player.forgotten_at is None:
         keep_parts(entry.player, told)
+    if "nzgs_id" in changed:
+        _change_number(entry, values["nzgs_id"])
     if changed:
         changes_told = {field: _payload_change(field, change, entry) for field, change in changed.items()}
         payload: dict[str, Any] = {"name": entry_name(entry), "changed": changes_told}
         if reason.strip():
             payload["reason"] = Personal(reason.strip(), entry.player_id)
         with announced(stream):
-            entry.save(update_fields=list(changed))
+            entry.save(update_fields=list(changed.keys() - OF_PERSON))
             append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
+
+
+def _change_number(entry: Entry, nzgs_id: str) -> None:
+    """Give the entry's person this NZGS number, in place of one that only this event knows; empty for none."""
+    player = Player.objects.select_for_update(no_key=True).get(pk=entry.player_id)
+    elsewhere = Entry.objects.filter(player=player).exclude(division__event=entry.division.event_id)
+    if player.nzgs_id and not elsewhere.exists():
+        player.nzgs_id = ""
+        player.save(update_fields=["nzgs_id"])
+    if player.nzgs_id and not nzgs_id:
+        raise Refused(
+            _("{name} has the NZGS number {number} in other events too, so it stays.").format(
+                name=player.name, number=player.nzgs_id
+            )
+        )
+    with_number(player, nzgs_id)
 
 
 def _new_parts(entry: Entry, told: NameParts | None, *, renamed: bool) -> dict[str, list[Any]]:

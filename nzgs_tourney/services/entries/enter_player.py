@@ -233,7 +233,7 @@ def _player(new: NewEntry) -> Player:
         person = person_of(known.get(pk=new.player.pk))
         if person.forgotten_at is not None:
             raise Refused(_("That player asked to be forgotten. Enter them as a new player, or choose another."))
-        return _with_number(person, new.nzgs_id)
+        return with_number(person, new.nzgs_id)
     if new.nzgs_id:
         return known.get_or_create(
             nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
@@ -241,7 +241,7 @@ def _player(new: NewEntry) -> Player:
     return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)
 
 
-def _with_number(player: Player, nzgs_id: str) -> Player:
+def with_number(player: Player, nzgs_id: str) -> Player:
     """The known player, given this NZGS number if they had none. Raises Refused where they have another, or somebody
     else has it."""
     if not nzgs_id or player.nzgs_id == nzgs_id:

@@ -45,6 +45,7 @@ _COLUMNS = {
     "withdrawn_from": gettext_noop("withdrawn from"),
     "points_eligible": gettext_noop("may win NZGS points"),
     "points_reason": gettext_noop("reason for NZGS points"),
+    "nzgs_id": gettext_noop("NZGS number"),
     "egd_pin": gettext_noop("EGD PIN"),
     "aga_id": gettext_noop("AGA number"),
     "table": gettext_noop("table of points"),
