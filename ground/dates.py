@@ -57,18 +57,8 @@ _SKELETONS = {
     Form.YEAR: "y",
 }
 """The form's name in CLDR, which has no order of its own for the long weekday with a long month."""
-_AS_ENGLISH = {
-    Form.LONG: "d MMMM y",
-    Form.SHORT: "d MMM y",
-    Form.WEEKDAY_LONG: "EEEE d MMMM",
-    Form.WEEKDAY_SHORT: "E d MMM",
-    Form.WEEKDAY_YEAR: "E d MMM y",
-    Form.MONTH: "MMM y",
-    Form.YEAR: "y",
-    Form.DAY_NAME: "EEEE",
-    Form.DAY_NAME_SHORT: "E",
-}
-"""Dates in New Zealand order with the names of another language: for te reo Māori, and for names of days anywhere."""
+_DAY_NAMES = {Form.DAY_NAME: "EEEE", Form.DAY_NAME_SHORT: "E"}
+"""The names of days alone, for which CLDR has patterns but no skeletons."""
 _WHOLE_DAY_NAMES = ("ja", "ko")
 """Languages whose short name of a day is one letter, 月 or 월, which alone means *month*: there the whole name is
 written.
@@ -89,8 +79,7 @@ def clock_text(moment: datetime) -> str:
 def moment_text(moment: datetime, form: Form = Form.WEEKDAY_SHORT) -> str:
     """The date in this form with the time: `Sat 21 Nov, 14:02`; `Sat 14:02` after the name of a day alone."""
     locale = reader_locale()
-    as_here = locale is None or locale.language == "mi"
-    comma = "," if as_here and form not in (Form.DAY_NAME, Form.DAY_NAME_SHORT) else ""
+    comma = "," if locale is None and form not in (Form.DAY_NAME, Form.DAY_NAME_SHORT) else ""
     return f"{date_text(moment, form)}{comma} {clock_text(moment)}"
 
 
@@ -114,7 +103,7 @@ def span_text(begins: date, ends: date) -> str:
     if begins == ends:
         return long_date(begins)
     locale = reader_locale()
-    if locale is not None and locale.language != "mi":
+    if locale is not None:
         from babel.dates import format_interval
 
         return str(format_interval(begins, ends, _SKELETONS[Form.LONG], locale=locale))
@@ -130,6 +119,6 @@ def _in_locale(day: date, form: Form, locale: Locale) -> str:
 
     if form is Form.DAY_NAME_SHORT and locale.language in _WHOLE_DAY_NAMES:
         form = Form.DAY_NAME
-    if locale.language == "mi" or form not in _SKELETONS:
-        return str(format_date(day, _AS_ENGLISH[form], locale=locale))
+    if form in _DAY_NAMES:
+        return str(format_date(day, _DAY_NAMES[form], locale=locale))
     return str(format_skeleton(_SKELETONS[form], day, locale=locale))

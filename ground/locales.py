@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ground.translation import language
+from ground.translation import LABELS, language
 
 if TYPE_CHECKING:
     from babel import Locale
 
 
 def reader_locale() -> Locale | None:
-    """CLDR's data for the reader's language, None for English and for a language that CLDR doesn't have."""
+    """CLDR's data for the reader's language, None for English, with Māori labels or without, and for a language that
+    CLDR doesn't have."""
     code = language()
-    return None if code.startswith("en") else _locale(code)
+    return None if code == LABELS or code.startswith("en") else _locale(code)
 
 
 @lru_cache(maxsize=16)

@@ -47,7 +47,10 @@ class _English:
 
 
 ENGLISH = "en-nz"
-_TAGS = {ENGLISH: "en-NZ", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
+LABELS = "mi"
+"""Te reo Māori, in which there are only labels: what is read in it is English, with a Māori word before some of its
+names."""
+_TAGS = {ENGLISH: "en-NZ", LABELS: "en-NZ", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 _translator: Translator = _English()
 
 
@@ -63,7 +66,7 @@ def language() -> str:
 
 
 def language_tag(code: str = "") -> str:
-    """A language code, by default the reader's, as documents write it (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
+    """The language of a document for this code, by default the reader's (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
     return _TAGS.get(code or language(), code or language())
 
 

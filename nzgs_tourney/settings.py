@@ -192,13 +192,13 @@ LANGUAGE_CODE = "en-nz"
 # Each by its own name. A browser's bare `zh` uses the first that begins like that: simplified Chinese, on purpose.
 LANGUAGES = [
     ("en-nz", "English"),
-    ("mi", "Te reo Māori"),
+    ("mi", "English with Māori labels"),
     ("zh-hans", "简体中文"),
     ("zh-hant", "繁體中文"),
     ("ko", "한국어"),
     ("ja", "日本語"),
 ]
-LANG_INFO["mi"] = {"bidi": False, "code": "mi", "name": "Māori", "name_local": "Te reo Māori"}  # missing in Django
+LANG_INFO["mi"] = {"bidi": False, "code": "mi", "name": "Māori", "name_local": "te reo Māori"}  # missing in Django
 LOCALE_PATHS = [folders.PACKAGE / "locale"]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60

@@ -9,10 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from ground.translation import ENGLISH
+from ground.translation import ENGLISH, LABELS
 from nzgs_tourney.site.languages.reader_language import is_in_english, reader_language
 from nzgs_tourney.store.entries.link_language import language_of_link
 from nzgs_tourney.tournament.wording.events.full_width import closed_up
+from nzgs_tourney.tournament.wording.events.maori_labels import with_language
 
 _LINKS = "/p/"
 
@@ -34,7 +35,7 @@ class ReaderLanguage:
         with translation.override(code):
             answer = self.get_response(request)
             _close_up(answer)
-        answer.headers.setdefault("Content-Language", code)
+        answer.headers.setdefault("Content-Language", ENGLISH if code == LABELS else code)
         patch_vary_headers(answer, ("Accept-Language", "Cookie"))
         if remembered:
             keep(answer, remembered)
@@ -49,7 +50,7 @@ class ReaderLanguage:
 def _close_up(answer: HttpResponse) -> None:
     if not answer.streaming and answer.headers.get("Content-Type", "").startswith("text/html"):
         page = answer.content.decode(answer.charset)
-        if (closed := closed_up(page)) != page:
+        if (closed := with_language(closed_up(page))) != page:
             answer.content = closed.encode(answer.charset)
             if "Content-Length" in answer.headers:
                 answer.headers["Content-Length"] = str(len(answer.content))

@@ -25,6 +25,7 @@ from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest, padded, 
 from nzgs_tourney.server.wsgi import environ_of
 from nzgs_tourney.site.languages.reader_language import reader_language
 from nzgs_tourney.tournament.wording.events.full_width import closed_up
+from nzgs_tourney.tournament.wording.events.maori_labels import with_language
 
 _LINKS = "/p/"
 _csrf = CsrfViewMiddleware(lambda _request: HttpResponse())
@@ -66,7 +67,7 @@ def _part(asked: UpdateRequest, token: str) -> PageUpdate | None:
         with translation.override(language):
             answer = _home()(request, token=token)
             if answer.status_code == 200:
-                page = closed_up(answer.content.decode())
+                page = with_language(closed_up(answer.content.decode()))
                 return PageUpdate(200, answer["ETag"], padded(page.encode()))
     return None
 

@@ -8,6 +8,7 @@ import re
 import pytest
 from babel.messages.catalog import Catalog
 
+from nzgs_tourney.tournament.wording.events.maori_labels import WORDS
 from tests.languages.catalogues import (
     COMPLETE,
     LANGUAGES,
@@ -81,6 +82,7 @@ def test_te_reo_maori_is_only_the_attested_words_beside_the_english() -> None:
         word, _dot, beside = label.partition(" · ")
         assert word.lower() in attested
         assert beside == english
+    assert {label.partition(" · ")[0] for _, label in labels} == set(WORDS), "each is marked on the pages"
 
 
 @pytest.mark.parametrize(

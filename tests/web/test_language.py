@@ -14,6 +14,7 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.middleware.language import ReaderLanguage
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.site.languages.reader_language import languages, reader_language
+from nzgs_tourney.tournament.wording.events.maori_labels import WORDS
 from tests.db.desk import make_desk
 from tests.web.parsed import page_text, select_all, select_one
 
@@ -38,7 +39,8 @@ def language_of(client: Client, address: str, **headers: str) -> str:
         ("zh-MO", "zh-hant"),
         ("de,ko-KR;q=0.8,en;q=0.5", "ko"),
         ("ja", "ja"),
-        ("mi-NZ,en-NZ;q=0.8", "mi"),
+        ("mi-NZ,en-NZ;q=0.8", "en-nz"),
+        ("mi,ko;q=0.8", "ko"),
         ("*", "en-nz"),
     ],
 )
@@ -86,6 +88,28 @@ def test_a_choice_leads_nowhere_else(client: Client) -> None:
         assert answer.headers["Location"] == "/"
     client.post(reverse("public:language"), {"language": "xx", "next": "/"})
     assert client.cookies["language"].value == "ja"
+
+
+def test_te_reo_maori_is_chosen_and_marked_on_an_english_page(client: Client) -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    home = reverse("player:home", args=[token_of(PlayerLink.objects.all()[0])])
+    unasked = client.get("/", headers={"Accept-Language": "mi"})
+    assert [button.text.strip() for button in select_all(unasked, ".languages [lang=en-NZ]")] == [
+        "English",
+        "English with Māori labels",
+    ]
+    assert not select_all(unasked, "span[lang=mi]")
+    client.post(reverse("public:language"), {"language": "mi", "next": "/"})
+    for address in ("/", reverse("public:event", args=[desk.event.slug]), home, "/players/"):
+        answer = client.get(address)
+        assert select_one(answer, "html")["lang"] == "en-NZ"
+        assert answer.headers["Content-Language"] == "en-nz"
+        words = select_all(answer, "span[lang=mi]")
+        assert words, address
+        assert {word.text for word in words} <= set(WORDS)
+        text = select_one(answer, "body").text
+        assert sum(text.count(f"{word} · ") for word in WORDS) == len(words), f"a word isn't marked on {address}"
 
 
 def test_officials_read_english(client: Client) -> None:

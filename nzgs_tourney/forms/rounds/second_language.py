@@ -5,13 +5,13 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ground.translation import ENGLISH
+from ground.translation import ENGLISH, LABELS
 from nzgs_tourney.site.languages.reader_language import languages
 
 
 def _choices() -> list[tuple[str, object]]:
-    other_languages = [(code, name) for code, name in languages() if code != ENGLISH]
-    return [("", _("English only")), *((code, f"English · {name}") for code, name in other_languages)]
+    others = [(code, name if code == LABELS else f"English · {name}") for code, name in languages() if code != ENGLISH]
+    return [("", _("English only")), *others]
 
 
 class SecondLanguageForm(forms.Form):

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils.translation import check_for_language, get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from ground.translation import ENGLISH
+from ground.translation import ENGLISH, LABELS
 
 _IN_ENGLISH = ("/desk/", "/referee/", "/federation/", "/accounts/", "/set-up/", "/gallery/")
 
@@ -34,10 +34,13 @@ def reader_language(chosen: str, accepted: str) -> str:
     """The code of the language for a reader who has `chosen` one, or whose browser accepts these.
 
     `chosen` is the cookie's value, empty for none; `accepted` the Accept-Language header. A bare `zh` is simplified
-    Chinese, `zh-TW` and `zh-HK` are traditional Chinese: Django's own order of `LANGUAGES`.
+    Chinese, `zh-TW` and `zh-HK` are traditional Chinese: Django's own order of `LANGUAGES`. English pages with Māori
+    labels are only for who has chosen them: a browser that asks for te reo Māori doesn't get it there.
     """
-    codes = [chosen, *(code for code, _weight in parse_accept_lang_header(accepted))]
-    for code in filter(None, codes):
+    codes = [(chosen, True), *((code, False) for code, _weight in parse_accept_lang_header(accepted))]
+    for code, is_chosen in codes:
         with suppress(LookupError):
-            return get_supported_language_variant(code)
+            found = get_supported_language_variant(code)
+            if is_chosen or found != LABELS:
+                return found
     return ENGLISH

@@ -1,0 +1,29 @@
+"""Marks the Māori words of an English page with Māori labels, so that they are read out and spelled as te reo Māori."""
+
+from __future__ import annotations
+
+import re
+
+from ground.translation import LABELS, language
+
+WORDS = (
+    "E haere mai ana", "Ingoa", "Kaitākaro", "Kaiwawao", "Kaiwhakahaere", "Kua oti", "Ngana anō", "Paraihe", "Rapu",
+    "Reo", "Tapeke", "Ture", "Tūranga", "Wāhanga", "Whakaū", "Whakakore", "Whakataetae", "Whakatau", "Whiringa", "āe",
+    "Īmēra",
+)  # fmt: skip
+"""Every word of the labels, as `Whiringa · Round` begins."""
+_PLACES = re.compile(
+    # Tags with their attributes, and elements that can't have another in them.
+    r"(?P<kept><(?P<tag>textarea|pre|script|style|title|option|svg)\b.*?</(?P=tag)>|<[^>]*>)"
+    rf"|(?<!\w)(?P<word>{'|'.join(WORDS)})(?= · )",
+    re.DOTALL,
+)
+
+
+def with_language(html: str) -> str:
+    """The page with its Māori words marked; unchanged in other languages."""
+    return _PLACES.sub(_marked, html) if language() == LABELS else html
+
+
+def _marked(match: re.Match[str]) -> str:
+    return match["kept"] or f'<span lang="{LABELS}">{match["word"]}</span>'
