@@ -152,6 +152,11 @@ def test_a_ruling_comes_first_with_what_it_asks(pages: Pages, games: list[Game])
             first = text_of(select_one(player.get(page), "#asked"))
             assert f"Ruling {ruling.number} in case 1." in first
             assert "Set the board up as the ruling shows and play on." in first
+    report_from(games[0], Speaker.BLACK, "B+R")
+    for player in (pages.black, pages.white):
+        first = text_of(select_one(player.get(), "#asked"))
+        assert f"Ruling {ruling.number} in case 1." in first
+        assert "play on" not in first, "it was played on, and has a result"
 
 
 def test_a_ruling_on_the_result_says_so_until_it_is_final(pages: Pages, games: list[Game]) -> None:

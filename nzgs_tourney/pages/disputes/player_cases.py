@@ -177,5 +177,7 @@ def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
     if ruling.result:
         return _("This result counts. Until it is final you can appeal on the ruling’s page.")
     if Decision(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
+        if game.state != GameState.OPEN:
+            return ""  # it was played on, and the result says what is next
         return _("Set the board up as the ruling shows and play on.") if ruling.restored_id else _("Play on.")
     return _("Play on.") if game.state == GameState.OPEN else _("Nothing changes: the game goes on as it was.")
