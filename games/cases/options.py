@@ -60,8 +60,8 @@ def options(question: Question) -> tuple[RulingOption, ...]:
     checked = [
         option if option.decision in possible else replace(option, why_not=why_not) for option in possible_options
     ]
-    if not any(option.allowed for option in checked):
-        checked.append(_stands(coded("confirmed")))
+    if not any(option.allowed and option.decision is Decision.STANDS for option in checked):
+        checked.append(_stands(coded("confirmed")))  # else a breach could only be put on record as none
     return tuple(checked)
 
 
