@@ -36,7 +36,8 @@ LONGEST_REASON = 4_000
 @dataclass(frozen=True, slots=True)
 class RulingVerdict:
     """What a referee decides: the `key` of one of `games.cases.options`, the result where that leaves it open (notation
-    of `games.rules.result`; `forfeit`: decided without being played), why, and which parties were heard."""
+    of `games.rules.result`; `forfeit`: decided without being played), why, and which parties were heard. `seen`: what
+    `read_before` gave for what the referee read, empty where nothing is to be compared."""
 
     key: str
     reason: str
@@ -44,6 +45,7 @@ class RulingVerdict:
     heard_black: bool = False
     heard_white: bool = False
     forfeit: bool = False
+    seen: str = ""
 
 
 @transaction.atomic
@@ -55,7 +57,7 @@ def rule_case(case_id: int, verdict: RulingVerdict, *, judge: RulingReferee, non
 
     Raises Refused for the referee's own game, as `refuse_decided` does, for a decision that the rules don't allow (with
     their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that wasn't
-    played, and a ruling without a reason."""
+    played, a ruling without a reason, and one whose case was changed, or means something else, since it was read."""
     case, stream = locked_case(case_id)
     known = Ruling.objects.filter(nonce=nonce).first()
     if known is not None:
@@ -65,6 +67,8 @@ def rule_case(case_id: int, verdict: RulingVerdict, *, judge: RulingReferee, non
     judged = judged_of(case.record)
     question = question_of(case, case.game, judged)
     option = decided(question, verdict)
+    if verdict.seen and verdict.seen != read_before(case, option):
+        raise Refused(_("Case {number} has changed since you read it: check it, then rule.").format(number=case.number))
     ruling = _drawn_up(case, question, option, verdict, judge, nonce)
     ruling.at = stream.moment
     if needs_second:
@@ -118,6 +122,12 @@ def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
     if option.result is not None and (why := question.why_impossible(option.result, unplayed=unplayed)):
         raise Refused(why)
     return option
+
+
+def read_before(case: Case, option: RulingOption) -> str:
+    """A digest of what a referee reads before ruling: what the case is about, and what the option says."""
+    said = [code.as_json() for code in option.said]
+    return digest_of_json([str(case.kind), case.record_id, case.move, str(case.offender), said])
 
 
 def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:

@@ -8,12 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Ruling
+from games.models import CaseKind, Game, Ruling
+from games.services.change_case import change_case
+from games.services.open_case import Claim
 from games.services.withdraw_case import withdraw_case
 from tests.db.desk import Desk
-from tests.db.disputes import claimed_case, ruling_in
+from tests.db.disputes import TWICE, claimed_case, ruling_in
 from tests.web.case_pages import at, decide, official
-from tests.web.parsed import field_values, page_text, select_one, text_of
+from tests.web.parsed import field_value, field_values, page_text, select_one, text_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
@@ -32,6 +34,21 @@ def test_the_second_of_two_referees_is_told_who_ruled_and_keeps_the_reason(
     assert "Hinemoa Tāwhiri has ruled in case 1, so your ruling wasn’t made." in text_of(answer)
     assert WRITTEN in text_of(select_one(answer, "textarea[readonly]"))
     assert Ruling.objects.count() == 1
+
+
+def test_a_ruling_in_a_case_that_a_colleague_changed_meanwhile_is_not_made(
+    desk: Desk, game: Game, referee: Client
+) -> None:
+    case = claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 3)
+    read = field_value(decide(referee, desk, case, "no_breach", "look", reason=WRITTEN), "seen")
+    change_case(case.pk, Claim(CaseKind.OUT_OF_TURN, "", record=case.record_id, move=4), actor="Hinemoa")
+    answer = decide(referee, desk, case, "no_breach", reason=WRITTEN, seen=read)
+    assert answer.status_code == 422
+    assert "Case 1 has changed since you read it: check it, then rule." in text_of(answer)
+    assert WRITTEN in text_of(answer)
+    assert not Ruling.objects.exists()
+    again = field_value(decide(referee, desk, case, "no_breach", "look", reason=WRITTEN, seen=read), "seen")
+    assert decide(referee, desk, case, "no_breach", reason=WRITTEN, seen=again).status_code == 302
 
 
 def test_a_proposal_of_a_colleague_is_named(desk: Desk, game: Game, referee: Client) -> None:

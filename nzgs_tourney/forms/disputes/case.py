@@ -184,6 +184,7 @@ class RulingForm(forms.Form):
     heard_black = forms.BooleanField(label=_("Black was heard"), required=False)
     heard_white = forms.BooleanField(label=_("White was heard"), required=False)
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
     def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
         """`counts`: the possible results by board and komi, for the examples."""
@@ -210,7 +211,13 @@ class RulingForm(forms.Form):
         values = self.cleaned_data
         result, forfeit = values["result"] if values["option"] == "result" else ("", False)
         return RulingVerdict(
-            values["option"], values["reason"], result, values["heard_black"], values["heard_white"], forfeit
+            values["option"],
+            values["reason"],
+            result,
+            values["heard_black"],
+            values["heard_white"],
+            forfeit,
+            values["seen"],
         )
 
 

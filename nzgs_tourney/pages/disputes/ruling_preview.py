@@ -9,7 +9,7 @@ from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
 from games.services.judge import RulingReferee, refuse_own_game
-from games.services.rule_case import RulingVerdict, decided
+from games.services.rule_case import RulingVerdict, decided, read_before
 from games.wording.results import result_words
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -23,13 +23,14 @@ from nzgs_tourney.pages.disputes.ruling_card import heard_words
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A decision before it is made: its card, and exactly what will happen. `heard` says in words which parties were
-    heard; `unheard`: one of them wasn't."""
+    heard; `unheard`: one of them wasn't. `seen` goes back with the ruling, which is refused if this has changed."""
 
     card: OptionCard
     effects: tuple[str, ...]
     reason: str
     heard: str
     unheard: bool
+    seen: str
 
 
 def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
@@ -70,7 +71,7 @@ def proposed_by(case: Case) -> str:
     return case.rulings.filter(final_at=None, declined_at=None).values_list("judge", flat=True).first() or ""
 
 
-def preview(question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:
+def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:
     """What this decision would do. Raises Refused as ruling itself would."""
     option = decided(question, verdict)
     winner = result_words(option.result, question.black, question.white)
@@ -80,4 +81,5 @@ def preview(question: Question, verdict: RulingVerdict, *, needs_second: bool) -
         verdict.reason.strip(),
         heard_words(verdict.heard_black, verdict.heard_white),
         not (verdict.heard_black and verdict.heard_white),
+        read_before(case, option),
     )

@@ -62,7 +62,7 @@ def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpRes
     refuse_decided(case)
     event = case.game.stream.event
     question = question_of(case, case.game, judged_of(case.record))
-    ruling_preview = preview(question, form.verdict(), needs_second=event.second_confirms_rulings)
+    ruling_preview = preview(case, question, form.verdict(), needs_second=event.second_confirms_rulings)
     context = {
         "event": event,
         "event_nav": referee_nav(event, "referee:records"),
