@@ -14,7 +14,7 @@ from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
 from nzgs_tourney.pages.rounds.round import RoundPage, round_page
 from nzgs_tourney.store.draws.manual_pairing import ManualDraft, manual_draft
 from nzgs_tourney.tournament.pairing.edit import price_of
-from nzgs_tourney.tournament.pairing.manual_pairing import put_up
+from nzgs_tourney.tournament.pairing.manual_pairing import add_board
 from nzgs_tourney.tournament.pairing.round_players import members
 from nzgs_tourney.tournament.wording.draws.price import price_words
 
@@ -49,7 +49,7 @@ class ManualPairingPage:
     @property
     def chosen_names(self) -> str:
         """The names of the ticked players."""
-        return listed([criterion.name for criterion in self.chosen])
+        return listed([player.name for player in self.chosen])
 
 
 def manual_pairing_page(division: Division, number: int, ticked: Collection[int] = ()) -> ManualPairingPage:
@@ -60,16 +60,17 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
     drawn = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(_("Round {number} isn’t a draft, so its boards can’t be made by hand.").format(number=number))
-    hand = manual_draft(drawn)
-    free = _free(hand, number, ticked)
+    manual = manual_draft(drawn)
+    free = _free(manual, number, ticked)
     chosen = tuple(player for player in free if player.chosen)
     board: NewBoard | None = None
     price: tuple[str, ...] = ()
     if len(chosen) == 2:
-        after = put_up(hand.judging, hand.draft, chosen[0].entry, chosen[1].entry)
-        known = {board.table for board in hand.draft.boards}
-        (board,) = new_boards(hand.history, (board for board in after.boards if board.table not in known), after.round)
-        price = price_words(price_of(hand.draft, after))
+        after = add_board(manual.judging, manual.draft, chosen[0].entry, chosen[1].entry)
+        tables = {board.table for board in manual.draft.boards}
+        added = [board for board in after.boards if board.table not in tables]
+        (board,) = new_boards(manual.history, added, after.round)
+        price = price_words(price_of(manual.draft, after))
     return ManualPairingPage(round_page(division, number), free, chosen, board, price)
 
 
@@ -79,11 +80,11 @@ def _role_text(house: bool, byes: Sequence[int]) -> str:
     return _("bye in {rounds}").format(rounds=rounds_named(byes)) if byes else ""
 
 
-def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
+def _free(manual: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
     """Those without a board by score, then by strength; house players last."""
-    people = members(hand.history, number, hand.free | hand.house)
+    people = members(manual.history, number, manual.free | manual.house)
     ordered = sorted(
-        people, key=lambda player: (player.id in hand.house, -player.score, -player.person.strength, player.id)
+        people, key=lambda player: (player.id in manual.house, -player.score, -player.person.strength, player.id)
     )
     return tuple(
         FreePlayer(
@@ -95,7 +96,7 @@ def _free(hand: ManualDraft, number: int, ticked: Collection[int]) -> tuple[Free
             colours="".join(
                 colour for _, colour in sorted([*((n, "B") for n in player.blacks), *((n, "W") for n in player.whites)])
             ),
-            about=_role_text(player.id in hand.house, player.byes),
+            about=_role_text(player.id in manual.house, player.byes),
             chosen=player.id in ticked,
         )
         for player in ordered

@@ -33,7 +33,7 @@ def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[
         check_turn(division, number)
         return players_of(division, number)
     if kind is DrawKind.FILL:
-        return len(fill_inputs(_draft(division, number)).hand.free)
+        return len(fill_inputs(_draft(division, number)).manual.free)
     if kind is DrawKind.FORECAST:
         return len(forecast_inputs(division, **arguments, seed="").value.players)
     if kind is DrawKind.WHY_NOT:

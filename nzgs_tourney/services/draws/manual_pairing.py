@@ -59,7 +59,7 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
         edited=True,
         drawn_at=stream.moment,
     )
-    write_boards(begun, manual_pairing.nothing_yet(history, number, seed))
+    write_boards(begun, manual_pairing.empty_draft(history, number, seed))
     append(
         stream,
         "round.begun",
@@ -80,11 +80,11 @@ def pair_players(
     unless both are players without a board; EditConflict as drawing does.
     """
     editing = _draft_by_hand(division_id, number, expected_seq)
-    hand, impossible = editing.hand, _("Choose two different players who have no board yet.")
-    if not {first, second} <= hand.playing:
+    manual, impossible = editing.manual, _("Choose two different players who have no board yet.")
+    if not {first, second} <= manual.playing:
         raise Refused(impossible)
     try:
-        after = manual_pairing.put_up(hand.judging, hand.draft, first, second)
+        after = manual_pairing.add_board(manual.judging, manual.draft, first, second)
     except (ValueError, KeyError) as error:
         raise Refused(impossible) from error
     return editing.store(after, {"paired": entry_names({first, second})}, actor)
@@ -99,9 +99,9 @@ def part_players(
     Raises Refused where the round isn't a draft or nobody sits there; EditConflict as drawing does.
     """
     editing = _draft_by_hand(division_id, number, expected_seq)
-    hand = editing.hand
+    manual = editing.manual
     try:
-        after = manual_pairing.take_apart(hand.judging, hand.draft, table)
+        after = manual_pairing.remove_board(manual.judging, manual.draft, table)
     except KeyError as error:
         raise no_table(table, number) from error
     return editing.store(after, {"parted": table}, actor)
@@ -114,9 +114,9 @@ def turn_colours(
     """Swap the colours of one board of a draft; returns what it cost. Raises Refused and EditConflict as `part_players`
     does."""
     editing = _draft_by_hand(division_id, number, expected_seq)
-    hand = editing.hand
+    manual = editing.manual
     try:
-        after = manual_pairing.turn(hand.judging, hand.draft, table)
+        after = manual_pairing.swap_colours(manual.judging, manual.draft, table)
     except KeyError as error:
         raise no_table(table, number) from error
     return editing.store(after, {"turned": table}, actor)
@@ -138,12 +138,12 @@ def change_byes(
     EditConflict as drawing does.
     """
     editing = _draft_by_hand(division_id, number, expected_seq)
-    hand, impossible = editing.hand, _("Give the bye to players who have no board yet.")
-    if not set(give) <= hand.playing:
+    manual, impossible = editing.manual, _("Give the bye to players who have no board yet.")
+    if not set(give) <= manual.playing:
         raise Refused(impossible)
-    byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
+    byes = {*manual_pairing.byes_of(manual.draft), *give} - set(take)
     try:
-        after = manual_pairing.give_byes(hand.judging, hand.draft, byes)
+        after = manual_pairing.give_byes(manual.judging, manual.draft, byes)
     except ValueError as error:
         raise Refused(impossible) from error
     return editing.store(after, {"given": entry_names(give), "taken": entry_names(take)}, actor)
@@ -168,7 +168,7 @@ def fill_round(
     inputs = fill_inputs(drawn)
     if worked_out is not None and worked_out[0] != inputs:
         raise draw_refusal("paired_meanwhile", round=number)
-    before, after = inputs.hand.draft, inputs.filled() if worked_out is None else worked_out[1]
+    before, after = inputs.manual.draft, inputs.filled() if worked_out is None else worked_out[1]
     store_edited(drawn, after)
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     new = len(after.boards) - len(before.boards)
@@ -192,12 +192,12 @@ class _DraftByHand:
 
     drawn: Round
     stream: Stream
-    hand: ManualDraft
+    manual: ManualDraft
 
     def store(self, after: Draw, values: dict[str, Any], actor: Actor) -> tuple[str, ...]:
         """Store the changed draft, with a ledger event of these values if anything is different; returns what it cost,
         in sentences."""
-        drawn, before = self.drawn, self.hand.draft
+        drawn, before = self.drawn, self.manual.draft
         if (after.boards, manual_pairing.byes_of(after)) == (before.boards, manual_pairing.byes_of(before)):
             return ()
         store_edited(drawn, after)

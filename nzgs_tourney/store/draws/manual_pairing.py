@@ -16,7 +16,7 @@ from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.availability import absent, statuses_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
-from nzgs_tourney.tournament.pairing.manual_pairing import Judging, byes_of, filled, judged
+from nzgs_tourney.tournament.pairing.manual_pairing import Judging, byes_of, filled, repriced
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 
 
@@ -42,7 +42,7 @@ class ManualDraft:
 class FillInputs:
     """The inputs for filling the rest of a draft."""
 
-    hand: ManualDraft
+    manual: ManualDraft
     away: Mapping[int, Status]
 
     def __post_init__(self) -> None:
@@ -50,8 +50,8 @@ class FillInputs:
 
     def filled(self, tell: Tell = to_nobody) -> Draw:
         """The draft with everybody who was left paired. Raises Refused where they can't be."""
-        hand, wishes = self.hand, self.hand.wishes
-        after = filled(hand.history, hand.draft, self.away, wishes.pins, wishes.forbidden, wishes.bye, tell)
+        manual, wishes = self.manual, self.manual.wishes
+        after = filled(manual.history, manual.draft, self.away, wishes.pins, wishes.forbidden, wishes.bye, tell)
         if isinstance(after, NoDraw):
             raise Refused(after.reason, after.said)
         return after
@@ -59,10 +59,10 @@ class FillInputs:
 
 def fill_inputs(drawn: Round) -> FillInputs:
     """The current inputs for filling the rest. Raises Refused where nobody is left."""
-    hand = manual_draft(drawn)
-    if not hand.free:
+    manual = manual_draft(drawn)
+    if not manual.free:
         raise draw_refusal("nobody_left")
-    return FillInputs(hand, statuses_for(drawn.division, drawn.number))
+    return FillInputs(manual, statuses_for(drawn.division, drawn.number))
 
 
 def left_is_large(division: TourneyDivision, number: int) -> bool:
@@ -80,4 +80,4 @@ def manual_draft(drawn: Round) -> ManualDraft:
     house = (statuses.keys() & playing) - settled
     wishes = wishes_for(drawn.division, drawn.number)
     made = ManualDraft(history, draft, playing, playing - settled - house, frozenset(house), wishes)
-    return replace(made, draft=judged(made.judging, draft))
+    return replace(made, draft=repriced(made.judging, draft))

@@ -32,12 +32,12 @@ class Judging:
     forbidden: tuple[tuple[int, int], ...] = ()
 
 
-def nothing_yet(division: DivisionHistory, number: int, seed: str) -> Draw:
+def empty_draft(division: DivisionHistory, number: int, seed: str) -> Draw:
     """The draft before its first board. Raises ValueError as `members` does."""
     return price_boards(division, number, seed, ())
 
 
-def judged(by: Judging, draft: Draw) -> Draw:
+def repriced(by: Judging, draft: Draw) -> Draw:
     """The same boards and byes, with their costs and reasons."""
     return _priced(by, draft, draft.boards, byes_of(draft))
 
@@ -47,7 +47,7 @@ def byes_of(draft: Draw) -> tuple[int, ...]:
     return tuple(sorted((*(() if draft.bye is None else (draft.bye,)), *draft.sitting_out)))
 
 
-def put_up(by: Judging, draft: Draw, first: int, second: int) -> Draw:
+def add_board(by: Judging, draft: Draw, first: int, second: int) -> Draw:
     """The draft with a board for these two by the rules of the division, at their fixed table or the next free one.
 
     A player who had the bye no longer has it. Raises ValueError for the same player twice or one who sits at a board,
@@ -68,7 +68,7 @@ def put_up(by: Judging, draft: Draw, first: int, second: int) -> Draw:
     return _priced(by, draft, [*draft.boards, new], set(byes_of(draft)) - {first, second})
 
 
-def take_apart(by: Judging, draft: Draw, table: int) -> Draw:
+def remove_board(by: Judging, draft: Draw, table: int) -> Draw:
     """The draft without the board at this table. Raises KeyError where there is none."""
     rest = [board for board in draft.boards if board.table != table]
     if len(rest) == len(draft.boards):
@@ -76,7 +76,7 @@ def take_apart(by: Judging, draft: Draw, table: int) -> Draw:
     return _priced(by, draft, rest, byes_of(draft))
 
 
-def turn(by: Judging, draft: Draw, table: int) -> Draw:
+def swap_colours(by: Judging, draft: Draw, table: int) -> Draw:
     """The draft with the colours of one board swapped. Raises KeyError where there is none."""
     if table not in {board.table for board in draft.boards}:
         raise KeyError(table)
