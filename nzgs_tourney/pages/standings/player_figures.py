@@ -81,9 +81,9 @@ def player_figures(now: StandingsNow, player: int, without_board: Callable[[str]
 
 def _counts(part: RoundPart) -> str:
     if not part.correction:
-        return _text(part.lent)
+        return _text(part.opponent_score)
     sign = "+" if part.correction > 0 else "−"
-    return f"{_text(part.lent)}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{_text(abs(part.correction))}"
+    return f"{_text(part.opponent_score)}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{_text(abs(part.correction))}"
 
 
 def _text(value: Fraction | None) -> str:

@@ -37,12 +37,13 @@ Parts = Sequence[Fraction | None]
 
 @dataclass(frozen=True, slots=True)
 class RoundPart:
-    """One round. `opponent` is None without one; `lent` is the score with which the opponent counts, `correction` what
-    the handicap adds to it, both in whole points. `adds` is by criterion id, None for a round left out."""
+    """One round. `opponent` is None without one; `opponent_score` is the score with which the opponent counts,
+    `correction` what the handicap adds to it, both in whole points. `adds` is by criterion id, None for a round left
+    out."""
 
     number: int
     opponent: int | None
-    lent: Fraction
+    opponent_score: Fraction
     correction: Fraction
     adds: Mapping[str, Fraction | None]
 
@@ -81,7 +82,7 @@ def breakdown(division: DivisionHistory, after: int, player: int) -> Breakdown:
             RoundPart(
                 number=index + 1,
                 opponent=meeting.opponent if meeting else None,
-                lent=Fraction(tally.lent[meeting.opponent] if meeting else 0, 2),
+                opponent_score=Fraction(tally.score_for_sos[meeting.opponent] if meeting else 0, 2),
                 correction=Fraction(meeting.correction if meeting else 0, 2),
                 adds={name: column[index] for name, column in parts.items()},
             )

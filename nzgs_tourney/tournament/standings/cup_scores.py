@@ -55,7 +55,9 @@ def worth_of_strasbourg(tally: Tally, player: int) -> list[int]:
     """What each round adds to the player's SOSTS, in half points."""
     alone = tally.start[player] if tally.mcmahon else 0
     return [
-        tally.lent[meeting.opponent] + bonus(tally, meeting.opponent) + meeting.correction if meeting else alone
+        tally.score_for_sos[meeting.opponent] + bonus(tally, meeting.opponent) + meeting.correction
+        if meeting
+        else alone
         for meeting in tally.meetings[player]
     ]
 

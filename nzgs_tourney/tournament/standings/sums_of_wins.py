@@ -46,7 +46,9 @@ def sososw(tally: Tally, tied: Sequence[Level]) -> Values:
 def sodosw(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the wins of defeated opponents, half of it for a tie."""
     return {
-        player: Fraction(sum(meeting.credit * tally.lent_wins[meeting.opponent] for meeting in meetings if meeting), 4)
+        player: Fraction(
+            sum(meeting.credit * tally.wins_for_sos[meeting.opponent] for meeting in meetings if meeting), 4
+        )
         for player, meetings in tally.meetings.items()
     }
 
@@ -69,7 +71,7 @@ def exr(tally: Tally, tied: Sequence[Level]) -> Values:
 
 def wins_met(tally: Tally, player: int) -> list[int]:
     """What each round adds to the player's SOSW, in half points."""
-    return [tally.lent_wins[meeting.opponent] if meeting else 0 for meeting in tally.meetings[player]]
+    return [tally.wins_for_sos[meeting.opponent] if meeting else 0 for meeting in tally.meetings[player]]
 
 
 def weighed(tally: Tally, player: int, meeting: BoardSide, *, beaten: bool) -> Fraction:

@@ -31,10 +31,11 @@ class BoardSide:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one entry
-    for each round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score with
-    which a player counts in the SOS of opponents, `lent_wins` the wins with which they count in sums of wins, `won` the
-    wins after each round, `category` the number of the player's category, 0 for the highest. `rounds` is the division's
-    number of rounds, `top` the starting score of its top group: the bar, or the highest without one."""
+    for each round, None for a round without an opponent. `wins` counts games and byes only; `score_for_sos` is the
+    score with which a player counts in the SOS of opponents, `wins_for_sos` the wins with which they count in sums of
+    wins, `won` the wins after each round, `category` the number of the player's category, 0 for the
+    highest. `rounds` is the division's number of rounds, `top` the starting score of its top group: the bar, or the
+    highest without one."""
 
     mcmahon: bool
     after: int
@@ -42,9 +43,9 @@ class Tally:
     start: Mapping[int, HalfPoints]
     running: Mapping[int, tuple[HalfPoints, ...]]
     wins: Mapping[int, HalfPoints]
-    lent: Mapping[int, HalfPoints]
+    score_for_sos: Mapping[int, HalfPoints]
     won: Mapping[int, tuple[HalfPoints, ...]]
-    lent_wins: Mapping[int, HalfPoints]
+    wins_for_sos: Mapping[int, HalfPoints]
     meetings: Mapping[int, tuple[BoardSide | None, ...]]
     category: Mapping[int, int]
     rounds: int
@@ -89,14 +90,14 @@ def tally_of(
         for player, row in won.items():
             row.append(HalfPoints(wins[player] + whole_points(byes[player], division.settings)))
     running = {person.id: tuple(column[person.id] for column in columns) for person in division.players}
-    lent = {player: scores[-1] for player, scores in running.items()}
-    lent_wins = {player: row[-1] for player, row in won.items()} if mcmahon else lent
+    score_for_sos = {player: scores[-1] for player, scores in running.items()}
+    wins_for_sos = {player: row[-1] for player, row in won.items()} if mcmahon else score_for_sos
     if division.settings.virtual_half if virtual_half is None else virtual_half:
         virtual = {
             player: _virtual(row, open_too=division.settings.virtual_open) for player, row in meetings_of.items()
         }
-        lent = {player: HalfPoints(first[player] + points) for player, points in virtual.items()}
-        lent_wins = {player: HalfPoints(points) for player, points in virtual.items()}
+        score_for_sos = {player: HalfPoints(first[player] + points) for player, points in virtual.items()}
+        wins_for_sos = {player: HalfPoints(points) for player, points in virtual.items()}
     return Tally(
         mcmahon=mcmahon,
         after=after,
@@ -104,9 +105,9 @@ def tally_of(
         start=first,
         running=running,
         wins={player: row[-1] for player, row in won.items()},
-        lent=lent,
+        score_for_sos=score_for_sos,
         won={player: tuple(row) for player, row in won.items()},
-        lent_wins=lent_wins,
+        wins_for_sos=wins_for_sos,
         meetings={player: tuple(row) for player, row in meetings_of.items()},
         category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
         rounds=division.settings.rounds,

@@ -121,5 +121,6 @@ def worth_of_rounds(tally: Tally, player: int) -> list[int]:
     """What each round adds to the player’s SOS, in half points."""
     alone = tally.start[player] if tally.mcmahon else 0
     return [
-        tally.lent[meeting.opponent] + meeting.correction if meeting else alone for meeting in tally.meetings[player]
+        tally.score_for_sos[meeting.opponent] + meeting.correction if meeting else alone
+        for meeting in tally.meetings[player]
     ]

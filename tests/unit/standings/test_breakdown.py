@@ -55,7 +55,7 @@ def test_a_giver_adds_the_stones_and_a_tie_half_in_sodos() -> None:
     found = breakdown(division, 2, 1)
     assert [one.id for one in found.criteria] == ["mms", "sos", "sosm1", "sodos"], "dc is no sum over rounds"
     first, second = found.rounds
-    assert (first.opponent, first.lent, first.correction) == (2, Fraction(9, 2), 3)
+    assert (first.opponent, first.opponent_score, first.correction) == (2, Fraction(9, 2), 3)
     assert first.adds == {
         "mms": Fraction(1, 2),
         "sos": Fraction(15, 2),

@@ -126,7 +126,7 @@ def cps(division: DivisionHistory, player: int, after: int) -> Fraction:
     return weighed + without_a_game(division, player, after, byes_alone=division.settings.system is System.MCMAHON)
 
 
-def lent(division: DivisionHistory, player: int, after: int) -> Fraction:
+def score_for_sos(division: DivisionHistory, player: int, after: int) -> Fraction:
     """The score with which a player counts for opponents."""
     if not division.settings.virtual_half:
         return score(division, player, after)
@@ -147,7 +147,7 @@ def of_opponents(division: DivisionHistory, player: int, after: int, more: Calla
         mine = [one for one in games(division, number) if one[0] == player]
         for _, other, _, _, given_stones, *_ in mine:
             stones = given_stones if mcmahon and division.settings.sos_handicap else 0
-            found += lent(division, other, after) + more(other) + stones
+            found += score_for_sos(division, other, after) + more(other) + stones
         if not mine and mcmahon:
             found += start(division, player)
     return found
