@@ -19,7 +19,7 @@ from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
-from nzgs_tourney.services.entries.remove_entry import remove_entry, why_it_stays
+from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import keep_apart
@@ -53,7 +53,7 @@ def findings(desk: Desk) -> list[str]:
 
 
 def test_it_goes_with_its_plans_and_its_number_is_not_given_again(desk: Desk, mistake: Entry) -> None:
-    assert why_it_stays(mistake) == ""
+    assert why_not_removable(mistake) == ""
     assert remove_entry(mistake.pk, actor=A) == "Mistaken Kea"
     assert not Entry.objects.filter(name="Mistaken Kea").exists()
     assert not RoundStatus.objects.filter(round_number=2).exists()

@@ -163,7 +163,7 @@ def _not_counted(rated: RatingEstimate) -> tuple[NotCounted, ...]:
     by_reason: dict[str, list[NotRated]] = {}
     for game in rated.not_rated:
         by_reason.setdefault(game.reason, []).append(game)
-    return tuple(NotCounted(reason, len(game), _rounds_text(game)) for reason, game in by_reason.items())
+    return tuple(NotCounted(reason, len(games), _rounds_text(games)) for reason, games in by_reason.items())
 
 
 def _rounds_text(games: list[NotRated]) -> str:

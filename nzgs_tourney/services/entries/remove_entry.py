@@ -25,7 +25,7 @@ from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.entries.imported_entries import imported_entries
 
 
-def why_it_stays(entry: Entry) -> str:
+def why_not_removable(entry: Entry) -> str:
     """Why the entry can't be removed, in a sentence. Empty where it can be: no round is drawn from its first one on,
     and no link, wish, change of boards or award is about it. At most five queries."""
     name = entry.name
@@ -52,7 +52,8 @@ def remove_entry(entry_id: int, *, actor: Actor) -> str:
 
     The player's row stays, because the history names them: the federation can forget them like anybody else, and nobody
     is asked whether a new entry is them if it was their only one (`store.people.identity.players_besides_removed`).
-    Empty, with nothing changed, where the entry is already removed. Raises Refused where `why_it_stays` has a sentence.
+    Empty, with nothing changed, where the entry is already removed. Raises Refused where `why_not_removable` has a
+    sentence.
     """
     unlocked = Entry.objects.select_related("division__event").filter(pk=entry_id).first()
     if unlocked is None:
@@ -81,7 +82,7 @@ def remove_imported(staged_id: int, *, actor: Actor) -> int:
 
 
 def _remove(entry: Entry, stream: Stream, actor: Actor) -> None:
-    if why := why_it_stays(entry):
+    if why := why_not_removable(entry):
         raise Refused(why)
     payload = {"division": entry.division.name, "name": entry_name(entry)}
     with announced(stream):

@@ -67,7 +67,7 @@ def solve(
     furthest = len(groups.gaps)
     levels = groups.level_numbers(extended)
     byes = _byes(field, may_sit_out)
-    if not _may_be_proved_near(tiers_of(field.settings)):
+    if not _provable_with_near_pairs(tiers_of(field.settings)):
         reach = furthest
     while True:
         reach = min(reach, furthest)
@@ -85,7 +85,7 @@ def solve(
         reach *= 2
 
 
-def _may_be_proved_near(tiers: Sequence[Tier]) -> bool:
+def _provable_with_near_pairs(tiers: Sequence[Tier]) -> bool:
     """Whether a draw among near pairs can be proved best: only tiers in which most draws cost nothing may come before
     the score gaps."""
     if Tier.SCORE_GAP not in tiers:

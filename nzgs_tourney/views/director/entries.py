@@ -24,7 +24,7 @@ from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
-from nzgs_tourney.services.entries.remove_entry import remove_entry, why_it_stays
+from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
 from nzgs_tourney.store.entries.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.tournament.division.history import Status
@@ -201,6 +201,6 @@ def _page(request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str 
         "plans": PLANS,
         "phones": phones_now(),
         "refusal": refusal,
-        "stays": why_it_stays(entry),
+        "stays": why_not_removable(entry),
     }
     return render(request, "director/entry.html", context, status=422 if refusal else status_of(form))

@@ -137,7 +137,7 @@ def _first(p: Payload, where: str) -> str:
     )
 
 
-def _stood(p: Payload, where: str) -> str:
+def _all_stones_stay(p: Payload, where: str) -> str:
     return _("{where}: no agreement on who moves first, so all stones stay and count (reported {by}).").format(
         where=where, by=_by_side(p["side"])
     )
@@ -211,7 +211,7 @@ GAMES: dict[str, Words] = {
     "ending.settled": _message_by_side(gettext_noop("{where}: {who} withdrew the dispute.")),
     "ending.first": _first,
     "ending.resumed": _resumed,
-    "ending.stood": _stood,
+    "ending.stood": _all_stones_stay,
     "call.made": _message_by_side(gettext_noop("{where}: {who} called the referee to table {table}.")),
     "call.answered": gettext_noop("{where}: the call to table {table} was answered."),
     "call.withdrawn": _message_by_side(gettext_noop("{where}: {who} withdrew the call to table {table}.")),
