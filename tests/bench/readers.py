@@ -43,6 +43,8 @@ SHARES = {
 }
 """How many look at what; the rest look at the big screen. Each player has their own page open. The game is that of the
 one board, and those who met are the one who gets another name and their opponents."""
+HALLS = ("127.0.0.2", "127.0.0.3")
+"""Where the readers are: one address may have no more than 1,500 streams."""
 LIMIT_MS, NEW_ROUND, LIMIT_OF_NEW_ROUND_MS = 2_000, "a new round", 4_000
 PAUSE = 2.5
 """Seconds between two acts: a page is made once a second at most."""
@@ -232,7 +234,10 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
         for kind in pages
         for number in range(int(READERS * SHARES[kind]))
     ]
-    return found + [Reader(port, "screen", screen) for _ in range(READERS - len(found))]
+    found += [Reader(port, "screen", screen) for _ in range(READERS - len(found))]
+    for number, reader in enumerate(found):
+        reader.hall = HALLS[number % len(HALLS)]
+    return found
 
 
 def closing(work: Callable[[], Any]) -> Any:

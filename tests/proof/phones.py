@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Phone:
-    """One phone with one page open."""
+    """One phone with one page open; `hall` is the address that it comes from."""
 
     port: int
     path: str
     tag: str = ""
     cookie: str = ""
+    hall: str = "127.0.0.1"
     body: bytes = b""
     received: int = 0
     statuses: list[int] = field(default_factory=list)
@@ -24,7 +25,8 @@ class Phone:
     async def poll(self) -> int:
         """Ask once, as the page's script does; the answer's status."""
         if self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+            hall = (self.hall, 0)
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=hall)
         assert self._reader is not None
         known = f"If-None-Match: {self.tag}\r\n" if self.tag else ""
         known += f"Cookie: {self.cookie}\r\n" if self.cookie else ""

@@ -23,6 +23,7 @@ class Reader:
     kind: str
     path: str
     cookie: str = ""
+    hall: str = "127.0.0.1"
     told: int = 0
     seen: list[float] = field(default_factory=list)
     fetched: int = 0
@@ -41,7 +42,7 @@ class Reader:
     def phone(self) -> Phone:
         """The connection on which the page is fetched."""
         if self._page is None:
-            self._page = Phone(self.port, self.path, cookie=self.cookie)
+            self._page = Phone(self.port, self.path, cookie=self.cookie, hall=self.hall)
         return self._page
 
     async def read(self) -> None:
@@ -57,7 +58,9 @@ class Reader:
         await self.phone.leave()
 
     async def _listen(self) -> None:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1_000_000)
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, limit=1_000_000, local_addr=(self.hall, 0)
+        )
         pause = 1.0
         try:
             cookie = f"Cookie: {self.phone.cookie}\r\n" if self.phone.cookie else ""
