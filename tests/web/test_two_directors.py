@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Report, Speaker
+from games.models import Game, Record, Report, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.report_result import report_result
@@ -40,6 +40,16 @@ def sent_by(director: Client, desk: Desk, game: Game) -> dict[str, Any]:
     form = f"enter-{game.pk}"
     fields = [*select_all(page, f"#{form} input[name=nonce]"), *select_all(page, f'input[form="{form}"]')]
     return {str(field["name"]): str(field["value"]) for field in fields}
+
+
+def test_moves_entered_beside_an_entry_are_a_record_and_no_result(director: Client, desk: Desk, game: Game) -> None:
+    page = reverse("desk:game_enter", args=[desk.event.slug, game.pk])
+    assert director.get(page).status_code == 200
+    entered_by_rewi(game)
+    moves = {"mode": "moves", "draft": "BD4 WQ16 BD16 WQ4", "act": "save"}
+    assert director.post(page, moves).status_code == 302
+    assert Game.objects.get(pk=game.pk).result == Report.objects.get().result == "B+3"
+    assert Record.objects.get().side == Speaker.PAPER
 
 
 @pytest.mark.parametrize("script", [False, True])
