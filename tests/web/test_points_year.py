@@ -26,6 +26,7 @@ from nzgs_tourney.models import (
     User,
     YearStanding,
 )
+from nzgs_tourney.pages.points.points import points_page
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
@@ -87,6 +88,9 @@ def test_a_closed_year_keeps_its_lines_when_an_event_with_an_award_is_restored(d
     assert year_paper(YEAR, timezone.now()).lines[0].total == "4"
     assert verify(NZGS_POINTS)[0].broken is None
     assert PointsAward.objects.get(division__event=restored).agreed
+    told = f"These points don’t count: the list of {YEAR} was closed without them."
+    assert told in page_of(Client(), "public:points", restored.slug, restored.divisions.get(position=1).slug)
+    assert points_page(restored.divisions.get(position=1)).award.set_aside == told
 
 
 def test_a_closed_line_that_is_not_its_sum_is_found(desk: Desk) -> None:

@@ -16,6 +16,7 @@ from nzgs_tourney.tournament.wording.points.points import (
     obstacles_words,
     points_text,
     scale_words,
+    set_aside_words,
     table_words,
 )
 from nzgs_tourney.tournament.wording.standings.standings import missing_words
@@ -41,7 +42,8 @@ class AwardLine:
 
 @dataclass(frozen=True, slots=True)
 class AwardShown:
-    """One award as it was made; the lines with points come first. `agreed`: the federation counts it."""
+    """One award as it was made; the lines with points come first. `agreed`: the federation counts it;
+    `set_aside`: that its year was closed without it, empty where it wasn't."""
 
     number: int
     year: int
@@ -52,6 +54,7 @@ class AwardShown:
     actor: str
     at: datetime
     agreed: bool
+    set_aside: str
     lines: tuple[AwardLine, ...]
 
 
@@ -131,6 +134,7 @@ def _award(award: MadeAward) -> AwardShown:
         actor=award.actor,
         at=award.at,
         agreed=award.agreed,
+        set_aside=set_aside_words(award.year) if award.set_aside else "",
         lines=tuple(points_line(line) for line in award.lines),
     )
 

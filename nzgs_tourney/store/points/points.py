@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.db.models import Exists, OuterRef, Q
+
 from games.rules.result import HalfPoints
 from nzgs_tourney.models import (
     AwardedPoints,
+    ClosedAward,
     Division,
     Eligible,
     Entry,
@@ -22,6 +25,11 @@ from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.division.latin import both_names
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.nzgs_points import Award, PointsScale, award_points
+
+_SET_ASIDE = Q(Exists(PointsYear.objects.filter(year=OuterRef("year"), closed_at__isnull=False))) & ~Q(
+    Exists(ClosedAward.objects.filter(award=OuterRef("pk")))
+)
+"""Of an award: its year is closed, and the closed list doesn't have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ class PlayerPoints:
 @dataclass(frozen=True, slots=True)
 class MadeAward:
     """One award as it was made: its table by id, with the federation's name for it and its points, and its lines as
-    they were frozen. `agreed`: the federation counts it."""
+    they were frozen. `agreed`: the federation counts it; `set_aside`: its year was closed without it."""
 
     number: int
     year: int
@@ -70,6 +78,7 @@ class MadeAward:
     actor: str
     at: datetime
     agreed: bool
+    set_aside: bool
     lines: tuple[PlayerPoints, ...]
 
 
@@ -112,8 +121,8 @@ def division_points(division: Division) -> DivisionPoints:
     """
     rules = PointsRules.objects.filter(division=division).first()
     stored_awards = PointsAward.objects.filter(division=division).select_related("agreed").order_by("-number")
-    stored_awards = stored_awards.prefetch_related("lines__entry")
-    awards = tuple(_award_values(award) for award in stored_awards)
+    stored_awards = stored_awards.prefetch_related("lines__entry").annotate(set_aside=_SET_ASIDE)
+    awards = tuple(_award_values(award, set_aside=award.set_aside) for award in stored_awards)
     now = standings_now(division)
     if rules is None or not rules.table:
         return DivisionPoints(
@@ -193,7 +202,7 @@ def _differs(award: MadeAward, lines: tuple[PlayerPoints, ...], rules: PointsRul
     return (award.year, award.points, then) != (rules.year, tuple(table.points), now)
 
 
-def _award_values(award: PointsAward) -> MadeAward:
+def _award_values(award: PointsAward, *, set_aside: bool) -> MadeAward:
     points = tuple(map(Decimal, award.points))
     lines = tuple(_line_values(line, points) for line in award.lines.all())
     return MadeAward(
@@ -207,6 +216,7 @@ def _award_values(award: PointsAward) -> MadeAward:
         actor=award.actor_name,
         at=award.at,
         agreed=hasattr(award, "agreed"),
+        set_aside=set_aside,
         lines=lines,
     )
 

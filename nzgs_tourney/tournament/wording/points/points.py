@@ -78,6 +78,11 @@ def as_of_words(after: int, rounds: int) -> str:
     return _("Awarded after round {after}; the division has {rounds} rounds now.").format(after=after, rounds=rounds)
 
 
+def set_aside_words(year: int) -> str:
+    """That an award doesn't count in its year."""
+    return _("These points don’t count: the list of {year} was closed without them.").format(year=year)
+
+
 class Obstacles(Protocol):
     """What may have to be done before an award."""
 
