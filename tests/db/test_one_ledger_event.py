@@ -76,7 +76,10 @@ NO_FACT = {
     **dict.fromkeys(("refuse_unreadable", "refuse_closed", "refuse_own_game", "refuse_two_boards"), "a calculation"),
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(("check_correction", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"), "reads"),
-    **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file’s own ledger tells already"),
+    **dict.fromkeys(
+        ("restore_event", "restore_with_notes", "restore_as_director"),
+        "puts back what the file’s own ledger tells already",
+    ),
     **dict.fromkeys(("address_stem", "renamed_address"), "a calculation"),
     "remove_imported": "removes several entries, each of which tells",
     **dict.fromkeys(("state_from_reports", "settings_fields", "kept_photo"), "a calculation"),

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from io import StringIO
+from pathlib import Path
+
 import pytest
+from django.core.files.base import ContentFile
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
 
 from ground.errors import Refused
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Entry, User
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.exchange.event_file import event_file
@@ -13,6 +21,7 @@ from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.test_restore_event import changed
 from tests.emptied import empty
+from tests.web.parsed import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 
@@ -44,3 +53,24 @@ def test_a_number_that_is_somebody_elses_here_doesnt_make_two_people_one(desk: D
     event = restore_event(content)
     bo = Entry.objects.get(division__event=event, name="Bo Lind").player
     assert (bo == ann, bo.nzgs_id) == (False, "")
+
+
+def test_whose_number_was_dropped_is_said(desk: Desk, client: Client, tmp_path: Path) -> None:
+    enter_player(desk.division.pk, NewEntry("Bo Lind", "3k", nzgs_id="1002"), actor="Director")
+    enter_player(desk.division.pk, NewEntry("Mere Rangi", "3k", nzgs_id="1003"), actor="Director")
+    content = event_file(desk.event)
+    empty()
+    Player.objects.create(name="Ann Kea", nzgs_id="1002")
+    Player.objects.create(name="Mere Rangi", nzgs_id="1003")
+    sentence = "Bo Lind is here without the NZGS number 1002, which is Ann Kea’s."
+    with transaction.atomic():
+        (tmp_path / "rimu.json").write_bytes(content)
+        out = StringIO()
+        call_command("event", "import", str(tmp_path / "rimu.json"), stdout=out)
+        transaction.set_rollback(True)
+    assert out.getvalue().count("is here without") == 1
+    assert sentence in out.getvalue()
+    client.force_login(User.objects.create_user("kea", makes_events=True))
+    page = client.post(reverse("desk:restore"), {"file": ContentFile(content, "rimu.json")}, follow=True)
+    assert page_text(page).count("is here without") == 1
+    assert sentence in page_text(page)

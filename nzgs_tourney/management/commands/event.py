@@ -21,12 +21,13 @@ from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.import_division import take_file
-from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
+from nzgs_tourney.services.exchange.restore_event import RestoredEvent, restore_as_director, restore_with_notes
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.store.exchange.event_shape import event_schema
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from nzgs_tourney.tournament.exchange.tables import TableFormat
+from nzgs_tourney.tournament.wording.entries.entry_list import number_dropped_words
 from nzgs_tourney.tournament.wording.events.event_file import rows_counted
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 
@@ -78,9 +79,12 @@ class Command(SpokenCommand):
             "export": lambda: self._print_summary(self._export(options)),
         }[options["verb"]]()
 
-    def _back(self, event: Event) -> None:
-        """Prints what was restored, and which address the printed codes need."""
+    def _back(self, restored: RestoredEvent) -> None:
+        """Prints what was restored, whose numbers are somebody else's, and which address the printed codes need."""
+        event = restored.event
         self._print_summary(event)
+        for dropped in restored.dropped:
+            self.stdout.write(number_dropped_words(dropped))
         self._impossible(*event.divisions.all())
         self.stdout.write(printed_codes(event).sentence)
 
@@ -108,7 +112,7 @@ class Command(SpokenCommand):
             self.refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
         return event
 
-    def _import(self, options: dict[str, Any]) -> Event:
+    def _import(self, options: dict[str, Any]) -> RestoredEvent:
         director = None
         if login := options["director"]:
             director = User.objects.filter(username=login).first()
@@ -118,7 +122,7 @@ class Command(SpokenCommand):
             content = Path(options["file"]).read_bytes()
             if director is not None:
                 return restore_as_director(content, director, actor=COMMAND_LINE, by_federation=True)
-            return restore_event(content, by_federation=COMMAND_LINE)
+            return restore_with_notes(content, by_federation=COMMAND_LINE)
         except OSError as error:
             self.refuse(
                 _("{file}: The file cannot be read ({reason}).").format(file=options["file"], reason=error.strerror)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import DataError, IntegrityError, connection, models
@@ -23,14 +24,25 @@ Placed = dict[type[models.Model], dict[int, int]]
 """The numbers of the rows in this database, by their numbers in the file."""
 
 
-def place_rows(rows: Rows) -> None:
+@dataclass(frozen=True, slots=True)
+class DroppedNumber:
+    """An NZGS number of the file that is somebody else's here: the player of the file, the number, and who has it."""
+
+    name: str
+    number: str
+    holder: str
+
+
+def place_rows(rows: Rows) -> tuple[DroppedNumber, ...]:
     """Write every row in the order of the tables; afterwards it has its number in this database: its own, so that the
     addresses of pages stay, or a new one if that is taken, and every reference follows.
 
     A player whose NZGS number is known here under a name that may be theirs, a rating list that is here and a line of
-    one are not written: the existing rows are used unchanged. Raises Refused, naming the row, where the database
-    refuses one or it refers to a later one.
+    one are not written: the existing rows are used unchanged. Returns the numbers of players whose number is somebody
+    else's here: they are written without it. Raises Refused, naming the row, where the database refuses one or it
+    refers to a later one.
     """
+    dropped = tuple(_drop_others_numbers(rows["players"]))
     placed: Placed = {table.model: {} for table in TABLES}
     renumbered: set[type[models.Model]] = set()
     for table in TABLES:
@@ -58,6 +70,7 @@ def place_rows(rows: Rows) -> None:
                 ) from error
             placed[table.model][before] = row.pk
     _renew_sequences()
+    return dropped
 
 
 def _any_exists(model: type[models.Model], numbers: Sequence[int]) -> bool:
@@ -98,13 +111,21 @@ def _renew_sequences() -> None:
             )
 
 
+def _drop_others_numbers(rows: Sequence[models.Model]) -> Iterator[DroppedNumber]:
+    """Take the NZGS number from each player where somebody with quite another name has it here."""
+    numbers = [row.nzgs_id for row in rows if isinstance(row, Player) and row.nzgs_id]
+    names = dict(Player.objects.filter(nzgs_id__in=numbers).values_list("nzgs_id", "name"))
+    for row in rows:
+        assert isinstance(row, Player)
+        holder = names.get(row.nzgs_id)
+        if holder is not None and not names_agree(holder, row.name):
+            yield DroppedNumber(row.name, row.nzgs_id, holder)
+            row.nzgs_id = ""
+
+
 def _known_player(row: Player) -> int | None:
-    """The player with this NZGS number, if the name may be theirs too; somebody else loses the number."""
-    known = Player.objects.exclude(nzgs_id="").filter(nzgs_id=row.nzgs_id).first()
-    if known is None or names_agree(known.name, row.name):
-        return None if known is None else known.pk
-    row.nzgs_id = ""
-    return None
+    """The player with this NZGS number."""
+    return _first(Player.objects.filter(nzgs_id=row.nzgs_id)) if row.nzgs_id else None
 
 
 def _known_list(row: RatingList) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import binascii
 from codecs import BOM_UTF8
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -24,7 +25,7 @@ from nzgs_tourney.models import AgreedAward, Division, Entry, Event, ListReview,
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.event_file_faults import row_faults
-from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
+from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION
 from nzgs_tourney.store.exchange.event_rows import fields_of, file_value, key_of
@@ -52,15 +53,28 @@ _LATER = gettext_noop(
 )
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class RestoredEvent:
+    """The event, and the NZGS numbers of its players that are somebody else's here."""
+
+    event: Event
+    dropped: tuple[DroppedNumber, ...]
+
+
 def restore_event(content: bytes, *, by_federation: str = "") -> Event:
+    """The event from a file, as `restore_with_notes` restores it."""
+    return restore_with_notes(content, by_federation=by_federation).event
+
+
+@transaction.atomic
+def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEvent:
     """The event from a file, beside the events that this site has. All or nothing.
 
     Rows keep their numbers, or get new ones where one is taken here, and every reference follows; the ledger uses
     numbers of its own, so its chain stays as it was and is checked before and after. Players whose NZGS number this
-    site knows become those players; a rating list that it already has is used. Where another event has the address,
-    this one gets the next free one. Personal links and slip codes work as before. No event is added to the ledger: it
-    holds exactly what the file holds.
+    site knows become those players, or lose the number where it is somebody else's; a rating list that it already has
+    is used. Where another event has the address, this one gets the next free one. Personal links and slip codes work as
+    before. No event is added to the ledger: it holds exactly what the file holds.
 
     `by_federation` is the administrator who restores it: its points count in the lists of the years that are open here,
     and its rating lists are public. Otherwise both wait for an administrator.
@@ -71,7 +85,7 @@ def restore_event(content: bytes, *, by_federation: str = "") -> Event:
     rows = _read(content)
     _refuse_here_already(rows)
     _take_free_address(rows)
-    place_rows(rows)
+    dropped = place_rows(rows)
     event = Event.objects.select_related("stream").get(pk=rows["events"][0].pk)
     for table in TABLES:
         if (count := table.rows(event).count()) != len(rows[table.key]):
@@ -89,16 +103,16 @@ def restore_event(content: bytes, *, by_federation: str = "") -> Event:
         raise Refused(f"tables.ledger: {unreadable}") from error
     if verdict.broken is not None:
         raise Refused(_("The history in the file is broken: {why}.").format(why=verdict.broken.why))
-    return event
+    return RestoredEvent(event, dropped)
 
 
 @transaction.atomic
-def restore_as_director(content: bytes, director: User, *, actor: Actor, by_federation: bool = False) -> Event:
-    """The restored event, with this account as one of its directors. Raises Refused as `restore_event` does."""
-    event = restore_event(content, by_federation=actor if by_federation else "")
-    grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
-    event.stream.refresh_from_db()
-    return event
+def restore_as_director(content: bytes, director: User, *, actor: Actor, by_federation: bool = False) -> RestoredEvent:
+    """The restored event, with this account as one of its directors. Raises Refused as `restore_with_notes` does."""
+    restored = restore_with_notes(content, by_federation=actor if by_federation else "")
+    grant_role(restored.event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
+    restored.event.stream.refresh_from_db()
+    return restored
 
 
 def _review(event: Event, by_federation: str) -> None:

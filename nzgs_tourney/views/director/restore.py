@@ -15,6 +15,7 @@ from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.forms.entries.restore import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
+from nzgs_tourney.tournament.wording.entries.entry_list import number_dropped_words
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 
 
@@ -26,13 +27,15 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = RestoreForm(posted_data(request), request.FILES or None)
     user = account(request)
     federation = user.has_perm("tourney.administer")
-    event = run_if_valid(
+    restored = run_if_valid(
         form,
         lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor, by_federation=federation),
     )
-    if event is not None:
-        messages.success(request, _restored(event))
-        return redirect("desk:backup", event.slug)
+    if restored is not None:
+        messages.success(request, _restored(restored.event))
+        for dropped in restored.dropped:
+            messages.warning(request, number_dropped_words(dropped))
+        return redirect("desk:backup", restored.event.slug)
     return render(request, "director/restore.html", {"form": form}, status=status_of(form))
 
 

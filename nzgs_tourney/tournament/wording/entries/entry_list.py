@@ -41,6 +41,12 @@ def number_left_out_words(left_out: WithoutNumber) -> str:
     return message.format(name=left_out.name, number=left_out.number, holder=left_out.holder)
 
 
+def number_dropped_words(dropped: WithoutNumber) -> str:
+    """That a player of a restored event is without the number here, and whose it is."""
+    message = _("{name} is here without the NZGS number {number}, which is {holder}’s.")
+    return message.format(name=dropped.name, number=dropped.number, holder=dropped.holder)
+
+
 def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
     """`Not entered: Tama Weka, 3k. Line 3: “Tama Weka” repeats line 2.`: one sentence for each of the first MOST_TOLD,
     and one for all others."""
