@@ -113,7 +113,7 @@ def test_an_nzgs_number_is_given_to_the_person_and_corrected(entry: Entry) -> No
 
 def test_an_nzgs_number_of_another_or_of_other_events_is_not_changed(entry: Entry, desk: Desk) -> None:
     Player.objects.create(name="Tama Weka", nzgs_id="17")
-    with pytest.raises(Refused, match=r"NZGS number 17 is Tama Weka’s. Correct it, or leave it blank."):
+    with pytest.raises(Refused, match=r"Tama Weka has the NZGS number 17: say who this is."):
         edit_entry(entry.pk, {"nzgs_id": "17"}, actor="Aroha")
     edit_entry(entry.pk, {"nzgs_id": "18"}, actor="Aroha")
     elsewhere = make_desk(0).division

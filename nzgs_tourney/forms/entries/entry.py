@@ -152,26 +152,16 @@ class EntryForm(forms.Form):
         return bool((self.fields.keys() - self.in_view) & (self.errors.keys() | set(self.changed_data)))
 
 
-class NewEntryForm(EntryForm):
-    """A player who is new to the division, perhaps known from another division or an earlier event.
+class NumberedForm(EntryForm):
+    """An entry whose player may be somebody known, from another division or an earlier event.
 
     `person` is the answer to who it is, where that was asked: `player:3`, or `new` for somebody unknown. The cleaned
-    values are those of `NewEntry`. `people` are the possible people on the page.
+    value is `player`, the known player, or None. `people` are the possible people on the page.
     """
 
-    nzgs_id = forms.CharField(
-        label=_("NZGS number"),
-        max_length=20,
-        required=False,
-        help_text=_("Finds the player, however their name is spelt."),
-    )
     person = forms.CharField(label=_("Person"), max_length=20, required=False)
     in_view = EntryForm.in_view | {"person"}
     people: tuple[KnownPerson, ...] = ()
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].widget.attrs["autofocus"] = True
 
     def clean(self) -> dict[str, Any]:
         """Turn the answer into the known player, or None."""
@@ -179,7 +169,7 @@ class NewEntryForm(EntryForm):
         kind, _colon, number = str(cleaned.pop("person", "")).partition(":")
         if kind == "player" and number.isascii() and number.isdigit():
             cleaned["player"] = Player.objects.remembered().filter(pk=int(number)).first()
-        elif kind == NEW and (
+        elif (kind == NEW and "nzgs_id" in self.changed_data) and (
             known := Player.objects.exclude(nzgs_id="").filter(nzgs_id=cleaned.get("nzgs_id")).first()
         ):
             self.add_error(
@@ -192,6 +182,21 @@ class NewEntryForm(EntryForm):
         """Whether the answer to who it is was given."""
         return self.cleaned_data.get("player") is not None or self.data.get("person") == NEW
 
+
+class NewEntryForm(NumberedForm):
+    """A player who is new to the division. The cleaned values are those of `NewEntry`."""
+
+    nzgs_id = forms.CharField(
+        label=_("NZGS number"),
+        max_length=20,
+        required=False,
+        help_text=_("Finds the player, however their name is spelt."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = True
+
     @property
     def more_is_open(self) -> bool:
         """As for every entry, and where the strength is missing, which may be a rating."""
@@ -199,13 +204,13 @@ class NewEntryForm(EntryForm):
         return missing or super().more_is_open
 
 
-class EditEntryForm(MergedForm, EntryForm):
+class EditEntryForm(MergedForm, NumberedForm):
     """The details of an entry, with what a director may set for this event. A reason that was written is in view.
 
     A family name that was told may be blanked: then the name has none. `guess` is one that was guessed.
     """
 
-    in_view = frozenset({"name", "rank", "rating", "reason"})
+    in_view = frozenset({"name", "rank", "rating", "reason", "person"})
 
     name = forms.CharField(label=_("Name"), max_length=120)
     rank = RankField(label=_("Grade"), help_text=_("E.g. 3d or 12k."))
@@ -245,6 +250,6 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's initial values: the current entry."""
-    own = EditEntryForm.base_fields.keys() - {"reason", "nzgs_id"}
+    own = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id"}
     known = {name: getattr(entry, name) for name in own} | {"nzgs_id": entry.player.nzgs_id}
     return {**known, "family_name": "", "guess": entry.family_name} if entry.name_guessed else known

@@ -15,9 +15,11 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
-from nzgs_tourney.services.entries.enter_player import keep_parts, with_number
+from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
+from nzgs_tourney.services.people.join_people import hand_over
+from nzgs_tourney.store.entries.known_people import person_of_number
 from nzgs_tourney.tournament.division.history import Status
 from ratings.models import Player
 from ratings.name_parts import NameParts, parts_in, parts_with
@@ -61,19 +63,22 @@ WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 
 
 @transaction.atomic
-def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason: str = "") -> Entry:
+def edit_entry(
+    entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason: str = "", person: Player | None = None
+) -> Entry:
     """The entry with these fields changed. Drawn rounds keep their inputs.
 
     `parts` are family and given name, told by a person, who is known by them from then on; without them, a new name has
     the same family name where it still ends or begins with it, otherwise a guess. An NZGS number (`nzgs_id`) is the
-    person's, in every event. A rating that is overwritten no longer has a list as its source. For contact details,
-    families and tags the ledger only records that they changed, never their values. Once a player has had a published
-    board, a new grade, rating or correction changes what has been counted so far, so it needs a reason, which goes on
-    record.
+    person's, in every event; with that of somebody else, whom `person` names, the entry becomes theirs. A rating that
+    is overwritten no longer has a list as its source. For contact details, families and tags the ledger only records
+    that they changed, never their values. Once a player has had a published board, a new grade, rating or correction
+    changes what has been counted so far, so it needs a reason, which goes on record.
 
-    Raises Refused for an empty name, for parts that don't make up the name, an invalid grade, a missing reason, an NZGS
-    number that is somebody else's or would replace one that other events know, and anything that identifies a forgotten
-    person; KeyError for a field that cannot be edited.
+    Raises AmbiguousPlayer where the number is somebody else's and `person` isn't. Raises Refused for an empty name, for
+    parts that don't make up the name, an invalid grade, a missing reason, an NZGS number of somebody who is in the
+    division already or that would replace one that other events know, and anything that identifies a forgotten person;
+    KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -103,7 +108,9 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
         )
     if told and entry.player.forgotten_at is None:
         keep_parts(entry.player, told)
-    if "nzgs_id" in changed:
+    if "nzgs_id" in changed and _given_to_holder(entry, values["nzgs_id"], person, stream, actor):
+        del changed["nzgs_id"]
+    elif "nzgs_id" in changed:
         _change_number(entry, values["nzgs_id"])
     if changed:
         changes_told = {field: _payload_change(field, change, entry) for field, change in changed.items()}
@@ -114,6 +121,22 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
             entry.save(update_fields=list(changed.keys() - OF_PERSON))
             append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
+
+
+def _given_to_holder(entry: Entry, nzgs_id: str, person: Player | None, stream: Stream, actor: Actor) -> bool:
+    """Give the entry to the other person who has this number, if `person` says so; False where nobody else has it."""
+    holder = person_of_number(entry.division, nzgs_id)
+    if holder is None or holder.player == entry.player_id:
+        return False
+    if person is None or person.pk != holder.player:
+        raise AmbiguousPlayer(entry.name, (holder,), number=nzgs_id)
+    if holder.entered:
+        raise Refused(
+            _("{name} is already entered in {division}.").format(name=holder.name, division=entry.division.name)
+        )
+    hand_over([entry], person, [stream], actor)
+    entry.player = person
+    return True
 
 
 def _change_number(entry: Entry, nzgs_id: str) -> None:

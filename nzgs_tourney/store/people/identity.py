@@ -18,11 +18,11 @@ from ratings.models.player import Players
 
 
 def players_besides_removed() -> Players:
-    """All players but those who are left over from an entry that was removed: they have no other entry, no game, line
-    of a rating list, points, account or NZGS number, and nobody has said who they are. The history still names them, so
-    forgetting a person searches all players."""
+    """All players but those who are left over from an entry that was removed or is somebody else's now: they have no
+    other entry, no game, line of a rating list, points, account or NZGS number, and nobody has said who they are. The
+    history still names them, so forgetting a person searches all players."""
     own = {"player": OuterRef("pk")}
-    removed = Exists(PersonalData.objects.filter(event__kind="entry.removed", **own))
+    removed = Exists(PersonalData.objects.filter(event__kind__in=("entry.added", "entry.removed"), **own))
     elsewhere = (
         *(model._default_manager.filter(**own) for model in (Entry, ListedRating, YearStanding, ClosedBalance, User)),
         PointsYear.objects.filter(representative=OuterRef("pk")),

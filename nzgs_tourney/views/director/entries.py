@@ -120,8 +120,14 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     form = EditEntryForm(posted_data(request), initial=known_of(entry))
 
     def edit() -> object:
-        values = {name: value for name, value in form.changes().items() if name != "reason"}
-        return edit_entry(entry.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
+        values = form.changes()
+        told = {"reason": form.cleaned_data["reason"], "person": values.pop("player", None)}
+        values.pop("reason", None)
+        try:
+            return edit_entry(entry.pk, values, actor=account(request).actor, **told)
+        except AmbiguousPlayer as unsure:
+            form.people = unsure.people
+            raise
 
     if run_if_valid(form, edit):
         messages.success(request, _("Saved."))
