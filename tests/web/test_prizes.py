@@ -168,7 +168,7 @@ def test_tags_come_with_an_entry_list_and_a_wrong_one_is_named(desk: Desk) -> No
     text = f'Name,Grade,Prize group\nTūī Kea,3k,"Youth; newcomer"\nLong,4k,{"x" * 40}\n'
     waiting = staged(desk, StagedKind.ENTRIES, text)
     done = import_entries(waiting.pk, {}, actor="Director")
-    assert (done.entered, done.unreadable) == (1, 1)
+    assert (done.entered, done.left) == (1, 1)
     assert Entry.objects.get(name="Tūī Kea").tags == ["youth", "newcomer"]
 
 
