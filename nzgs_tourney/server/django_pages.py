@@ -11,6 +11,7 @@ from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
 
+from django.conf import settings
 from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
 
@@ -93,7 +94,8 @@ class DjangoPages:
         self.threads = threads
 
     async def page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
-        """The page, if it is the same for everybody: 200, with an ETag and without a cookie. Otherwise None."""
+        """The page in this language, if it is the same for everybody: 200, with an ETag, without setting a cookie.
+        Otherwise None. The language is given as a choice, since one of them comes only by choice."""
         return await self.threads.run(lambda: self._page(path, query, language, caller))
 
     async def news(
@@ -111,7 +113,8 @@ class DjangoPages:
         return await self.threads.run(lambda: self._ask(path, "", caller, headers)[:2])
 
     def _page(self, path: str, query: str, language: str, caller: Caller) -> RenderedPage | None:
-        status, headers, body = self._ask(path, query, caller, ((b"accept-language", language.encode()),))
+        chosen = f"{settings.LANGUAGE_COOKIE_NAME}={language}".encode()
+        status, headers, body = self._ask(path, query, caller, ((b"cookie", chosen),))
         known = dict(headers)
         etag = known.get(b"etag")
         if status != 200 or etag is None or b"set-cookie" in known or not known.get(b"content-type"):
