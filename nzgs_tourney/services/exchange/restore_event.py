@@ -26,8 +26,10 @@ from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.event_file_faults import row_faults
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
+from nzgs_tourney.services.exchange.restore_joins import restore_joins
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION
+from nzgs_tourney.store.exchange.event_joins import Join
 from nzgs_tourney.store.exchange.event_rows import fields_of, file_value, key_of
 from nzgs_tourney.store.exchange.event_shape import event_shape
 from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable
@@ -72,9 +74,10 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
 
     Rows keep their numbers, or get new ones where one is taken here, and every reference follows; the ledger uses
     numbers of its own, so its chain stays as it was and is checked before and after. Players whose NZGS number this
-    site knows become those players, or lose the number where it is somebody else's; a rating list that it already has
-    is used. Where another event has the address, this one gets the next free one. Personal links and slip codes work as
-    before. No event is added to the ledger: it holds exactly what the file holds.
+    site knows become those players, or lose the number where it is somebody else's; players who were joined stay
+    joined; a rating list that it already has is used. Where another event has the address, this one gets the next free
+    one. Personal links and slip codes work as before. No event is added to the ledger: it holds exactly what the file
+    holds.
 
     `by_federation` is the administrator who restores it: its points count in the lists of the years that are open here,
     and its rating lists are public. Otherwise both wait for an administrator.
@@ -82,9 +85,10 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
     Raises Refused, with the place in the file, for anything that isn't an event's file, contradicts itself or was
     altered so that the chain, a checksum or a reference is wrong; and where the event is already here.
     """
-    rows = _read(content)
+    rows, joins = _read(content)
     _refuse_here_already(rows)
     _take_free_address(rows)
+    numbers_in_file = [row.pk for row in rows["players"]]
     dropped = place_rows(rows)
     event = Event.objects.select_related("stream").get(pk=rows["events"][0].pk)
     for table in TABLES:
@@ -94,6 +98,8 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
                     key=table.key, count=len(rows[table.key]), found=count
                 )
             )
+    numbers = dict(zip(numbers_in_file, (row.pk for row in rows["players"]), strict=True))
+    restore_joins(event, joins, numbers, by_federation)
     _review(event, by_federation)
     refuse_unworded(event, rows)
     try:
@@ -129,8 +135,8 @@ def _review(event: Event, by_federation: str) -> None:
             AgreedAward.objects.create(award=award, actor_name=by_federation[:120], at=now)
 
 
-def _read(content: bytes) -> Rows:
-    """The rows of the file, nothing written yet."""
+def _read(content: bytes) -> tuple[Rows, list[Join]]:
+    """The rows of the file and its joins, nothing written yet."""
     if not content.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
         raise Refused(_("This isn’t an event’s backup. Choose the .event.json file that its Backup page gave you."))
     value = read_json(content)
@@ -154,7 +160,7 @@ def _read(content: bytes) -> Rows:
         _share_contacts_online(rows)
     for fault in row_faults(rows, version):
         raise Refused(str(fault))
-    return rows
+    return rows, [Join(**join) for join in values.get("joins", ())]
 
 
 def _version(value: Any) -> int:

@@ -58,7 +58,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     if sentences := why_not_one_person(one, two):
         raise Refused(" ".join(sentences))
     answer = _store_answer(kept, other, True, reason, actor, _move(one, two))
-    hand_over(two.entries, kept, events, actor)
+    hand_over(two.entries, kept, events, actor, joined=True)
     payload = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
     append(stream, "people.joined", f"player:{kept_id}", actor, {**_answer_payload(answer), **payload})
     return answer
@@ -138,9 +138,11 @@ def _events_of(players: Iterable[Player]) -> set[int]:
     return set(Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True))
 
 
-def hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor) -> None:
-    """Give these entries to this player, with one event in the ledger of each event. Raises Refused for an entry of an
-    event that isn't locked."""
+def hand_over(
+    entries: Iterable[Entry], to: Player, events: Iterable[Stream], actor: Actor, *, joined: bool = False
+) -> None:
+    """Give these entries to this player, with one event in the ledger of each event, which tells whether their player
+    was `joined` with this one. Raises Refused for an entry of an event that isn't locked."""
     remaining = {entry.pk: entry for entry in entries}
     for stream in events:
         entries_of_event = [entry for entry in remaining.values() if entry.division.event.stream_id == stream.pk]
@@ -148,10 +150,12 @@ def hand_over(entries: Iterable[Entry], to: Player, events: Iterable[Stream], ac
             continue
         with announced(stream):
             Entry.objects.filter(pk__in=[remaining.pop(entry.pk).pk for entry in entries_of_event]).update(player=to)
-            payload = {
+            payload: dict[str, Any] = {
                 "entries": [entry_subject(entry) for entry in entries_of_event],
                 "person": name_of(to.name, to.pk),
             }
+            if joined:
+                payload["joined"] = True
             append(stream, "entry.person", entry_subject(entries_of_event[0]), actor, payload)
     if remaining:
         raise Refused(_("They were entered in another event just now: try again."))

@@ -13,6 +13,7 @@ from games.ledger.append import lock
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Event
+from nzgs_tourney.store.exchange.event_joins import joins_of
 from nzgs_tourney.store.exchange.event_rows import row_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.store.exchange.told_names import call_as_entered
@@ -49,15 +50,23 @@ class InBackup:
 
 
 def event_as_json(event: Event) -> dict[str, Any]:
-    """The event as a JSON value: format, version, name, and every row of every table, all of one moment."""
+    """The event as a JSON value: format, version, name, which players are one person, and every row of every table, all
+    of one moment."""
     with transaction.atomic():
         # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
         lock(event.stream_id)
         rows = {table.key: list(table.rows(event)) for table in TABLES}
         call_as_entered(rows["players"], rows["entries"], rows["games"], rows["personal_data"])
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
+        joins = joins_of(event.stream_id, kept_rows[Player])
         tables = {key: [row_of(row, kept_rows) for row in table_rows] for key, table_rows in rows.items()}
-    return {"format": FORMAT, "version": VERSION, "name": event.name, "tables": tables}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": event.name,
+        "joins": [{"kept": join.kept, "other": join.other} for join in joins],
+        "tables": tables,
+    }
 
 
 def event_file(event: Event) -> bytes:

@@ -27,6 +27,7 @@ from nzgs_tourney.tournament.exchange.own.shapes import (
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
+_A_ROW = whole(gettext_noop("the number of a row"), 1)
 _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
     (models.BooleanField, FLAG),
     (models.BinaryField, text(gettext_noop("bytes as base64"), _BASE64)),
@@ -35,7 +36,7 @@ _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
     (models.DateField, text(gettext_noop("a day such as 2026-11-21"), longest=10)),
     (models.UUIDField, text(gettext_noop("a UUID"), longest=36)),
     (models.IntegerField, whole(gettext_noop("a whole number"))),
-    (models.ForeignKey, whole(gettext_noop("the number of a row"), 1)),
+    (models.ForeignKey, _A_ROW),
     (models.CharField, text(A_TEXT)),
     (models.TextField, text(A_TEXT)),
 )
@@ -56,8 +57,10 @@ def event_shape(version: int = VERSION) -> TypeAdapter[Any]:
                 "format": Literal[FORMAT],
                 "version": version_of(version),
                 "name": text(A_TEXT, longest=120),
+                "joins": listing(object_of("joins", {"kept": _A_ROW, "other": _A_ROW})),
                 "tables": object_of("tables", tables, needed),
             },
+            ("format", "version", "name", "tables"),
         )
     )
 

@@ -57,7 +57,7 @@ def told_of(entries: Collection[Entry], players: Collection[int]) -> QuerySet[Pe
     return PersonalData.objects.filter(theirs)
 
 
-def _subject(entry: Entry) -> str:
+def subject_of(entry: Entry) -> str:
     """How ledgers name the entry."""
     return f"entry:{entry.division.number}.{entry.number}"
 
@@ -74,9 +74,9 @@ def _subjects_of_others(players: Collection[int]) -> dict[int, set[str]]:
     found: dict[int, set[str]] = defaultdict(set)
     for stream in streams:
         others = _entered(stream).exclude(player__in=players).select_related("division")
-        for entry, player in _written_for(stream, others).items():
+        for entry, player in written_for(stream, others).items():
             if player in players:
-                found[stream].add(_subject(entry))
+                found[stream].add(subject_of(entry))
     return found
 
 
@@ -87,13 +87,13 @@ def _taken_for(entries: Iterable[Entry], players: Collection[int]) -> dict[int, 
         of_streams[entry.division.event.stream_id].append(entry)
     found: dict[int, tuple[set[int], set[str]]] = {}
     for stream, entered in of_streams.items():
-        written = {entry: player for entry, player in _written_for(stream, entered).items() if player not in players}
+        written = {entry: player for entry, player in written_for(stream, entered).items() if player not in players}
         if written:
-            found[stream] = set(written.values()), {_subject(entry) for entry in written}
+            found[stream] = set(written.values()), {subject_of(entry) for entry in written}
     return found
 
 
-def _written_for(stream: int, entries: Iterable[Entry]) -> Mapping[Entry, int]:
+def written_for(stream: int, entries: Iterable[Entry]) -> Mapping[Entry, int]:
     """The player whom the ledger names for each entry where it was added. Two queries."""
     added = LedgerEvent.objects.filter(stream=stream, kind__in=ADDED)
     names: dict[tuple[int, str], str] = {}
@@ -110,4 +110,4 @@ def _written_for(stream: int, entries: Iterable[Entry]) -> Mapping[Entry, int]:
         for event, digest, player in people.values_list("event", "digest", "player")
         if (event, digest) in names
     }
-    return {entry: written[subject] for entry in entries if (subject := _subject(entry)) in written}
+    return {entry: written[subject] for entry in entries if (subject := subject_of(entry)) in written}
