@@ -88,6 +88,19 @@ def test_deactivating_asks_first_and_can_be_undone(federation: Client, mere: Use
     assert Client().login(username="mere", password="what she forgot")
 
 
+def test_deactivating_the_only_director_of_an_event_warns(federation: Client, mere: User) -> None:
+    desk = make_desk(0)
+    Role.objects.create(event=desk.event, user=mere, kind=RoleKind.REFEREE)
+    assert "only director" not in page_text(federation.get(of(mere, "account_deactivate")))
+    assert "Aroha Director is the only director of Rimu Open." in page_text(
+        federation.get(of(desk.director, "account_deactivate"))
+    )
+    other = Role.objects.create(event=desk.event, user=mere, kind=RoleKind.DIRECTOR)
+    assert "only director" not in page_text(federation.get(of(desk.director, "account_deactivate")))
+    User.objects.filter(pk=other.user_id).update(is_active=False)
+    assert "only director" in page_text(federation.get(of(desk.director, "account_deactivate")))
+
+
 def test_the_last_administrator_stays(federation: Client, kahu: User) -> None:
     page = page_text(federation.get(of(kahu)))
     assert of(kahu, "account_deactivate") not in page

@@ -9,9 +9,9 @@ from datetime import datetime
 from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
-from games.wording.numbers import in_row
+from games.wording.numbers import in_row, listed
 from ground.translation import ngettext
-from nzgs_tourney.models import LinkState, PasswordLink, Role, RoleKind, User
+from nzgs_tourney.models import Event, LinkState, PasswordLink, Role, RoleKind, User
 from nzgs_tourney.store.people.accounts import administrators
 
 
@@ -40,7 +40,8 @@ class EventRole:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """One account. `link_until` is when its open link for a new password expires, None without one."""
+    """One account. `link_until` is when its open link for a new password expires, None without one;
+    `directs_alone` names the events that no other active account directs, empty for none."""
 
     user: User
     roles: tuple[EventRole, ...]
@@ -48,6 +49,7 @@ class AccountPage:
     own: bool
     only_administrator: bool
     has_second_factor: bool
+    directs_alone: str
 
 
 def accounts(search: str = "") -> tuple[AccountLine, ...]:
@@ -85,7 +87,7 @@ def _roles(kinds: dict[str, int]) -> str:
 
 
 def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
-    """One account with its roles, newest event first. Four queries."""
+    """One account with its roles, newest event first. Five queries."""
     roles = Role.objects.filter(user=user).select_related("event").order_by("-event__begins", "event__name", "kind")
     links = PasswordLink.objects.filter(user=user, used_at__isnull=True, revoked_at__isnull=True)
     link = next((link for link in links if link.state(now) is LinkState.OPEN), None)
@@ -97,4 +99,13 @@ def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
         own=user.pk == viewer.pk,
         only_administrator=user.is_superuser and not other_administrators.exists(),
         has_second_factor=Authenticator.objects.filter(user_id=user.pk).exists(),
+        directs_alone=_directs_alone(user),
     )
+
+
+def _directs_alone(user: User) -> str:
+    """The names of the events that no other active account directs, newest first; empty for none."""
+    others = Role.objects.directors().filter(user__is_active=True).exclude(user=user)
+    alone = Event.objects.filter(pk__in=Role.objects.directors().filter(user=user).values("event"))
+    alone = alone.exclude(pk__in=others.values("event")).order_by("-begins", "name")
+    return listed(list(alone.values_list("name", flat=True)))
