@@ -64,7 +64,7 @@ NO_FACT = {
     "note_printed": "which address is on paper is nothing official",
     "open_code": "opens a page",
     "add_step": "part of the steps of an ending, of which the official ones tell",
-    "add_entry": "part of entering and importing, which tell",
+    **dict.fromkeys(("add_entry", "with_number"), "parts of entering and importing, which tell"),
     "apply_ruling": "part of ruling, which tells",
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
     **dict.fromkeys(("check_turn", "inputs_of", "invitation_payload", "apply_changes"), "a calculation"),
@@ -92,7 +92,7 @@ NO_FACT = {
         ("discard_staged_records", "discard_staged_copies"), "a record that waits for its player is nothing official"
     ),
     "import_rating_list": "told by accept_rating_list, which knows the event",
-    **dict.fromkeys(("game_terms", "unseen_entry"), "reads"),
+    **dict.fromkeys(("game_terms", "read_before", "unseen_entry"), "reads"),
     "ignore_proposal": "marks are the players' own until they are agreed",
     "issue_missing_links": "part of publishing, which tells",
     "latest_reports": "reads",
