@@ -13,8 +13,9 @@ MARKED = '<span lang="mi">Whiringa</span> · Round 3'
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
-        ("<h2>Whiringa · Round 3</h2>", f"<h2>{MARKED}</h2>"),
-        ("<p>Whiringa · Round 3, Whiringa · Round 3</p>", f"<p>{MARKED}, {MARKED}</p>"),
+        ("<h2>Whiringa · Round 3</h2>", f"<h2><span>{MARKED}</span></h2>"),
+        ("<p>Whiringa · Round 3, Whiringa · Round 3</p>", f"<p><span>{MARKED}, {MARKED}</span></p>"),
+        ("<a>\n  Whiringa · Round 3\n</a>", f"<a>\n  <span>{MARKED}</span>\n</a>"),
         ('<a title="Whiringa · Round 3">3</a>', None),
         ("<title>Whiringa · Round 3</title>", None),
         ("<option>Whiringa · Round 3</option>", None),

@@ -12,10 +12,11 @@ WORDS = (
     "Īmēra",
 )  # fmt: skip
 """Every word of the labels, as `Whiringa · Round` begins."""
+_WORD = re.compile(rf"(?<!\w)(?:{'|'.join(WORDS)})(?= · )")
 _PLACES = re.compile(
     # Tags with their attributes, and elements that can't have another in them.
     r"(?P<kept><(?P<tag>textarea|pre|script|style|title|option|svg)\b.*?</(?P=tag)>|<[^>]*>)"
-    rf"|(?<!\w)(?P<word>{'|'.join(WORDS)})(?= · )",
+    r"|(?P<before>\s*)(?P<text>[^<]*[^<\s])",
     re.DOTALL,
 )
 
@@ -26,4 +27,8 @@ def with_language(html: str) -> str:
 
 
 def _marked(match: re.Match[str]) -> str:
-    return match["kept"] or f'<span lang="{LABELS}">{match["word"]}</span>'
+    """A text stays one piece of the line that it is in, e.g. of a tab."""
+    if match["kept"]:
+        return match[0]
+    marked = _WORD.sub(lambda word: f'<span lang="{LABELS}">{word[0]}</span>', match["text"])
+    return match[0] if marked == match["text"] else f"{match['before']}<span>{marked}</span>"
