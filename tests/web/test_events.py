@@ -19,7 +19,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
-from tests.web.parsed import field_values, file_text, links, page_text, select_all, texts_of
+from tests.web.parsed import field_values, file_text, links, page_text, select_all, select_one, text_of, texts_of
 
 
 def hidden() -> Desk:
@@ -173,6 +173,10 @@ def test_a_board_left_open_in_an_earlier_round_keeps_the_division_going(desk: De
     assert (state.state, state.standing) == ("running", "Round 1 of 2 is being played")
     assert (state.next.label, state.next.url) == ("Finish round 1", of_division(desk, "results", 1))
     assert not standings_now(Division.objects.get(pk=desk.division.pk)).final
+    actions = select_one(director.get(of_division(desk, "round", 2)), ".actions")
+    assert [(text_of(link), link["href"]) for link in actions.select("a")] == [
+        ("Finish round 1", of_division(desk, "results", 1))
+    ]
     both_report(left_open, "W+R")
     close_round(desk.division.pk, 1, actor="Director")
     assert (division_states(desk.event)[0].state, next_label(desk)) == ("finished", "See the final standings")

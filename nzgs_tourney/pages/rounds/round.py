@@ -27,6 +27,7 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoards, away_from, round_boards
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.round_players import members
@@ -57,7 +58,8 @@ class RoundPage:
     play, `late` could be drawn but aren't in it, by entry with a name that no two share. `missed`: the names of those
     who would be drawn though they were no-shows in the round before. `notes` are about the whole draw, `differences`
     about boards of a draft that are too far apart for their handicap. `compared`: how it differs from the draft before
-    it. `by_hand`: the director pairs it by hand. `engine`: its version, None where another drew.
+    it. `by_hand`: the director pairs it by hand. `engine`: its version, None where another drew. `left_open`: the first
+    round up to this one that isn't closed, 0 for none.
     """
 
     number: int
@@ -91,6 +93,7 @@ class RoundPage:
     by_hand: bool = False
     engine: int | None = None
     other_scores: str = ""
+    left_open: int = 0
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -162,6 +165,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         if draft
         else other_scores_words(corrected_starts(drawn, history), history.scores_of_draw(number)),
         engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
+        left_open=min(progress_of(history).going, default=0),
     )
     return _draft_page(page, drawn, history, rows, away, entries) if draft else page
 
