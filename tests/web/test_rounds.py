@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -114,6 +116,14 @@ def test_who_sees_a_published_round_is_said_as_it_is(director: Client, desk: Des
     answer = director.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
     assert ("the public page show it" in messages_of(answer)) is public
     assert ("the event itself is not public yet" in messages_of(answer)) is not public
+
+
+def test_no_phone_shows_a_round_before_phones_are_let_in(director: Client, desk: Desk, settings: Any) -> None:
+    settings.SITE_URL, director.defaults["HTTP_HOST"] = "", "localhost"
+    desk.draw(1)
+    said = messages_of(director.post(address(desk, "round_publish"), {"expected_seq": seq(desk)}))
+    assert "Round 1 is published: the screen and the public page show it." in said
+    assert "until you let phones in" in said
 
 
 def test_a_round_with_a_result_is_not_taken_back(director: Client, desk: Desk) -> None:

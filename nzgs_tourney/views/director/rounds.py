@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from games.ledger.actor import Actor
+from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.forms.rounds.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
@@ -22,6 +23,7 @@ from nzgs_tourney.models import Division, DrawKind, RoundState
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
 from nzgs_tourney.pages.draws.swap import swap_price
 from nzgs_tourney.pages.draws.too_few_rounds import too_few_rounds
+from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.draws.draw_or_start import draw_or_start
@@ -117,6 +119,9 @@ def _publish(target: _RoundTarget, expected_seq: int | None) -> str:
         return _("Round {number} is published on the players’ own pages; the event itself is not public yet.").format(
             number=target.number
         )
+    if warning := phones_now().warning:
+        shown = _("Round {number} is published: the screen and the public page show it.").format(number=target.number)
+        return sentences((shown, warning))
     return _("Round {number} is published: phones, the screen and the public page show it.").format(
         number=target.number
     )
