@@ -24,6 +24,7 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.entry_row import identity
 from ratings.imports.columns import counting_left_out
 from ratings.imports.matching import names_agree
+from ratings.imports.unreadable import UnreadableLine
 from ratings.models import Player
 
 
@@ -40,7 +41,7 @@ class LeftOutNumber:
 class Imported:
     """The result of accepting a list: how many are entered, were already entered, and wait; and who was entered without
     their number. `waiting` is the list with the lines that wait, 0 if none does; `refused` says why one that was read
-    does."""
+    does. `repeats` are the lines that were left out because they repeat others."""
 
     entered: int
     already: int
@@ -48,13 +49,14 @@ class Imported:
     numbers: tuple[LeftOutNumber, ...] = ()
     waiting: int = 0
     refused: tuple[str, ...] = ()
+    repeats: tuple[UnreadableLine, ...] = ()
 
 
 @transaction.atomic
 def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) -> Imported:
     """Enter everybody on the list who isn't entered yet and is certain; one ledger event for the whole list. The other
-    lines wait as a list of their own: those without an answer, those that can't be read, and
-    those that `add_entry` refuses.
+    lines wait as a list of their own: those without an answer, those that can't be read, and those that `add_entry`
+    refuses.
 
     `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion. Rounds
     that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line is
@@ -115,7 +117,15 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
     append(stream, "entries.imported", EVENT, actor, payload)
     already = len(staged_list.rows) - len(entered) - len(refused) - len(open_lines)
-    return Imported(len(entered), already, len(left), tuple(numbers), waiting, tuple(refused.values()))
+    return Imported(
+        entered=len(entered),
+        already=already,
+        left=len(left),
+        numbers=tuple(numbers),
+        waiting=waiting,
+        refused=tuple(refused.values()),
+        repeats=staged_list.repeats,
+    )
 
 
 def _waiting(staged: StagedFile, left: Collection[int], texts: Mapping[int, str]) -> int:

@@ -153,12 +153,11 @@ def _discard(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
 
 def _accept_entries(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """Enters the players of the list, and says which lines are left out. Raises Refused as the service does."""
-    repeats = staged_entries(staged_file).repeats
     did = accept_entries(staged_file.pk, numbered_fields(request, "line_"), actor=account(request).actor)
     messages.success(request, imported_words(did.entered, did.already, did.left))
     for left_out_number in did.numbers:
         messages.warning(request, number_left_out_words(left_out_number))
-    for sentence in (*did.refused, *left_out_words(repeats)):
+    for sentence in (*did.refused, *left_out_words(did.repeats)):
         messages.warning(request, sentence)
     if did.waiting:
         return redirect("desk:staged", staged_file.event.slug, did.waiting)
