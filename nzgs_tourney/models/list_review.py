@@ -47,5 +47,9 @@ class ListReview(models.Model):
         )
 
     def __str__(self) -> str:
-        state = "withdrawn" if self.withdrawn_at else "public" if self.accepted_at else "waiting"
-        return f"{self.rating_list}: {state}"
+        return f"{self.rating_list}: {self.state}"
+
+    @property
+    def state(self) -> str:
+        """`waiting`, `public` or `withdrawn`."""
+        return "withdrawn" if self.withdrawn_at else "public" if self.accepted_at else "waiting"

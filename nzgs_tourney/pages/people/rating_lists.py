@@ -78,8 +78,8 @@ def _public_before(than: RatingList | None) -> RatingList | None:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedList:
-    """A list at the federation's desk: `state` is waiting, public or withdrawn; `changes` since the one before, for one
-    that waits; `used` is how many entries of all events have their rating from it."""
+    """A list at the federation's desk: `state` is that of its review; `changes` since the one before, for one that
+    waits; `used` is how many entries of all events have their rating from it."""
 
     pk: int
     name: str
@@ -106,15 +106,14 @@ def reviewed_lists() -> tuple[ReviewedList, ...]:
 def _reviewed(review: ListReview, lines: int, used: Mapping[int, int]) -> ReviewedList:
     rating_list = review.rating_list
     changes: tuple[str, ...] = ()
-    state = "withdrawn" if review.withdrawn_at else "public" if review.accepted_at else "waiting"
-    if state == "waiting":
+    if review.state == "waiting":
         rows = [listed_row(line) for line in rating_list.lines.all()]
         changes = list_changes_words(rows, than=rating_list)
     return ReviewedList(
         pk=review.pk,
         name=rating_list.name,
         as_of=rating_list.as_of,
-        state=state,
+        state=review.state,
         sent=review.event.name if review.event else "",
         reason=review.reason,
         lines=lines,
