@@ -95,7 +95,7 @@ def test_a_director_sees_what_to_fix_and_the_tables(desk: Desk) -> None:
     families = {str(field["name"]): str(select_all(field, "option")[0]["value"]) for field in offered}
     assert len(families) == 8
     saved = director.post(of_division(desk, "results_table"), {"action": "all", **families})
-    assert messages_of(saved) == "8 names are told apart."
+    assert messages_of(saved) == "Saved 8 family names."
     answer = director.get(of_division(desk, "results_table"))
     page = text_of(answer)
     assert "Ready to send." in page

@@ -169,7 +169,7 @@ class CloseYearForm(forms.Form):
         label=_("Close the year for good"), error_messages={"required": _("Tick this to close the year.")}
     )
     although = forms.BooleanField(
-        label=_("Somebody with more points is available and doesn’t go"), required=False, widget=forms.HiddenInput
+        label=_("Somebody available has more points and doesn’t go"), required=False, widget=forms.HiddenInput
     )
 
     def __init__(

@@ -124,8 +124,8 @@ def _ahead(more: Sequence[YearLine], chosen: YearLine | None) -> str:
         return ""
     names = listed([f"{line.name} ({line.total})" for line in more])
     if chosen is None:
-        return _("Available with points: {names}. Tick if nobody goes all the same.").format(names=names)
-    sentence = _("More points than {name} ({total}): {names}. Tick if {name} goes all the same.")
+        return _("Available with points: {names}. Tick if nobody goes anyway.").format(names=names)
+    sentence = _("More points than {name} ({total}): {names}. Tick if {name} goes anyway.")
     return sentence.format(name=chosen.name, total=chosen.total, names=names)
 
 

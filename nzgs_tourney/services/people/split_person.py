@@ -44,7 +44,7 @@ def split_person(
     if not entries and not lines:
         raise Refused(_("Tick what belongs to the other person."))
     if len(set(entries)) == len(own_entries) and set(lines) == own_lines:
-        raise Refused(_("Nothing would be left of {name}: give them another name.").format(name=player.name))
+        raise Refused(_("That is everything {name} has: rename them instead.").format(name=player.name))
     parts = guessed_parts(name)
     other = Player.objects.create(name=name, family_name=parts.family, given_name=parts.given, name_guessed=True)
     hand_over([own_entries[pk] for pk in sorted(set(entries))], other, events, actor)

@@ -39,8 +39,7 @@ SOMEBODY_ELSE = gettext_noop("somebody else")
 @dataclass(frozen=True, slots=True)
 class PersonChoice:
     """One answer to who a line is: `value` is `new`, `player:3`, `line:6` (the player of that line in another division)
-    or
-    `entry:7` (entered already, so nothing to add)."""
+    or `entry:7` (entered already, so nothing to add)."""
 
     value: str
     label: str

@@ -19,8 +19,8 @@ class Comparison:
     """The differences. A board is the same if the same two meet, whatever their table and their colours.
 
     `only_before` and `only_after` are the boards of only one draft, by table. `terms` counts the boards of both whose
-    colours, handicap or komi differ. `price` says what `after` costs or saves
-    (see `price_of`). `equally_good`: only the lot distinguishes the two.
+    colours, handicap or komi differ. `price` says what `after` costs or saves (see `price_of`). `equally_good`: only
+    the lot distinguishes the two.
     """
 
     shared: int

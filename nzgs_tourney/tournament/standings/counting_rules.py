@@ -43,8 +43,8 @@ def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
 
 def counting_words(settings: DivisionSettings, players: Iterable[Person]) -> tuple[CountingRule, ...]:
     """Everything else that these standings depend on: starting scores, with those of the players that were corrected,
-    games, rounds without a game, halves, what
-    counts for opponents, categories and shared places. Only what these criteria use.
+    games, rounds without a game, halves, what counts for opponents, categories and shared places. Only what these
+    criteria use.
 
     Raises ValueError as `chosen` does.
     """

@@ -52,7 +52,7 @@ def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: s
     """What to check before this file is sent, and what it drops; keeps the family names that are told there."""
     division, kind = _division_and_format(request, event_slug, division_slug, target)
     if request.method == "POST":
-        told_names(request, division)
+        keep_family_names(request, division)
         return redirect(request.get_full_path())
     free = request.GET.get("forfeits") == "free"
     page = sending_page(division, kind, forfeits_free=free)
@@ -118,7 +118,7 @@ def table_exports(division: Division, table_name: DownloadTable, after: int | No
     )
 
 
-def told_names(request: HttpRequest, division: Division) -> None:
+def keep_family_names(request: HttpRequest, division: Division) -> None:
     """Keep the family names as they are chosen on the page: all of them, or those that were changed."""
     read = numbered_fields if request.POST.get("action") == "all" else changed_fields
     try:
@@ -126,7 +126,7 @@ def told_names(request: HttpRequest, division: Division) -> None:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return
-    sentence = ngettext("{count} name is told apart.", "{count} names are told apart.", told)
+    sentence = ngettext("Saved {count} family name.", "Saved {count} family names.", told)
     messages.success(request, sentence.format(count=told))
 
 

@@ -11,7 +11,7 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.pages.exchange.export_preview import table_page
 from nzgs_tourney.store.results.results_layout import results_facts, results_tables
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
-from nzgs_tourney.views.director.exports import told_names
+from nzgs_tourney.views.director.exports import keep_family_names
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response
 
@@ -22,7 +22,7 @@ def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRespo
     """What to check before the tables are sent, and how they begin; keeps the family names that are told there."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     if request.method == "POST":
-        told_names(request, division)
+        keep_family_names(request, division)
         return redirect("desk:results_table", event_slug, division_slug)
     context = {**division_frame(division, "desk:export"), "page": table_page(division)}
     return render(request, "director/results_table.html", context)

@@ -90,7 +90,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     if splitting:
         answer = run_if_valid(split, lambda: split_person(player.pk, actor=actor, **split.cleaned_data))
         if answer is not None:
-            messages.success(request, _("{name} is a player of their own.").format(name=answer.other.name))
+            messages.success(request, _("{name} is a separate player now.").format(name=answer.other.name))
             return redirect("federation:person", answer.other_id)
     context = {"page": page, "rename": rename, "split": split}
     status = status_of(rename) if renaming else status_of(split)

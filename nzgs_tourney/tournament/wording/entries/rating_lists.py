@@ -20,7 +20,10 @@ def changes_words(changes: ListChanges, before: str) -> tuple[str, ...]:
         (_("{count} new: {names}."), [row.name for row in changes.new]),
         (_("{count} gone: {names}."), [row.name for row in changes.gone]),
         (_("{count} changed by more than two grades: {names}."), [_far(pair) for pair in changes.far]),
-        (_("{count} with a number that was another name’s: {names}."), [_reused(pair) for pair in changes.reused]),
+        (
+            _("{count} with another name’s number: {names}."),
+            [_reused(pair) for pair in changes.reused],
+        ),
     )
     sentences = tuple(_sentence(message, names) for message, names in told if names)
     heading = _("Compared with {list}:").format(list=before)
