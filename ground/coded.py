@@ -39,13 +39,6 @@ def worded(words: Words, args: Mapping[str, Any], *more: Any) -> str:
     return gettext(words).format_map(args) if isinstance(words, str) else words(args, *more)
 
 
-TEXT = "text"
-"""The code of a sentence that an earlier version of the program stored."""
-
-
-def read_coded(stored: Mapping[str, Any] | str) -> Coded:
-    """The statement from its object, or from a sentence stored by an earlier version. Raises KeyError where there is no
-    code."""
-    if isinstance(stored, str):
-        return coded(TEXT, text=stored)
+def read_coded(stored: Mapping[str, Any]) -> Coded:
+    """The statement from its object. Raises KeyError where there is no code."""
     return Coded(stored["code"], {name: value for name, value in stored.items() if name != "code"})

@@ -159,8 +159,10 @@ def _wrong_with_database(error: Exception, arguments: Sequence[str]) -> str:
         is_behind,
         is_foreign,
         is_newer,
+        is_older,
         newer_database,
         not_migrated,
+        older_database,
     )
 
     if _not_allowed(error):
@@ -173,6 +175,8 @@ def _wrong_with_database(error: Exception, arguments: Sequence[str]) -> str:
     try:
         if is_foreign():
             return foreign_database()
+        if is_older():
+            return older_database()
         behind, newer, empty = is_behind(), is_newer(), not connection.introspection.table_names()
     except OperationalError:
         unreached = _("The database can’t be reached; check that it is running, and DATABASE_URL: {reason}")

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -16,23 +16,14 @@ from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import SaltedValue, digest_at
 from ground.translation import ngettext
 
-TIMES = "times"
-"""Among what the first event of a stream says it tells: every row of an act has the time of its event."""
-
 
 @dataclass(frozen=True, slots=True)
 class TrailEvent:
-    """One event: the id of its row, its link of the chain, and the name of who acted as kept beside it.
-
-    `since`: the earliest time that a row of this act can have. It is the event's own: both have one reading of the
-    clock. An earlier version read the clock for the row, and again for the event.
-    """
+    """One event: the id of its row, its link of the chain, and the name of who acted as kept beside it."""
 
     pk: int
     link: Link
     actor_name: str
-    since: datetime
-    until: datetime
 
     @property
     def seq(self) -> int:
@@ -51,8 +42,8 @@ class TrailEvent:
         return self.link.payload
 
     def happened_at(self, at: datetime | None) -> bool:
-        """Whether a row of this act can have this time."""
-        return at is not None and self.since <= at <= self.until
+        """Whether a row of this act can have this time: both have one reading of the clock."""
+        return at == self.link.at
 
 
 class UnreadableEvent(Exception):  # noqa: N818
@@ -163,31 +154,11 @@ def trail_of(stream: Stream) -> EventTrail:
             previous=previous,
             hash=digest,
         )
-        events.append(TrailEvent(pk, link, name, *_row_times(events, at)))
+        events.append(TrailEvent(pk, link, name))
     trail = EventTrail(stream, tuple(events))
     if clock := _set_back(trail.events):
         trail.note(clock)
     return trail
-
-
-_ONE_ACT = timedelta(minutes=1)
-_ONE_STEP = timedelta(days=1)
-
-
-def _row_times(earlier: Sequence[TrailEvent], at: datetime) -> tuple[datetime, datetime]:
-    """The earliest and the latest time of a row whose event, after these ones, has the time `at`.
-
-    In a stream that an earlier version began, the row's time was read after the event before and before its own event.
-    If the clock was set back in between, it is later than its event by that step, or earlier than the event before.
-    """
-    if earlier and TIMES in _tells(earlier[0]):
-        return at, at
-    before = earlier[-1].link.at if earlier else datetime.min.replace(tzinfo=at.tzinfo)
-    return min(before, at - _ONE_ACT), at + _ONE_STEP
-
-
-def _tells(first: TrailEvent) -> Any:
-    return first.payload.get("tells", ()) if isinstance(first.payload, dict) else ()
 
 
 def _set_back(events: Sequence[TrailEvent]) -> str:

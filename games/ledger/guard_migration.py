@@ -11,9 +11,6 @@ from django.db.migrations.state import ProjectState
 
 from games.ledger.guards import Guard, install_sql, remove_sql
 
-_EARLIER = {"actor_name": "actor"}
-"""What columns that guards name were called in the tables of earlier migrations."""
-
 
 class InstallGuards(Operation):
     """The migration operation that installs these guards. It only runs SQL and needs no models: for a `RunPython`,
@@ -21,7 +18,7 @@ class InstallGuards(Operation):
 
     reversible = True
 
-    def __init__(self, declared: Sequence[Guard], before: Sequence[Guard]) -> None:
+    def __init__(self, declared: Sequence[Guard], before: Sequence[Guard] = ()) -> None:
         """`before`: the guards to restore when the migration is reversed."""
         self.declared, self.before = declared, before
 
@@ -45,31 +42,15 @@ class InstallGuards(Operation):
 
 
 def _with_columns_so_far(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
-    """The guard with the columns that its table has so far, by the names that they have so far: a later migration adds
-    or renames the others, and installs the guard again.
-    """
+    """The guard with the columns that its table has so far: a later migration adds the others, and installs the guard
+    again."""
     with editor.connection.cursor() as cursor:
         # On SQLite, Django's description of a table parses its SQL: a fifth of a second for a new site.
         cursor.execute(f"SELECT * FROM {editor.quote_name(guard.table)} LIMIT 0")  # noqa: S608 - a table of our own
         columns = {column[0] for column in cursor.description}
-
-    def so_far(column: str) -> str:
-        return column if column in columns else _EARLIER.get(column, column)
-
     forgets = guard.forgets and replace(
         guard.forgets,
-        keeps=tuple(name for column in guard.forgets.keeps if (name := so_far(column)) in columns),
-        blanks=tuple((so_far(column), blank) for column, blank in guard.forgets.blanks),
+        keeps=tuple(column for column in guard.forgets.keeps if column in columns),
+        blanks=tuple((column, blank) for column, blank in guard.forgets.blanks if column in columns),
     )
     return replace(guard, columns=tuple(column for column in guard.columns if column in columns), forgets=forgets)
-
-
-def install_operation(declared: Sequence[Guard], *, forgets: bool = True, again: bool = False) -> InstallGuards:
-    """The migration operation that installs these guards, and removes them when reversed. `again`: it replaces earlier
-    guards, because a person can be forgotten from here on; reversing restores those from before.
-
-    `forgets` False, for migrations from before a person could be forgotten: the columns to keep may not exist yet.
-    """
-    if not forgets:
-        declared = [replace(guard, forgets=None) for guard in declared]
-    return InstallGuards(declared, [replace(guard, forgets=None) for guard in declared] if again else [])

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
-from games.actor_ids import acted_by_link, bare_name
+from games.actor_ids import BY_LINK
 from games.personal_data import SaltedValue, digests_in, opened
 from ratings.models import Player
 
@@ -85,12 +85,12 @@ class LedgerEvent(models.Model):
     @property
     def who(self) -> str:
         """The name of who acted; their id where no name is kept."""
-        return bare_name(self.actor_name or self.actor)
+        return self.actor_name or self.actor
 
     @property
     def by_link(self) -> bool:
         """Whether a player acted by a personal link."""
-        return acted_by_link(self.actor)
+        return self.actor.startswith(BY_LINK)
 
     @property
     def told(self) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.actor_ids import bare_name
 from games.models.game import Game, Speaker
 
 
@@ -38,7 +37,7 @@ class Record(models.Model):
     @property
     def who(self) -> str:
         """The name of who sent it."""
-        return bare_name(self.actor_name)
+        return self.actor_name
 
 
 class RecordAudit(models.Model):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, Speaker
@@ -13,8 +12,8 @@ from games.wording.terms import chain_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 
-SOURCES = {"gnugo": "GNU Go", "record": gettext_noop("the record"), "estimate": gettext_noop("the program’s estimate")}
-"""Who made a proposal. GNU Go is no longer used; its earlier proposals keep its name."""
+SOURCES = {"record": gettext_noop("the record"), "estimate": gettext_noop("the program’s estimate")}
+"""Who made a proposal."""
 _STRONG = frozenset({StepKind.AGREED, StepKind.DISPUTED, StepKind.STOOD, StepKind.RESUMED})
 
 
@@ -54,7 +53,7 @@ def sentence(row: EndingStep) -> str:
         return _(_OF_COLOUR[kind][payload.get("colour", "")])
     if kind is StepKind.MARKED:
         text = _("{chain}: dead.") if payload.get("dead") else _("{chain}: alive again.")
-        return text.format(chain=_chain(payload.get("chain", "")))
+        return text.format(chain=chain_words(**payload["chain"]))
     if kind is StepKind.PROPOSED:
         return _proposed(source, len(payload.get("points", ())))
     return {
@@ -87,11 +86,6 @@ _OF_COLOUR = {
     },
 }
 """The sentences for steps that name a colour, by kind and colour."""
-
-
-def _chain(stored: dict[str, Any] | str) -> str:
-    """A chain as it was marked; an earlier version kept its words."""
-    return stored if isinstance(stored, str) else chain_words(**stored)
 
 
 def _proposed(source: str, stones: int) -> str:

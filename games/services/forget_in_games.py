@@ -91,13 +91,10 @@ def _told_elsewhere(values: dict[str, Any], names: Collection[str]) -> dict[str,
 
 
 def _unnamed(value: Any, names: Collection[str]) -> Any:
-    """The value with these names replaced, where it is one name, two with a dash between them, or a sender with the
-    time in words."""
+    """The value with these names replaced, where it is one name, or two with a dash between them."""
     for name in names if isinstance(value, str) else ():
         if value == name:
             return FORGOTTEN
-        if value.startswith(f"by {name} on "):
-            return f"by {FORGOTTEN}{value.removeprefix(f'by {name}')}"
         if value.startswith(f"{name}{BETWEEN}"):
             value = FORGOTTEN + value.removeprefix(name)
         if value.endswith(f"{BETWEEN}{name}"):

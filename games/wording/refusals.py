@@ -65,7 +65,7 @@ def kept_refusal(error: SgfRejected) -> dict[str, Any]:
 
 
 def read_refusal(values: Args) -> SgfRejected:
-    """The stored refusal; one from an earlier version keeps its sentence. Raises KeyError for anything else."""
+    """The refusal as stored, or as `audit --json` prints it, with its sentence. Raises KeyError for anything else."""
     if "message" in values:
         return SgfRejected(values["code"], values["message"], values["line"])
     return refusal(values["code"], values["why"], line=values["line"], **values["args"])

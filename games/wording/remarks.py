@@ -49,9 +49,8 @@ def kept_remark(remark: Remark) -> dict[str, Any]:
 
 
 def remark_words(stored: Args) -> str:
-    """The sentence of a stored remark; one from an earlier version, stored as a sentence, stays that. Raises KeyError
-    for an unknown code."""
-    return str(stored["message"]) if "message" in stored else worded(_WORDS[stored["code"]], stored["args"])
+    """The sentence of a stored remark. Raises KeyError for an unknown code."""
+    return worded(_WORDS[stored["code"]], stored["args"])
 
 
 def _grades(message: str) -> Callable[[Args], str]:
@@ -80,26 +79,19 @@ def _cut_short(p: Args) -> str:
     ).format_map(p)
 
 
-def _sent(sent: str, by: str) -> Callable[[Args], str]:
-    """Says that something was sent before: the sender and the time, in New Zealand time, `by Mere Rangi on Sat 21 Nov,
-    14:02`. Older rows have that as words, shown by the message `sent`."""
-
-    def say(p: Args) -> str:
-        if "sent" in p:
-            return _(sent).format_map(p)
-        at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
-        return _(by).format(**{**p, "at": moment_text(at)})
-
-    return say
+def _sent_at(p: Args) -> str:
+    """When something was sent before, in New Zealand time: `Sat 21 Nov, 14:02`."""
+    return moment_text(datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND))
 
 
-_SAME_FILE_ELSEWHERE = _sent(
-    gettext_noop("The same file was submitted for another game, {players}, {sent}."),
-    gettext_noop("The same file was submitted for another game, {players}, by {by} on {at}."),
-)
+def _sent(message: str) -> Callable[[Args], str]:
+    """Says that something was sent before: the sender and the time."""
+    return lambda p: _(message).format(**{**p, "at": _sent_at(p)})
+
+
+_SAME_FILE_ELSEWHERE = _sent(gettext_noop("The same file was submitted for another game, {players}, by {by} on {at}."))
 _SAME_MOVES_ELSEWHERE = _sent(
-    gettext_noop("A record of the same moves was submitted for another game, {players}, {sent}."),
-    gettext_noop("A record of the same moves was submitted for another game, {players}, by {by} on {at}."),
+    gettext_noop("A record of the same moves was submitted for another game, {players}, by {by} on {at}.")
 )
 
 
@@ -108,20 +100,12 @@ def _elsewhere(p: Args) -> str:
 
 
 def _beginning(p: Args) -> str:
-    if "sent" in p:
-        message = ngettext(
-            "It is only the beginning of a record submitted already, {sent}, which has {more} more move.",
-            "It is only the beginning of a record submitted already, {sent}, which has {more} more moves.",
-            p["more"],
-        )
-        return message.format_map(p)
-    at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
     message = ngettext(
         "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} more move.",
         "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} more moves.",
         p["more"],
     )
-    return message.format(by=p["by"], at=moment_text(at), more=p["more"])
+    return message.format(by=p["by"], at=_sent_at(p), more=p["more"])
 
 
 def _stones_shown(p: Args) -> str:
@@ -173,13 +157,9 @@ _WORDS: dict[str, Words] = {
         "This looks like the game {black} – {white}, not {drawn_black} – {drawn_white} (Black first)."
     ),
     "wrong_opponent": gettext_noop("The record has {found} playing {stranger}; the draw says {other}."),
-    "same_file": _sent(
-        gettext_noop("The same file was submitted already, {sent}."),
-        gettext_noop("The same file was submitted already, by {by} on {at}."),
-    ),
+    "same_file": _sent(gettext_noop("The same file was submitted already, by {by} on {at}.")),
     "same_moves": _sent(
-        gettext_noop("The same moves were submitted already, {sent}: only the rest of the file differs."),
-        gettext_noop("The same moves were submitted already, by {by} on {at}: only the rest of the file differs."),
+        gettext_noop("The same moves were submitted already, by {by} on {at}: only the rest of the file differs.")
     ),
     "beginning_of": _beginning,
     "submitted_elsewhere": _elsewhere,

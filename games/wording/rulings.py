@@ -15,7 +15,7 @@ from games.wording.findings import closed_words, sentence_for
 from games.wording.numbers import sentences
 from games.wording.results import result_words, winner_words
 from games.wording.terms import colour_words
-from ground.coded import TEXT, Coded, Words, read_coded, worded
+from ground.coded import Coded, Words, read_coded, worded
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 
@@ -97,11 +97,6 @@ def _of_player(message: str) -> Words:
         return _(message).format(**{**p, "player": colour, "opponent": other})
 
     return say
-
-
-def _of_offender(message: str, unnamed: str) -> Words:
-    """A message as `_of_player` has it; `unnamed` for a ruling from before a claim said who the offender was."""
-    return lambda p, players: worded(_of_player(message), p, players) if "colour" in p else _(unnamed)
 
 
 def _of_next(message: str) -> Words:
@@ -205,17 +200,13 @@ def _closed(p: Args, players: Players) -> str:
 
 
 _DECIDED: dict[str, Words] = {
-    TEXT: lambda p, players: str(p["text"]),
     # Decisions.
     "take_back": _of_next(
         gettext_noop("The stone of move {move} is taken back and counts as a pass; {player} moves next.")
     ),
     "unclaimed": _of_next(gettext_noop("Move {move} stands if {player} makes no claim before moving.")),
     "late": _late,
-    "late_unseen": _of_offender(
-        gettext_noop("{player}’s move stands: {opponent} did not claim it in time."),
-        gettext_noop("The move stands: it was not claimed in time."),
-    ),
+    "late_unseen": _of_player(gettext_noop("{player}’s move stands: {opponent} did not claim it in time.")),
     "go_back": _of_next(
         gettext_noop(
             "The board goes back to the position before move {move}, which counts as a pass; {player} moves next."
@@ -230,23 +221,20 @@ _DECIDED: dict[str, Words] = {
     "cannot_restore": gettext_noop(
         "If the board cannot be restored, the offender should forfeit the game: the referee decides."
     ),
-    "take_back_unseen": _of_offender(
-        gettext_noop("{player}’s stone is taken back and the move counts as {player}’s pass; {opponent} moves next."),
-        gettext_noop("The stone is taken back on the board and the move counts as a pass; the opponent moves next."),
+    "take_back_unseen": _of_player(
+        gettext_noop("{player}’s stone is taken back and the move counts as {player}’s pass; {opponent} moves next.")
     ),
-    "reading_a_unseen": _of_offender(
+    "reading_a_unseen": _of_player(
         gettext_noop(
             "The board goes back to the point of the breach; only {player}’s offending move counts as a pass; "
             "{opponent} moves next."
-        ),
-        gettext_noop("The board goes back to the point of the breach; only the offending move counts as a pass."),
+        )
     ),
-    "reading_b_unseen": _of_offender(
+    "reading_b_unseen": _of_player(
         gettext_noop(
             "The board goes back one move further, and {player}’s last proper move counts as a pass; "
             "{opponent} moves next."
-        ),
-        gettext_noop("The board goes back one move further, and the offender’s last proper move counts as a pass."),
+        )
     ),
     "play_on": _of_next(gettext_noop("All stones stay on the board and the game is played on; {player} moves next.")),
     "result": _result,
@@ -273,7 +261,6 @@ _DECIDED: dict[str, Words] = {
 }
 
 _CAPTIONS: dict[str, Words] = {
-    TEXT: lambda p: str(p["text"]),
     "final": gettext_noop("The final position of the record"),
     "before": gettext_noop("Before move {move}"),
     "after": gettext_noop("After move {move}"),

@@ -11,7 +11,7 @@
 | `officials` | roles and administrators, of which each that the history doesn't tell is noted |
 | `draws` | every draw, made again from its inputs by the same engine |
 
-A sentence says what differs, where, and what it was. What events of an earlier version didn't record is not compared.
+A sentence says what differs, where, and what it was.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def draws(trail: EventTrail) -> Iterator[Break]:
         named = _("round {number} of {division}").format(number=drawn.number, division=drawn.division.name)
         if event is None or event.kind != "round.drawn":
             continue
-        if (engine := event.payload.get("engine", 1)) != ENGINE:
+        if (engine := event.payload["engine"]) != ENGINE:
             trail.note(
                 _("{named} was drawn by engine {engine} and was not repeated: this is engine {this}").format(
                     named=named, engine=engine, this=ENGINE

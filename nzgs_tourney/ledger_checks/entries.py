@@ -29,10 +29,8 @@ _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 
 def people(trail: EventTrail) -> Iterator[Break]:
     """Every entry is the player's whom the ledger named last: as entered, as the federation decided since, or, for one
-    that was imported, at the first board. In an event of an earlier version the federation's decisions weren't told."""
+    that was imported, at the first board."""
     facts = read_event_facts(trail)
-    if "people" not in facts.tells:
-        return
     person_of: dict[tuple[int, int], Fact] = {}
     for number, division in facts.divisions.items():
         person_of |= {(number, entry): fact for entry, fact in _seated(division).items()}

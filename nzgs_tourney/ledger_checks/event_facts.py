@@ -57,12 +57,10 @@ class DivisionFacts:
 
 @dataclass
 class EventFacts:
-    """The event's own columns, its divisions by number, and facts that not every version recorded: `people`, the player
-    of each entry."""
+    """The event's own columns, and its divisions by number."""
 
     columns: dict[str, Fact] = field(default_factory=dict)
     divisions: dict[int, DivisionFacts] = field(default_factory=lambda: defaultdict(DivisionFacts))
-    tells: list[str] = field(default_factory=list)
 
 
 class _Untold:

@@ -13,7 +13,6 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
 from nzgs_tourney.store.events.settings_payload import same
 from nzgs_tourney.store.points.points_payload import award_payload, balances_payload, closed_awards_payload
-from nzgs_tourney.tournament.standings.nzgs_points import given_name
 
 
 def awards(trail: EventTrail) -> Iterator[Break]:
@@ -31,11 +30,10 @@ def awards(trail: EventTrail) -> Iterator[Break]:
         if row is None:
             yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
-        current = {"year": row.year, "table": given_name(row.table, row.table_name), "reason": row.reason}
-        recorded = {"year": p["year"], "table": given_name(row.table, p["table"]), "reason": p.get("reason", "")[:200]}
-        if "award" in p:
-            current, recorded = current | {"award": award_payload(row)["award"]}, recorded | {"award": p["award"]}
-            yield from _lines(trail, event, named, row)
+        current = {"year": row.year, "table": row.table_name, "reason": row.reason}
+        recorded = {"year": p["year"], "table": p["table"], "reason": p.get("reason", "")[:200]}
+        current, recorded = current | {"award": award_payload(row)["award"]}, recorded | {"award": p["award"]}
+        yield from _lines(trail, event, named, row)
         if (
             current != recorded
             or not event.happened_at(row.at)

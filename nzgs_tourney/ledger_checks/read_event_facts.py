@@ -44,10 +44,7 @@ def _entry(subject: str, facts: EventFacts) -> dict[str, Fact]:
 
 
 def _created(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    for column in _OF_EVENT:
-        if column in event.payload:
-            facts.columns[column] = (event.payload[column], event)
-    facts.tells = event.payload.get("tells", [])
+    facts.columns |= {column: (event.payload[column], event) for column in _OF_EVENT}
 
 
 _OF_EVENT = (
@@ -91,8 +88,7 @@ def _entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 
 def _list_entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for values in event.payload["entered"]:
-        if "entry" in values:
-            _new_entry(trail, event, values["entry"], values, facts)
+        _new_entry(trail, event, values["entry"], values, facts)
 
 
 def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
@@ -103,8 +99,6 @@ def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, 
         "rank": (p["rank"], event),
         "rating": (p["rating"], event),
     }
-    if "enters_in" not in p:
-        return
     entry |= {"enters_in": (p["enters_in"], event), "country": (p["country"], event)}
     entry |= {"withdrawn_from": (None, event), "start_correction": (0, event), "house": (False, event)}
     entry["fixed_table"] = (None, event)
@@ -145,13 +139,7 @@ def _withdrawn(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None
 
 def _ratings(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for change in event.payload["ratings"]:
-        if "entry" in change:
-            _entry(change["entry"], facts)["rating"] = (change["to"], event)
-        else:
-            # An earlier version recorded only the player's name.
-            for division in facts.divisions.values():
-                for entry in division.entries.values():
-                    entry.pop("rating", None)
+        _entry(change["entry"], facts)["rating"] = (change["to"], event)
 
 
 def _planned(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
@@ -163,9 +151,6 @@ def _planned(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 def _roll(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _division(event, facts).rounds[event.payload["round"]]
     for change in event.payload["changed"]:
-        if "entry" not in change:
-            drawn.statuses = None
-            return
         drawn.set_status(int(change["entry"].rpartition(".")[2]), change["to"], event)
 
 
@@ -174,8 +159,6 @@ def _drawn(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
     facts.divisions[division].rounds[number] = drawn
     p = event.payload
-    if "inputs_sha256" not in p:
-        return
     drawn.inputs_sha256, drawn.people = p["inputs_sha256"], trail.known(event, p["drawn_people"])
     _whole_division(trail, event, facts.divisions[division])
     _set_draw(drawn, trail, event, p["now"])
@@ -215,10 +198,7 @@ def _set_draw(drawn: RoundFacts, trail: EventTrail, event: TrailEvent, now: dict
 
 def _changed(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn, p = _round(event, facts), event.payload
-    if "now" in p:
-        _set_draw(drawn, trail, event, p["now"])
-    else:
-        drawn.statuses = drawn.boards = None
+    _set_draw(drawn, trail, event, p["now"])
     if drawn.state == RoundState.DRAFT:
         drawn.made = event
     _enter_in(event, facts, p.get("came", ()), _place(event)[1])
@@ -227,18 +207,15 @@ def _changed(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 def _published(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _round(event, facts)
     drawn.state, drawn.published = RoundState.PUBLISHED.value, event
-    drawn.boards = drawn.statuses = None
-    if "now" in event.payload:
-        _set_draw(drawn, trail, event, event.payload["now"])
-    _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1] + 1)
+    _set_draw(drawn, trail, event, event.payload["now"])
+    _enter_in(event, facts, event.payload["late"], _place(event)[1] + 1)
 
 
 def _recalled(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     drawn = _round(event, facts)
-    drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
-    if "now" in event.payload:
-        _set_draw(drawn, trail, event, event.payload["now"])
-    _enter_in(event, facts, event.payload.get("late", ()), _place(event)[1])
+    drawn.state, drawn.published = RoundState.DRAFT.value, None
+    _set_draw(drawn, trail, event, event.payload["now"])
+    _enter_in(event, facts, event.payload["late"], _place(event)[1])
 
 
 def _enter_in(event: TrailEvent, facts: EventFacts, entries: Iterable[int], number: int) -> None:
@@ -254,14 +231,11 @@ def _closed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 def _discarded(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
     facts.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
-    if "now" in event.payload:
-        _set_draw(drawn, trail, event, event.payload["now"])
+    _set_draw(drawn, trail, event, event.payload["now"])
 
 
 def _imported(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, p = _division(event, facts), event.payload
-    if "drawn" not in p:
-        return
     _whole_division(trail, event, division)
     for number, played in p["drawn"].items():
         drawn = RoundFacts(played["state"], event, event, event, event, imported=True, seed=played["seed"])
@@ -289,7 +263,7 @@ _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "roll.called": _roll,
     "round.drawn": _drawn,
     "round.begun": _drawn,
-    **dict.fromkeys(("round.edited", "round.mended", "round.rearranged", "round.terms_changed"), _changed),
+    **dict.fromkeys(("round.edited", "round.repaired", "round.rearranged", "round.terms_changed"), _changed),
     "round.published": _published,
     "round.recalled": _recalled,
     "round.closed": _closed,

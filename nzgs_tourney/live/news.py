@@ -22,7 +22,7 @@ MAY_HIDE = ("account.", "entry.", "event.", "invitation.", "link.", "links.", "p
 """Kinds of event after which somebody may lose access to a page."""
 HIDES_NOTHING = ("entry.added", "entry.edited", "entry.planned", "entry.returned", "entry.withdrawn")
 """Events of these kinds after which everybody keeps access."""
-NEW_BOARDS = ("round.published", "round.recalled", "round.mended", "round.rearranged")
+NEW_BOARDS = ("round.published", "round.recalled", "round.repaired", "round.rearranged")
 """Kinds of events after which a player's pages are about other games."""
 ASKS_FOR_NEWS = "nzgs.news"
 """A key in a request's environ: the web server itself asks what the page is about. No visitor can set it."""

@@ -110,9 +110,8 @@ _WITH_NEXT_MOVE = frozenset({"take_back", "take_back_unseen", "go_back", "readin
 
 
 def _says_who_moves(ruling: Ruling) -> bool:
-    """Whether the decision names who moves next, in its code or in the words of an earlier version."""
-    codes = map(read_coded, ruling.said)
-    return any(code.code in _WITH_NEXT_MOVE or "moves next" in code.args.get("text", "") for code in codes)
+    """Whether the decision names who moves next."""
+    return any(read_coded(said).code in _WITH_NEXT_MOVE for said in ruling.said)
 
 
 def _result(ruling: Ruling) -> str:

@@ -50,7 +50,7 @@ def _(desk: Desk) -> Do:
     return lambda: move_board(desk.division.pk, 1, 1, 7, actor=A)
 
 
-@tells(repair_round, "round.mended")
+@tells(repair_round, "round.repaired")
 def _(desk: Desk) -> Do:
     drawn = desk.publish(1)
     gone = Pairing.objects.get(round=drawn, table=1).seats.get(colour="white").entry_id

@@ -37,13 +37,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return start
 
 
-@pytest.fixture
-def two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock is read for each row and again for its event, as earlier versions did."""
-    monkeypatch.setattr(Stream, "moment", property(lambda _stream: timezone.now(), lambda _stream, _moment: None))
-    monkeypatch.setattr("games.ledger.event_trail.TIMES", "never told")
-
-
 def verdict_of(desk: Desk) -> StreamVerdict:
     return verify(desk.event.stream.key, slow=True)[0]
 
@@ -68,17 +61,6 @@ def test_a_history_made_under_such_a_clock_is_restored(clock: Clock, seconds: in
     content = event_file(full_event().event)
     wipe()
     assert event_file(restore_event(content)) == content
-
-
-@pytest.mark.usefixtures("two_readings")
-@pytest.mark.parametrize("every", [1, 2, 3, 7])
-@pytest.mark.parametrize("seconds", [1, 4_000])
-def test_a_history_of_an_earlier_version_is_restored(clock: Clock, seconds: int, every: int) -> None:
-    clock(timedelta(seconds=seconds / 50 if every == 1 else seconds), every)
-    content = event_file(full_event().event)
-    wipe()
-    restored = restore_event(content)
-    assert verify(restored.stream.key)[0].findings == ()
 
 
 def test_two_servers_whose_clocks_differ_keep_one_order(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The version of an event's file: it changes with the shape, and every version that ever was is read."""
+"""The version of an event's file: it changes with the shape, and every version from 0.9.0 on is read."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import pytest
 
 from games.ledger.verify import verify
 from ground.errors import Refused
+from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.exchange.event_file import OLDEST, VERSION, event_as_json
+from nzgs_tourney.store.exchange.event_shape import event_shape
 from nzgs_tourney.store.exchange.event_tables import ADDED, ADDED_COLUMNS
-from tests.data.event_files import EVENTS, file_of, shape_in_words, shape_of
+from tests.data.event_files import file_of, shape_in_words, shape_of
 
 pytestmark = pytest.mark.django_db
 
-KEPT = sorted([*EVENTS.glob("version_*.json"), EVENTS / "before_personal_data.json", EVENTS / "forgotten_player.json"])
+KEPT = [file_of(version) for version in range(OLDEST, VERSION + 1)]
 
 
 def test_the_shape_does_not_change_without_the_version() -> None:
@@ -27,10 +29,9 @@ def test_the_shape_does_not_change_without_the_version() -> None:
 
 
 def test_a_file_of_every_version_is_kept() -> None:
-    """Version 2 is that of the two files from before the versions were counted strictly."""
-    assert OLDEST == 2
-    assert all(file_of(version).is_file() for version in range(3, VERSION + 1))
-    assert max([*ADDED.values(), *ADDED_COLUMNS.values()]) <= VERSION
+    assert OLDEST == 5, "what 0.9.0 stored is read for ever"
+    assert all(kept.is_file() for kept in KEPT)
+    assert all(OLDEST < added <= VERSION for added in (*ADDED.values(), *ADDED_COLUMNS.values()))
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
@@ -47,9 +48,25 @@ def test_an_older_file_is_read_with_its_ledger_and_written_as_one_of_now(kept: P
     }
 
 
-def test_what_a_version_must_have_is_demanded_of_it_alone() -> None:
-    value = json.loads(file_of(3).read_bytes())
-    del value["tables"]["links"][0]["language"]
+def test_a_file_of_a_development_version_is_refused() -> None:
+    value = json.loads(file_of(VERSION).read_bytes())
+    for version in range(1, OLDEST):
+        with pytest.raises(Refused, match=r"before 0\.9\.0 \(its version is \d"):
+            restore_event(json.dumps(value | {"version": version}).encode())
+    assert not Event.objects.exists()
+
+
+def test_what_a_later_version_added_may_be_missing_in_an_earlier_file_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = json.loads(file_of(VERSION).read_bytes())
+    for row in value["tables"]["links"]:
+        del row["language"]
     with pytest.raises(Refused, match=r"links\[0\]: “language” is missing"):
         restore_event(json.dumps(value).encode())
-    restore_event(json.dumps(value | {"version": 2}).encode())
+    for module in ("store.exchange.event_shape", "services.exchange.restore_event"):
+        monkeypatch.setattr(f"nzgs_tourney.{module}.ADDED_COLUMNS", {("links", "language"): VERSION + 1})
+    event_shape.cache_clear()
+    try:
+        restore_event(json.dumps(value).encode())
+    finally:
+        event_shape.cache_clear()
+    assert {link.language for link in PlayerLink.objects.all()} == {""}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from django.db import DatabaseError, transaction
 
@@ -25,7 +22,7 @@ from nzgs_tourney.store.standings.standings import standings_now
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.forgotten import NAME, SECRETS, A, database_dump, finished_desk
-from tests.db.test_personal_data import EVENTS, counted, said
+from tests.db.test_personal_data import counted, said
 from tests.db.test_restore_event import wipe
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(made=finished_desk)]
@@ -199,14 +196,3 @@ def test_the_file_goes_elsewhere_with_the_same_head(finished: tuple[Desk, Entry]
     assert event.stream.head == head
     assert counted(event).erased > 10
     assert event_file(event) == content
-
-
-def test_an_event_with_a_forgotten_player_is_read_for_ever() -> None:
-    path: Path = EVENTS / "forgotten_player.json"
-    event = restore_event(path.read_bytes())
-    assert event.stream.head == json.loads(path.read_bytes())["tables"]["streams"][0]["head"]
-    told = said(event)
-    assert "Entered a forgotten player, 7k, in Open." in told
-    assert "Withdrew a forgotten player from round 2 on: …." in told
-    assert "Entered Mere Kauri, 3d" in told
-    assert counted(event).erased == 8

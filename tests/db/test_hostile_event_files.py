@@ -13,6 +13,7 @@ from games.ledger.chain import Link, hash_of
 from ground.errors import Refused
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.store.exchange.event_file import VERSION
 from ratings.models import Player
 from tests.data.event_files import file_of
 
@@ -25,7 +26,7 @@ Tables = dict[str, list[dict[str, Any]]]
 
 def forged(change: Callable[[Tables], object]) -> bytes:
     """The kept file with a change, and a chain that fits it."""
-    value = json.loads(file_of(3).read_bytes())
+    value = json.loads(file_of(VERSION).read_bytes())
     tables: Tables = value["tables"]
     change(tables)
     stream = tables["streams"][0]

@@ -62,7 +62,7 @@ def test_a_repair_gives_the_boards_of_a_small_one(desk: Desk, kind: DrawKind, pu
 
     assert seats(drawn) == {board.table: (board.white, board.black) for board in draw.boards}
     assert set(RoundStatus.objects.filter(status=Status.ABSENT.value).values_list("entry", flat=True)) == set(gone)
-    event = LedgerEvent.objects.filter(kind="round.mended").latest("seq")
+    event = LedgerEvent.objects.filter(kind="round.repaired").latest("seq")
     assert (event.actor_name, event.told.get("anew")) == ("Aroha", WHY if anew and published else None)
     assert not DrawJob.objects.exists()
 

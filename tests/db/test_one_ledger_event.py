@@ -131,8 +131,8 @@ NO_FACT = {
     ),
     **dict.fromkeys(("can_be_removed", "applied_migrations", "program_version", "is_due"), "reads"),
     **dict.fromkeys(("has_anything", "not_here"), "reads"),
-    **dict.fromkeys(("unknown_here", "is_up_to_date", "executor_for", "step_by_step", "last_of"), "reads"),
-    **dict.fromkeys(("restore_site", "load", "empty", "update_backup"), "the ledgers are those of the backup"),
+    **dict.fromkeys(("is_older", "is_newer"), "reads"),
+    **dict.fromkeys(("restore_site",), "the ledgers are those of the backup"),
 }
 
 

@@ -14,7 +14,7 @@ from games.ledger.actor import COMMAND_LINE
 from games.ledger.append import append, lock
 from games.ledger.personal import Personal, name_of
 from games.ledger.verify import PersonalCount, verify
-from games.models import Confirmed, Game, LedgerEvent, PersonalData, Stream
+from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import digests_in
 from ground.errors import Refused
 from nzgs_tourney.models import Event
@@ -163,16 +163,3 @@ def test_a_file_in_which_a_name_was_changed_is_refused(desk: Desk) -> None:
     wipe()
     with pytest.raises(Refused, match=r"name was Mere, but is Hīria Moana|is not what was written"):
         restore_event(changed(content, lambda tables: tables["personal_data"][0].update(value="Mere")))
-
-
-def test_an_event_from_before_personal_data_was_apart_is_read_for_ever() -> None:
-    content = (EVENTS / "before_personal_data.json").read_bytes()
-    event = restore_event(content)
-    assert event.stream.head == json.loads(content)["tables"]["streams"][0]["head"]
-    assert counted(event) == PersonalCount()
-    told = said(event)
-    assert "Entered Mere Kauri, 3d" in told
-    assert "name from Hīria Moana to Hīria Kea" in told
-    assert "club set to Rimu" in told
-    assert set(Game.objects.values_list("confirmed_by", flat=True)) <= {"", *Confirmed.values}
-    assert "Swapped Mere Kauri, Bo Lind in the draft of Open." in told

@@ -84,6 +84,14 @@ def test_a_database_of_a_newer_version_is_not_served() -> None:
         prepare.prepare(print)
 
 
+def test_a_database_of_a_development_version_is_refused() -> None:
+    recorder = MigrationRecorder(connection)
+    recorder.record_unapplied("tourney", "0001_tables")
+    recorder.record_applied("tourney", "0001_initial")
+    with pytest.raises(prepare.NotReadyError, match=r"made by a version before 0\.9\.0"):
+        prepare.prepare(pytest.fail)
+
+
 def test_what_a_library_added_makes_no_newer_version() -> None:
     MigrationRecorder(connection).record_applied("mfa", "9999_from_later")
     assert not prepare.is_newer()

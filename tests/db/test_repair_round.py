@@ -84,7 +84,7 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
     told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.told["kept"], told.told["changed"]) == ("round.mended", 3, 1)
+    assert (told.kind, told.told["kept"], told.told["changed"]) == ("round.repaired", 3, 1)
 
 
 def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:

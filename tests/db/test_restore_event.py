@@ -149,11 +149,6 @@ def test_a_file_of_a_newer_version_is_refused_with_what_to_do(content: bytes) ->
     assert not Event.objects.exists()
 
 
-def test_a_file_of_the_first_version_is_refused_in_one_sentence(content: bytes) -> None:
-    with pytest.raises(Refused, match="events could only be restored on an empty site"):
-        restore_event(json.dumps(json.loads(content) | {"version": 1}).encode())
-
-
 def test_the_ledger_is_whole_and_the_guards_stand(content: bytes) -> None:
     told = json.loads(content)["tables"]["streams"][0]
     event = restore_event(content)

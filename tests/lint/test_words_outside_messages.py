@@ -19,7 +19,6 @@ FOLDERS = (
 _WORD = re.compile(r"(?<![^\s(“])[A-Za-z]?[a-z]{2,}(?=[.,:;!?)”]?(?:\s|$))")
 _NO_WORDS = re.compile(r"^\s*<|^(SELECT|UPDATE|INSERT|DELETE|EXISTS)\b|^(inline|attachment); filename=|^[a-z_]+:[a-z]")
 _FOR_PROGRAMS = {
-    "games/services/forget_in_games.py": "what earlier versions wrote, to find it",
     "nzgs_tourney/accounts/sign_in_attempts.py": "names what is counted, in the database",
     "nzgs_tourney/tournament/exchange/time_setting.py": "a field of a file",
     "nzgs_tourney/tournament/exchange/results_table.py": "headings of a file that other programs read",

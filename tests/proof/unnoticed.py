@@ -34,6 +34,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",
     "tourney.seatchange": "tells players of a change; the boards themselves are compared",
     "tourney.namesakes": "who is who is the federation’s to say; its own ledger tells each answer",
+    "tourney.formername": "finds a person by an earlier name; the federation’s own ledger tells each new name",
+    "tourney.listreview": "whether a list is public; the rating that an entry took over is compared",
     "tourney.yearstanding": "belongs to a year that is open; what a closed year carries on is compared",
     "ratings.player": "names in an event are those of its entries and games, which are compared",
     "ratings.ratinglist": "the rating that an entry took over is compared",
@@ -46,6 +48,8 @@ _STEP = "marks are the players’ own; what they agreed is told, and the result 
 _CONTACT = "is never told, as the ledger can be published"
 _SAID = "what the draw said of itself; the boards are compared"
 _ADDRESS = "an address of pages"
+_PART = "which part of a name is which, for files of federations; the name itself is compared"
+_AGREED = "the ledger tells who agreed and when; an award that is restored elsewhere is agreed to there again"
 
 UNNOTICED: dict[str, str] = {
     **{f"games.{table}.nonce": _NONCE for table in ("case", "clearing", "correction", "evidence", "report", "ruling")},
@@ -62,6 +66,9 @@ UNNOTICED: dict[str, str] = {
     "games.personaldata.player": "a row’s number is another on another site; entries, games and awards are compared",
     "games.record.filename": "what a player called the file, which is not kept when they are forgotten",
     **{f"tourney.division.{column}": _ADDRESS for column in ("position", "slug")},
+    **{f"tourney.agreedaward.{column}": _AGREED for column in ("actor_name", "at")},
+    "tourney.closedaward.position": "only puts the awards of a closed year in an order, which is compared",
+    **{f"tourney.entry.{column}": _PART for column in ("family_name", "given_name", "name_guessed")},
     **{f"tourney.entry.{column}": _CONTACT for column in ("email", "phone", "points_reason", "tags")},
     "tourney.entry.aga_id": "a number for files of other federations",
     "tourney.entry.egd_pin": "a number for files of other federations",

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
 from games.models import Case, Game, LedgerEvent, Record, Speaker
+from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Entry, Event, Role, RoleKind, User
 from nzgs_tourney.pages.exchange.downloads import event_lists
-from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.tournament.exchange.tables import TableFormat
 from ratings.models import Player, RatingList
-from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.forgotten import NAME, SECRETS, A, finished_desk
-from tests.db.test_personal_data import EVENTS
 from tests.web.desk_pages import messages_of
 from tests.web.parsed import field_values, links, page_text
 from tests.web.routes import ROUTES
@@ -75,11 +76,16 @@ def test_the_page_says_where_the_name_will_stay(federation: Client) -> None:
     assert "The name is in" not in other
 
 
-def test_the_page_says_that_an_event_from_before_keeps_the_name(federation: Client) -> None:
-    content = (EVENTS / "before_personal_data.json").read_bytes()
-    entry = Entry.objects.get(division__event=restore_event(content), name="Mere Kauri")
-    asked = page_text(federation.get(question(entry)))
-    assert "It is written into 2 lines of the history, which nobody can change." in asked
+def test_the_page_says_that_a_reason_in_the_history_keeps_the_name(federation: Client) -> None:
+    desk = make_desk(2)
+    desk.division.rounds = 1
+    desk.division.save()
+    game = games_of(desk.publish(1))[0]
+    report_from(game, Speaker.PAPER, "B+R")
+    close_round(desk.division.pk, 1, actor=A, confirm_reported=True)
+    correct_result(game.pk, "W+R", f"{game.black_name} resigned.", actor=A, nonce=uuid4(), seen="B+R")
+    asked = page_text(federation.get(reverse("federation:forget", args=[game.black_id])))
+    assert "It is written into 1 line of the history, which nobody can change." in asked
 
 
 def test_what_is_typed_wrongly_stays_and_nothing_happens(finished: tuple[Desk, Entry], federation: Client) -> None:

@@ -12,19 +12,7 @@ from tests.tree import PACKAGES, REPOSITORY, read, tracked
 
 PAGE = Path("docs/voice.md")
 SPOKEN = {".py", ".html", ".js", ".css", ".md", ".txt", ".toml", ".yaml"}
-_STORED = "the ledger has stored this kind of event since the first version"
-EXCEPT: dict[tuple[str, str], str] = {
-    ("nzgs_tourney/tournament/wording/draws/no_draw.py", "mended"): _STORED,
-    ("nzgs_tourney/services/draws/repair_round.py", "mended"): _STORED,
-    ("nzgs_tourney/tournament/wording/rounds/ledger_rounds.py", "mended"): _STORED,
-    ("nzgs_tourney/live/news.py", "mended"): _STORED,
-    ("nzgs_tourney/ledger_checks/read_event_facts.py", "mended"): _STORED,
-    ("games/ledger/checks/reports.py", "mended"): _STORED,
-    (
-        "nzgs_tourney/tournament/wording/draws/reasons.py",
-        "they are of one family",
-    ): "reasons stored by earlier versions begin like this",
-}
+EXCEPT: dict[tuple[str, str], str] = {}
 """(file, phrase) and the reason why it may stay there."""
 _BETWEEN = r"(?:\s|\"\s*\n\s*[frb]*\"|\n\s*#)+"
 """What may lie between two words of a sentence: blanks, the seam of two strings, the beginning of a comment's line."""

@@ -9,7 +9,7 @@
 | `personal` | names and other personal data kept beside the events |
 | `actor_names` | (who acted, by the name that a row keeps) |
 
-A sentence says what differs, where, and what it was. What events of an earlier version didn't record is not compared.
+A sentence says what differs, where, and what it was.
 """
 
 from games.ledger.checks import cases, records, reports, results

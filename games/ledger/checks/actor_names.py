@@ -7,6 +7,5 @@ from ground.forgotten import FORGOTTEN
 
 
 def same_person(event: TrailEvent, actor: str) -> bool:
-    """Whether a row can be by the actor of this event: the same name, or a name erased since. An event of an earlier
-    version has no name."""
-    return not event.actor_name or FORGOTTEN in (actor, event.actor_name) or event.actor_name == actor[:160]
+    """Whether a row can be by the actor of this event: the same name, or a name erased since."""
+    return FORGOTTEN in (actor, event.actor_name) or event.actor_name == actor[:160]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
 from games.ledger.chain import Break
@@ -103,8 +102,7 @@ def _differs(event: TrailEvent, row: Evidence) -> str:
         return _("it was {was}’s, but is {now}’s").format(was=p["side"], now=row.side)
     if not p["photo_sha256"] == now == row.sha256:
         return _("its photo is not the one that was brought")
-    words = p.get("words", False)
-    if bool(row.text) != words or ("text_sha256" in p and p["text_sha256"] != digest_of_text(row.text)):
+    if bool(row.text) != p.get("words", False) or p.get("text_sha256", digest_of_text("")) != digest_of_text(row.text):
         return _("its words are not those that were written")
     if not event.happened_at(row.at) or not same_person(event, row.actor_name):
         return _("it has another name or time than the one who brought it")
@@ -148,15 +146,11 @@ def _ruling(trail: EventTrail, events: list[TrailEvent], row: Ruling) -> Iterato
                 last.seq, _("{named}: {word} was {was}, but is {now}").format(named=named, word=word, was=was, now=now)
             )
     final, declined = last.kind in RULING, last.kind == "ruling.declined"
-    times = (
-        first.happened_at(row.at),
-        last.happened_at(row.final_at) if final else row.final_at is None,
-        last.happened_at(row.declined_at) if declined else row.declined_at is None,
-    )
-    # The effects of a ruling are recorded before it, under the same lock.
-    if not (times[0] or (final and _just_before(trail, first, row.at))) or not times[2]:
+    if not first.happened_at(row.at) or not (
+        last.happened_at(row.declined_at) if declined else row.declined_at is None
+    ):
         yield trail.differs(first.seq, _("{named} has another time than its event").format(named=named))
-    elif not (times[1] or (final and _just_before(trail, last, row.final_at))):
+    elif not (last.happened_at(row.final_at) if final else row.final_at is None):
         yield trail.differs(last.seq, _("{named} became final at another time than its event says").format(named=named))
     if not same_person(first, row.actor_name):
         yield trail.differs(first.seq, _("{named} has another name than the referee who gave it").format(named=named))
@@ -166,25 +160,12 @@ def _ruling(trail: EventTrail, events: list[TrailEvent], row: Ruling) -> Iterato
         )
 
 
-def _just_before(trail: EventTrail, event: TrailEvent, at: datetime | None) -> bool:
-    """Whether this is a time since the act before the ruling: its own acts, such as a report, are events before it."""
-    if at is None:
-        return False
-    own = {game_subject(event.payload["game"])}
-    index = event.seq - 2
-    while index >= 0 and trail.events[index].subject in own and trail.events[index].link.actor == event.link.actor:
-        if trail.events[index].since <= at:
-            return at <= event.until
-        index -= 1
-    return False
-
-
 def _people(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     for word, key, now in (
         (_("the referee’s account"), "judge", row.judge),
         (_("the second’s account"), "second", row.second),
     ):
-        if key in event.payload and (was := trail.known(event, event.payload[key])) is not None:
+        if (was := trail.known(event, event.payload[key])) is not None:
             yield word, was, now
     if not row.second:
         yield _("the second’s name"), "", row.second_actor_name
@@ -192,8 +173,6 @@ def _people(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple
 
 def _void(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     """Which reports a restored game made void: all that were made before the ruling, which may add one of its own."""
-    if "void" not in event.payload:
-        return
     last = None
     if row.final_at and event.payload["void"]:
         subject = game_subject(row.case.game.number)
@@ -212,14 +191,12 @@ def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     yield _("its case’s game"), p["game"], row.case.game.number
     yield _("its number"), p["ruling"], row.number
     yield _("its decision"), p["decision"], row.decision
-    if "decided" in p:
-        yield _("what it decides"), p["decided"], row.said
+    yield _("what it decides"), p["decided"], row.said
     yield _("its result"), p["result"], row.result
     yield _("the record it restores"), p["restored"], row.restored.number if row.restored else None
     sides_heard = [side for side, heard_at in (("black", row.heard_black), ("white", row.heard_white)) if heard_at]
     yield _("who was heard"), p["heard"], sides_heard
     yield _("the SHA-256 of its reason"), p["reason_sha256"], digest_of_text(row.reason)
-    if "forfeit" in p:
-        yield _("whether it is decided without play"), p["forfeit"], row.forfeit
-        yield _("the SHA-256 of what the referee saw"), p["facts_sha256"], digest_of_json(row.facts)
-        yield _("the SHA-256 of why it was declined"), p["declined_sha256"], digest_of_text(row.declined_because)
+    yield _("whether it is decided without play"), p["forfeit"], row.forfeit
+    yield _("the SHA-256 of what the referee saw"), p["facts_sha256"], digest_of_json(row.facts)
+    yield _("the SHA-256 of why it was declined"), p["declined_sha256"], digest_of_text(row.declined_because)

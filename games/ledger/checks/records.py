@@ -68,10 +68,8 @@ def _stated_facts(event: TrailEvent, row: Record) -> Iterator[tuple[str, Any, An
     )
     yield _("its side"), p["side"], row.side
     yield _("its number in the file"), p["game_of_file"], row.index
-    if "remark_sha256" in p:
-        yield _("the SHA-256 of its remark"), p["remark_sha256"], digest_of_text(row.remark)
-    if "origin" in p:
-        yield _("how it was made"), p["origin"], row.origin
+    yield _("the SHA-256 of its remark"), p["remark_sha256"], digest_of_text(row.remark)
+    yield _("how it was made"), p["origin"], row.origin
 
 
 def references(trail: EventTrail) -> Iterator[Break]:
@@ -120,7 +118,6 @@ def _same_choice(row: RecordOfReference, subject: str, record: int, reason: str,
     if ruling is None:
         return row.ruling is None and row.reason == reason
     if row.ruling is None:
-        # An earlier version stored the ruling's sentence as the reason.
-        return bool(row.reason)
+        return False
     same = (row.ruling.number, row.ruling.stream_id, row.at) == (ruling, row.game.stream_id, row.ruling.final_at)
     return same and not row.reason

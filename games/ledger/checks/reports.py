@@ -13,7 +13,7 @@ from games.models import Clearing, Report, TakenApart
 from ground.translation import gettext as _
 
 REPORTING = ("result.reported", "result.confirmed")
-CHANGING = ("round.rearranged", "round.mended", "round.recalled")
+CHANGING = ("round.rearranged", "round.repaired", "round.recalled")
 """The kinds of event that remove games; a removed game that had a report is kept as a removed board."""
 CLEARING = ("result.cleared", "result.restored")
 
@@ -75,9 +75,8 @@ def taken_apart(trail: EventTrail) -> Iterator[Break]:
     """Exactly the boards that were taken apart after a report was made there are kept as such."""
     reported = {event.subject for event in trail.of(*REPORTING) if "said" in event.payload}
     values: dict[str, TrailEvent] = {}
-    unsure = any("old_games" not in event.payload for event in trail.of(*CHANGING))
     for event in trail.of(*CHANGING):
-        for number in event.payload.get("old_games", ()):
+        for number in event.payload["old_games"]:
             values[game_subject(number)] = event
     rows = {
         game_subject(row.game.number): row
@@ -89,7 +88,7 @@ def taken_apart(trail: EventTrail) -> Iterator[Break]:
             yield trail.differs(
                 by.seq, _("{subject} was taken apart here, but it is not kept so").format(subject=subject)
             )
-        elif by is None and not unsure:
+        elif by is None:
             yield trail.untold(
                 _("{subject} is kept as taken apart, but no event took it apart").format(subject=subject)
             )

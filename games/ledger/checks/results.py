@@ -49,7 +49,7 @@ def confirmed_results(trail: EventTrail) -> Iterator[Break]:
                     subject=subject, was=was, now=now
                 ),
             )
-        if forfeit is not None and game.forfeit != forfeit:
+        if game.forfeit != forfeit:
             was, now = _(_FORFEIT[forfeit]), _(_FORFEIT[game.forfeit])
             yield trail.differs(
                 event.seq,
@@ -75,41 +75,33 @@ _HOW: dict[str, str] = {
     Confirmed.FILE: gettext_noop("an imported file"),
 }
 _BY_DIRECTOR = {"paper": Confirmed.SLIP, "judge": Confirmed.RULING}
-"""How, by the side of an event in which the director confirmed a result. An earlier version took a ruled one for one
-from a slip."""
+"""How, by the side of an event in which the director confirmed a result."""
 _FORFEIT = {True: gettext_noop("decided without play"), False: gettext_noop("played")}
 
 
-def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[TrailEvent, str, Confirmed, bool | None]]]:
-    """By game: the event that confirmed it, as what, how, and whether without play where that is told."""
+def _confirming(trail: EventTrail) -> Iterator[tuple[str, tuple[TrailEvent, str, Confirmed, bool]]]:
+    """By game: the event that confirmed it, as what, how, and whether without play."""
     for event in trail.of(CONFIRMED, IMPORTED):
         p = event.payload
         if event.kind == IMPORTED:
-            forfeits = p.get("forfeits")
             for subject, result in p["confirmed"].items():
-                yield subject, (event, result, Confirmed.FILE, None if forfeits is None else subject in forfeits)
+                yield subject, (event, result, Confirmed.FILE, subject in p["forfeits"])
         else:
             confirmed_by = Confirmed.PLAYERS if "said" in p else _BY_DIRECTOR[p["side"]]
-            yield event.subject, (event, p["result"], confirmed_by, p.get("forfeit"))
+            yield event.subject, (event, p["result"], confirmed_by, p["forfeit"])
 
 
 def game_states(trail: EventTrail) -> Iterator[Break]:
     """A game that is not final has the state and the result that the last event about it tells."""
     last: dict[str, tuple[TrailEvent | None, tuple[str, str]]] = {}
-    reopened: set[str] = set()
     for event in trail.of(*SETTLING, *RULING):
         p = event.payload
         if event.kind not in RULING:
             last[event.subject] = (event, (p["state"], p["result"]))
-        elif "state" in p:
-            last[game_subject(p["game"])] = (event, (p["state"], p["stands"]))
         else:
-            # An earlier version didn't record whether the ruling reopened the game.
-            reopened.add(game_subject(p["game"]))
+            last[game_subject(p["game"])] = (event, (p["state"], p["stands"]))
     for game in Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED):
         subject = game_subject(game.number)
-        if subject in reopened:
-            continue
         settled, stated = last.get(subject, (None, (GameState.OPEN.value, "")))
         if stated[0] == GameState.CONFIRMED or stated == (game.state, game.result):
             continue
@@ -151,7 +143,7 @@ def corrections(trail: EventTrail) -> Iterator[Break]:
     events = {(event.subject, event.payload["number"]): event for event in trail.of(CORRECTING)}
     for key, event in events.items():
         p, row = event.payload, rows.get(key)
-        stated = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
+        stated = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p))
         if (
             row is None
             or stated != _row(row)
@@ -177,9 +169,6 @@ def _row(row: Correction) -> tuple[str, bool, str, bool, str | int]:
     return row.replaced, row.replaced_forfeit, row.result, row.forfeit, why
 
 
-def _told_why(p: dict[str, Any], row: Correction | None) -> str | int:
-    """The reason in the payload of a correction. An earlier version recorded a ruling as a sentence, without its
-    number: then any ruling matches."""
-    if p["side"] != "judge":
-        return str(p["reason"])
-    return int(p.get("ruling") or (row.ruling.number if row and row.ruling and row.ruling.number else 0))
+def _told_why(p: dict[str, Any]) -> str | int:
+    """The reason in the payload of a correction, or the number of its ruling."""
+    return int(p["ruling"]) if p["side"] == "judge" else str(p["reason"])

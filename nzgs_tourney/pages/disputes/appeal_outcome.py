@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
@@ -33,7 +34,7 @@ def appeal_outcomes(appeals: QuerySet[Case]) -> dict[int, AppealOutcome]:
     return outcomes
 
 
-def _outcome(decision: list[str] | None) -> AppealOutcome:
+def _outcome(decision: list[dict[str, Any]] | None) -> AppealOutcome:
     if decision is None:
         return AppealOutcome.WAITING
     dismissed = any(read_coded(code).code == "upheld" for code in decision)

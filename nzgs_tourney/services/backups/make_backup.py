@@ -5,51 +5,41 @@ from __future__ import annotations
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from django.apps import apps
-from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
+from games.models import Stream
 from games.store.archive_file import archive_folder
+from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.secret_key import key_of_next_start
 from nzgs_tourney.site.backups.container import LedgerHead, Manifest, written
 from nzgs_tourney.store.backups.site_tables import columns_of, one_moment, site_models, site_rows
 
 
-def make_backup(
-    path: Path,
-    password: str = "",
-    *,
-    registry: Apps = apps,
-    secret_key: str = "",
-    made_at: str = "",
-    snapshot: str = "",
-) -> Manifest:
+def make_backup(path: Path, password: str = "", *, snapshot: str = "") -> Manifest:
     """Write database, secret key and uploaded archives into one file, all of one moment; returns its manifest.
 
-    Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. `registry` has
-    the models of an older state of the database; secret key and time are the site's and now unless given. `snapshot`
-    names the moment, if another connection holds it. Raises OSError where the file can't be written, and Refused where
-    it can't be read back.
+    Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. `snapshot` names
+    the moment, if another connection holds it. Raises OSError where the file can't be written, and Refused where it
+    can't be read back.
     """
     with written(path, password) as out, one_moment(snapshot):
-        for model in site_models(registry):
+        for model in site_models():
             columns = [field.attname for field in columns_of(model)]
             out.table(model._meta.label_lower, columns, site_rows(model))
         for file in sorted(archive_folder().glob("*.zip")):
             out.file(f"archives/{file.name}", file)
-        out.secret_key(secret_key or key_of_next_start())
-        streams = registry.get_model("games", "Stream")._base_manager.order_by("key")
-        events = registry.get_model("tourney", "Event")._base_manager.order_by("pk")
+        out.secret_key(key_of_next_start())
         return out.finish(
             program=program_version(),
-            made_at=made_at or timezone.now().isoformat(timespec="seconds"),
+            made_at=timezone.now().isoformat(timespec="seconds"),
             migrations=applied_migrations(),
             ledgers=[
-                LedgerHead(key=key, seq=seq, head=head) for key, seq, head in streams.values_list("key", "seq", "head")
+                LedgerHead(key=stream.key, seq=stream.seq, head=stream.head)
+                for stream in Stream.objects.order_by("key")
             ],
-            events=list(events.values_list("name", flat=True)),
+            events=list(Event.objects.order_by("pk").values_list("name", flat=True)),
         )
 
 

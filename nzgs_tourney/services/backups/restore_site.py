@@ -6,18 +6,14 @@ import binascii
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from django.apps import apps
-from django.apps.registry import Apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import caches
@@ -34,16 +30,15 @@ from games.ledger.guard_state import may_change_guards
 from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
-from ground import child_process
 from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.migration_state import is_up_to_date, unknown_here
+from nzgs_tourney.services.backups.migration_state import is_newer, is_older
 from nzgs_tourney.services.backups.secret_key import keep_key
-from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, newer, opened
+from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, newer, older, opened
 from nzgs_tourney.store.backups.site_tables import columns_of, site_models
 from nzgs_tourney.store.events.table_locks import keep_writers_out
 from nzgs_tourney.store.exchange.event_rows import file_value
@@ -73,28 +68,30 @@ class RestoredSite:
 def restore_site(path: Path, password: str = "") -> RestoredSite:
     """Replace everything on this site with a backup.
 
-    The backup is checked first, entry by entry; one from an older version of the program is brought up to date outside
-    the site. Then everything is replaced in one transaction; at its end counts and ledgers must be those of the backup.
-    What the site had is kept in another backup file. Everybody has to sign in again.
+    The backup is checked first, entry by entry. Then everything is replaced in one transaction; at its end counts and
+    ledgers must be those of the backup. What the site had is kept in another backup file. Everybody has to sign in
+    again.
 
     Raises Refused, with nothing changed, where `not_here` says why, for a wrong password, for a file that isn't a
-    site's backup, and for one that is damaged, altered, or from a newer program; OSError where a file can't be read or
-    written.
+    site's backup, and for one that is damaged, altered, or from an older or newer program; OSError where a file can't
+    be read or written.
     """
     if why := not_here():
         raise Refused(why)
-    with opened(path, password) as backup, _up_to_date(path, password, backup) as current, _staged(current) as files:
-        copy = _replace(current, files)
-        # From here on the site is the backup's, whatever happens.
-        _remove_other_archives({file.name for file in files})
-        own_key = not keep_key(current.secret_key)
+    with opened(path, password) as backup:
+        _refuse_other_versions(backup)
+        with _staged(backup) as files:
+            copy = _replace(backup, files)
+            # From here on the site is the backup's, whatever happens.
+            _remove_other_archives({file.name for file in files})
+        own_key = not keep_key(backup.secret_key)
         _forget_what_was_worked_out()
         return RestoredSite(
-            made_at=current.manifest.made_at,
-            made=_time(current.manifest.made_at),
-            events=tuple(current.manifest.events),
+            made_at=backup.manifest.made_at,
+            made=_time(backup.manifest.made_at),
+            events=tuple(backup.manifest.events),
             accounts=User.objects.count(),
-            ledgers=tuple(current.manifest.ledgers),
+            ledgers=tuple(backup.manifest.ledgers),
             files=len(files),
             kept=copy,
             own_key=own_key,
@@ -116,12 +113,12 @@ def has_anything() -> bool:
     return User.objects.exists() or Event.objects.exists() or Stream.objects.exists()
 
 
-def load(backup: Backup, registry: Apps) -> None:
-    """Write every row of the backup into empty tables; `registry` has the models of the backup's time.
-
-    Raises Refused where a row can't be read or the database refuses it.
+def _load(backup: Backup) -> None:
+    """Write every row of the backup into empty tables. Raises Refused where a row can't be read or the database refuses
+    it.
     """
-    for model in site_models(registry):
+    models = site_models()
+    for model in models:
         label = model._meta.label_lower
         content = backup.manifest.table(label)
         if content is None:
@@ -141,36 +138,23 @@ def load(backup: Backup, registry: Apps) -> None:
                 sentence = gettext("{table}: The database refuses a row ({why}).")
                 raise Refused(sentence.format(table=label, why=why)) from error
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), site_models(registry)):
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)
 
 
-def empty(models: Sequence[type[Model]]) -> None:
+def _empty(models: Sequence[type[Model]]) -> None:
     """Delete every row of these tables, and of the sessions; the guards must be lifted."""
     with connection.cursor() as cursor:
         for table in _tables(models):
             cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - names of our own tables
 
 
-@contextmanager
-def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
-    """The backup itself, or a copy of it, brought up to date in a database of its own."""
-    if unknown_here(backup.manifest.migrations):
+def _refuse_other_versions(backup: Backup) -> None:
+    """Raise Refused unless the backup has the tables of this program."""
+    if is_older(backup.manifest.migrations):
+        raise Refused(older(backup.manifest.program))
+    if is_newer(backup.manifest.migrations):
         raise Refused(newer(backup.manifest.program))
-    if is_up_to_date(backup.manifest.migrations):
-        yield backup
-        return
-    with TemporaryDirectory(prefix="nzgs-tourney-") as folder:
-        copy = Path(folder) / f"current{SUFFIX}"
-        own = {"VAR_DIR": folder, "DATABASE_URL": "", "SITE_URL": "", PASSWORD: password}
-        command = child_process.command("update_backup", str(path.resolve()), str(copy))
-        apart = child_process.environment() | own
-        process = subprocess.run(command, env=apart, capture_output=True, text=True, check=False)  # noqa: S603 - our own
-        if process.returncode:
-            why = process.stderr.strip().splitlines()[-1:] or [""]
-            raise Refused(gettext("The backup can’t be brought up to date. {why}").format(why=why[0]))
-        with opened(copy) as current:
-            yield current
 
 
 @contextmanager
@@ -196,7 +180,7 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
 def _replace(backup: Backup, files: list[Path]) -> Path | None:
     """Replace database and archives; returns the file with what was here before, None where there was nothing."""
     copy: Path | None = None
-    models = site_models(apps)
+    models = site_models()
     try:
         with transaction.atomic():
             keep_writers_out(_tables(models))
@@ -206,8 +190,8 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
                 copy = folder / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S-%f}{SUFFIX}"
                 make_backup(copy)
             with guards.lifted(), transaction.atomic():
-                empty(models)
-                load(backup, apps)
+                _empty(models)
+                _load(backup)
                 _refuse_broken_references()
             _refuse_differences(backup)
             archive_folder().mkdir(parents=True, exist_ok=True)
@@ -244,7 +228,7 @@ def _refuse_broken_references() -> None:
 
 def _refuse_differences(backup: Backup) -> None:
     """Raise Refused unless the database has everything that the backup has."""
-    for model in site_models(apps):
+    for model in site_models():
         content, count = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
         if content is not None and count != content.rows:
             raise Refused(

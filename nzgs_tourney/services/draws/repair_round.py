@@ -87,7 +87,7 @@ def repair_round(
             "now": round_payload(drawn, None if draft else _games_of(drawn) - before),
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-        append(stream, "round.mended", round_subject(drawn.division, number), actor, payload)
+        append(stream, "round.repaired", round_subject(drawn.division, number), actor, payload)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     byes = [_("Bye: {out}.").format(out=names(out))] if out else []
     return (change.stays, *byes)

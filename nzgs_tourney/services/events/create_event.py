@@ -74,7 +74,6 @@ def create_event(
             "second_confirms_rulings": event.second_confirms_rulings,
             "proposes_dead_stones": event.proposes_dead_stones,
             "divisions": [beginning.name for beginning in preset.divisions],
-            "tells": ["people", "times"],
         },
     )
     return event

@@ -18,18 +18,14 @@ from nzgs_tourney.store.exchange.told_names import told_names
 from nzgs_tourney.tournament.exchange.fault import Fault, path
 from ratings.models import Player
 
-TOLD_SINCE = 5
-"""The version of the first files in which every player is called as the history says."""
 
-
-def row_faults(rows: Rows, version: int) -> Iterator[Fault]:
+def row_faults(rows: Rows) -> Iterator[Fault]:
     """Every fault with its place in the file."""
     yield from _repeated(rows)
     yield from _dangling(rows)
     yield from _altered(rows)
     yield from _forgotten(rows)
-    if version >= TOLD_SINCE:
-        yield from _untold(rows)
+    yield from _untold(rows)
 
 
 def _repeated(rows: Rows) -> Iterator[Fault]:

@@ -18,10 +18,9 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from games.wording.numbers import sentences
 from ground.errors import Refused
-from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import AgreedAward, Division, Entry, Event, ListReview, PointsAward, RoleKind, User
+from nzgs_tourney.models import AgreedAward, Division, Event, ListReview, PointsAward, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.event_file_faults import row_faults
@@ -33,20 +32,15 @@ from nzgs_tourney.store.exchange.event_joins import Join
 from nzgs_tourney.store.exchange.event_rows import fields_of, file_value, key_of
 from nzgs_tourney.store.exchange.event_shape import event_shape
 from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable
-from nzgs_tourney.tournament.division.tier_names import read_hard, read_tiers
+from nzgs_tourney.tournament.division.tier_names import read_tiers
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.shape_faults import checked
-from nzgs_tourney.tournament.exchange.own.stored_sentences import without_sentences
-from ratings.models import ListedRating, Player, RatingList
-from ratings.name_parts import guessed_parts
-
-PARTS_SINCE = 5
-"""The version of the first files that keep family and given names apart, and say who sees contact details."""
+from ratings.models import ListedRating, RatingList
 
 _EARLIER = gettext_noop(
-    "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
-    "version."
+    "This file is from a version of the program before 0.9.0 (its version is {version}, and this program reads from "
+    "{known} on). Restore it with the version that wrote it."
 )
 
 _LATER = gettext_noop(
@@ -144,7 +138,7 @@ def _read(content: bytes) -> tuple[Rows, list[Join]]:
         raise Refused(str(value))
     value = _floats(value)
     version = _version(value)
-    values = checked(without_sentences(value), event_shape(version))
+    values = checked(value, event_shape(version))
     if isinstance(values, Faults):
         more = len(values.faults) - 1
         and_more = _("And {count} more.").format(count=more) if more else ""
@@ -154,11 +148,8 @@ def _read(content: bytes) -> tuple[Rows, list[Join]]:
         if len(rows[key]) != 1:
             row_count_fault = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
             raise Refused(f"tables.{key}: {row_count_fault}")
-    _rename_tiers(rows)
-    if version < PARTS_SINCE:
-        _guess_name_parts(rows)
-        _share_contacts_online(rows)
-    for fault in row_faults(rows, version):
+    _read_tiers(rows)
+    for fault in row_faults(rows):
         raise Refused(str(fault))
     return rows, [Join(**join) for join in values.get("joins", ())]
 
@@ -173,38 +164,20 @@ def _version(value: Any) -> int:
     if version > VERSION:
         raise Refused(_(_LATER).format(version=version, known=VERSION))
     if version < OLDEST:
-        raise Refused(_(_EARLIER))
+        raise Refused(_(_EARLIER).format(version=version, known=OLDEST))
     return version
 
 
-def _rename_tiers(rows: Rows) -> None:
-    """Give the divisions of an older file the current names of tiers."""
+def _read_tiers(rows: Rows) -> None:
+    """Raise Refused for a division with a tier that is none."""
     for number, row in enumerate(rows["divisions"]):
         assert isinstance(row, Division)
-        try:
-            row.tiers = [tier.value for tier in read_tiers(row.tiers)]
-            row.hard = [tier.value for tier in read_hard(row.hard)]
-        except (TypeError, ValueError) as error:
-            raise Refused(
-                _("{path}: This is no list of tiers.").format(path=path(("tables", "divisions", number, "tiers")))
-            ) from error
-
-
-def _guess_name_parts(rows: Rows) -> None:
-    """Guess which part of a name is which, and mark it, for the people of an older file, which doesn't say."""
-    for row in (*rows["players"], *rows["entries"]):
-        assert isinstance(row, Player | Entry)
-        name = row.filed_name if isinstance(row, Entry) else row.name
-        if name != FORGOTTEN:
-            parts = guessed_parts(name)
-            row.family_name, row.given_name, row.name_guessed = parts.family, parts.given, True
-
-
-def _share_contacts_online(rows: Rows) -> None:
-    """Let the opponents of an online event in an older file see each other's contact details, as they did."""
-    (event,) = rows["events"]
-    assert isinstance(event, Event)
-    event.contacts_shared = event.online
+        for column in ("tiers", "hard"):
+            try:
+                setattr(row, column, [tier.value for tier in read_tiers(getattr(row, column))])
+            except (TypeError, ValueError) as error:
+                place = path(("tables", "divisions", number, column))
+                raise Refused(_("{path}: This is no list of tiers.").format(path=place)) from error
 
 
 def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Model]:

@@ -301,6 +301,13 @@ def newer(program: str) -> str:
     ).format(program=program)
 
 
+def older(program: str) -> str:
+    """The message for a backup from an older program."""
+    return gettext(
+        "This backup was made by an older version of the program ({program}), and only that version can restore it."
+    ).format(program=program)
+
+
 def _other_kind(file: IO[bytes]) -> str:
     file.seek(0)
     beginning = file.read(200).lstrip(b"\xef\xbb\xbf \r\n\t")

@@ -40,6 +40,8 @@ def prepare(say: Callable[[str], object]) -> None:
     own = connection.vendor == "sqlite"
     if is_foreign():
         raise NotReadyError(foreign_database())
+    if is_older():
+        raise NotReadyError(older_database())
     if is_newer():
         raise NotReadyError(newer_database())
     if is_behind():
@@ -73,11 +75,25 @@ def is_behind() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
+def is_older() -> bool:
+    """Whether the database was made before version 0.9.0, whose first migrations have other names: it can't be brought
+    up to date. Raises OperationalError where there is no database to ask."""
+    applied, known = _own_migrations()
+    return bool(applied - known and known - applied)
+
+
 def is_newer() -> bool:
-    """Whether the database has a migration of the program's own that this version of it lacks. Raises OperationalError
-    where there is no database to ask."""
+    """Whether a database that isn't older has a migration of the program's own that this version of it lacks. Raises
+    OperationalError where there is no database to ask."""
+    applied, known = _own_migrations()
+    return applied > known
+
+
+def _own_migrations() -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """The program's own migrations that the database has, and those that this version has."""
     loader = MigrationLoader(connection)
-    return any(key not in loader.disk_migrations for key in loader.applied_migrations if key[0] in _OWN)
+    of_database, of_program = loader.applied_migrations, loader.disk_migrations
+    return {key for key in of_database if key[0] in _OWN}, {key for key in of_program if key[0] in _OWN}
 
 
 def is_foreign() -> bool:
@@ -107,6 +123,14 @@ def not_migrated(error: Exception) -> str:
 
 def _by_restore() -> str:
     return _("To put your events back: nzgs-tourney restore FILE, with your latest backup.")
+
+
+def older_database() -> str:
+    """The message for a database that `is_older`."""
+    return _(
+        "The database was made by a version before 0.9.0, which this program can’t read: move it away, or choose "
+        "another one with DATABASE_URL."
+    )
 
 
 def newer_database() -> str:

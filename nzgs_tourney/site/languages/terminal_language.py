@@ -18,7 +18,7 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _CODES = {"ja": "ja", "ko": "ko", "mi": "mi", "zh": "zh-hans"}
 _TRADITIONAL = ("tw", "hk", "mo", "hant")
 _FOR_PROGRAMS = frozenset({"--json", "--export", "--output", "--csv", "--jobs", "--scheduler", "schema"})
-JOBS = frozenset({"audit_archive", "backup_job", "draw_job", "update_backup"})
+JOBS = frozenset({"audit_archive", "backup_job", "draw_job"})
 """The commands that the site itself starts."""
 
 

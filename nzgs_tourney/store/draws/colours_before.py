@@ -14,10 +14,10 @@ def colour_before(change: SeatChange, entry: Entry) -> Speaker | None:
     `change.round` and the entry's division with its event are fetched."""
     division = entry.division
     subject = f"round:{division.number}.{change.round.number}"
-    # The change has the time of its event; an earlier version read the clock twice, the second time for the event.
-    events = LedgerEvent.objects.filter(stream=division.event.stream_id, subject=subject, at__gte=change.at)
-    kind, told = events.order_by("at", "seq").values_list("kind", "payload").first() or ("", {})
+    # The change has the time of its event.
+    events = LedgerEvent.objects.filter(stream=division.event.stream_id, subject=subject, at=change.at)
+    kind, told = events.order_by("seq").values_list("kind", "payload").first() or ("", {})
     for board in told["from"] if kind == _REARRANGED else ():
-        if board["table"] == change.table and "black_entry" in board:
+        if board["table"] == change.table:
             return Speaker.BLACK if board["black_entry"] == entry.number else Speaker.WHITE
     return None

@@ -21,10 +21,8 @@ from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"
 VERSION = 5
-"""It rises whenever the format changes (docs/event-file.md says how). 2: the ledger uses numbers of its own, not those
-of rows. 3: everything that was added to files of version 2 without changing their number. 4: a game can be confirmed
-by a ruling. 5: a case says who the offender is, a division has a weight for families and clubs, family and given
-names are apart, and an event says who sees contact details and whether dead stones are proposed."""
+"""It rises whenever the format changes (docs/event-file.md says how). 5 is that of program 0.9.0, the first whose
+files are read for ever."""
 MAIN = {
     "divisions": gettext_noop("Divisions"),
     "entries": gettext_noop("Entries"),
@@ -36,7 +34,7 @@ MAIN = {
     "links": gettext_noop("Links"),
 }
 """The tables that a director knows."""
-OLDEST = 2
+OLDEST = 5
 """The oldest version that is read."""
 
 

@@ -48,7 +48,6 @@ from nzgs_tourney.models import (
     Seat,
     SeatChange,
 )
-from nzgs_tourney.tournament.division.settings import SETTINGS
 from ratings.models import ListedRating, Player, RatingList
 
 Rows = Callable[[Event], "QuerySet[Any]"]
@@ -141,20 +140,5 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 ADDED: Mapping[str, int] = {}
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
-ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
-    ("ledger", "actor_name"): 3,
-    ("players", "forgotten_at"): 3,
-    ("events", "contacts_shared"): 5,
-    **{
-        (table, column): 5
-        for table in ("players", "entries")
-        for column in ("family_name", "given_name", "name_guessed")
-    },
-    ("records", "origin"): 3,
-    ("records_of_reference", "ruling"): 3,
-    ("links", "language"): 3,
-    ("cases", "offender"): 5,
-    ("events", "proposes_dead_stones"): 5,
-    **{("divisions", one.row): one.later for one in SETTINGS if one.later},
-}
+ADDED_COLUMNS: Mapping[tuple[str, str], int] = {}
 """The same of columns, by table: they then have the default of the model."""

@@ -16,7 +16,7 @@ from nzgs_tourney.store.people.forgetting import PersonRows
 @dataclass(frozen=True, slots=True)
 class RemainingName:
     """How many records of their games contain the name, how many texts of their events, and how many lines of the
-    history: those in which somebody wrote it, or from before names were kept beside the ledger."""
+    history in which somebody wrote it."""
 
     records: int
     texts: int

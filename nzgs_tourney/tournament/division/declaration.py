@@ -45,7 +45,7 @@ class Setting:
     is the field of the division's row. `words` name it inside a sentence, `label` at its field (if empty, the words
     do), `hint` is below it; each is marked for the catalogues. `meaning` explains the key in the table of the file's
     documentation. `place`: None for a setting on another page. `needed`: a file must have it. `frozen`: it can't change
-    once a round is drawn. `later`: the version of an event's file that added it, 0 if always in it.
+    once a round is drawn.
     """
 
     path: tuple[str, ...]
@@ -59,7 +59,6 @@ class Setting:
     place: Place | None = None
     needed: bool = False
     frozen: bool = False
-    later: int = 0
 
     @property
     def key(self) -> str:

@@ -135,8 +135,7 @@ class DivisionSettings:
     )  # fmt: skip
     tiers: tuple[Tier, ...] = setting(
         DEFAULT_TIERS, Tiers(DEFAULT_TIERS), _("draw priorities"),
-        meaning="what a draw looks at, the most important first; see [the draw](draw.md). `acquaintance`, from older "
-        "files, is read as `family`, `club`, `city`, `country`",
+        meaning="what a draw looks at, the most important first; see [the draw](draw.md)",
     )  # fmt: skip
     seeding: Seeding = setting(
         Seeding.SLIP, Choice(SEEDINGS), _("the pairing inside a score group"), label=_("Pairing inside a score group"),
@@ -154,7 +153,7 @@ class DivisionSettings:
         label=_("A club mate counts like a gap of"),
         hint=_("In points of score; family too. With 0, the gaps of scores decide first."),
         meaning="a pairing within a family or club counts like a gap of this many points, in `score_gap`",
-        place=Place(Section.BASICS, 2), later=5,
+        place=Place(Section.BASICS, 2),
     )  # fmt: skip
     hard: tuple[Tier, ...] = setting(
         (), Tiers(MAY_BE_HARD, hard=True), _("draw priorities that are rules"),

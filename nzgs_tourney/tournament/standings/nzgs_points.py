@@ -29,8 +29,6 @@ from nzgs_tourney.tournament.standings.shared_places import average_of_places, p
 HUNDREDTH = Decimal("0.01")
 OWN = "own"
 """The id of a table that a division has for itself."""
-_FORMER_NAMES = {"national": "New Zealand championship", "regional": "Regional championship", OWN: "Own table"}
-"""The names that earlier versions kept with an award by a table of the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +63,6 @@ class Award:
     def label(self) -> str:
         """`2`, or `2=` for a shared place."""
         return place_text(self.place, self.shared)
-
-
-def given_name(table: str, kept: str) -> str:
-    """The federation's name for the table of this id, from what was kept with an award: empty for a table of the
-    program, also where an earlier version kept its words."""
-    return "" if _FORMER_NAMES.get(table) == kept else kept
 
 
 def table_in(year: int, name: str, tables: Sequence[PointsScale] = TABLES) -> PointsScale:

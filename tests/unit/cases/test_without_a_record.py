@@ -7,8 +7,6 @@ import pytest
 from games.cases.kind import Kind
 from games.cases.options import options
 from games.rules.colour import Colour
-from games.wording.rulings import decision_words
-from ground.coded import coded
 from tests.unit.cases.test_options import IN_TIME, QUIET, allowed, asked, chosen, sentence
 from tests.unit.rules.test_replay import record
 
@@ -53,11 +51,6 @@ def test_without_a_record_and_an_offender_there_is_a_decision_for_each_player() 
         *("forfeit_black", "forfeit_white", "no_breach"),
     ]
     assert len({one.title for one in options(question)}) == len(options(question))
-
-
-def test_a_ruling_from_before_the_offender_was_asked_for_is_still_read() -> None:
-    assert decision_words([coded("take_back_unseen")]).endswith("the opponent moves next.")
-    assert decision_words([coded("late_unseen")]) == "The move stands: it was not claimed in time."
 
 
 def test_a_record_is_never_said_to_show_nothing_where_only_the_move_is_missing() -> None:

@@ -24,7 +24,6 @@ from nzgs_tourney.tournament.division.settings import (
     System,
     Tier,
 )
-from nzgs_tourney.tournament.division.tier_names import OLD_ACQUAINTANCE
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, read_division, write_division
 from nzgs_tourney.tournament.exchange.own.division_shape import division_shape
@@ -159,7 +158,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (
             put(["hash"], "settings", "hard"),
             "settings.hard[0]: It must be one of rematch, score_gap, float, float_balance, family, club, city, "
-            'country, handicap, colour, acquaintance, not "hash".',
+            'country, handicap, colour, not "hash".',
         ),
         (
             put(["4k", "1d"], "settings", "categories"),
@@ -278,8 +277,8 @@ def test_a_late_entry_is_written_as_not_yet_entered() -> None:
 def test_the_schema_names_every_tier_and_setting() -> None:
     rules = SCHEMA.schema["$defs"]["settings"]["properties"]
 
-    assert rules["tiers"]["items"]["enum"] == [*(tier.value for tier in DEFAULT_TIERS), OLD_ACQUAINTANCE]
-    assert set(rules["hard"]["items"]["enum"]) == {*(tier.value for tier in MAY_BE_HARD), OLD_ACQUAINTANCE}
+    assert rules["tiers"]["items"]["enum"] == [tier.value for tier in DEFAULT_TIERS]
+    assert set(rules["hard"]["items"]["enum"]) == {tier.value for tier in MAY_BE_HARD}
     assert set(rules) == set(DivisionSettings.__slots__)
     assert rules["system"]["enum"] == [system.value for system in System]
     Draft202012Validator.check_schema(SCHEMA.schema)

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ground.coded import TEXT, Coded, coded, read_coded
+from ground.coded import Coded, coded, read_coded
 
 FLOAT = coded("float", who="white", rounds=[1, 2])
 
@@ -14,10 +14,6 @@ FLOAT = coded("float", who="white", rounds=[1, 2])
 def test_it_is_read_back_as_it_was_stored() -> None:
     assert FLOAT.as_json() == {"code": "float", "who": "white", "rounds": [1, 2]}
     assert read_coded(json.loads(json.dumps(FLOAT.as_json()))) == FLOAT
-
-
-def test_a_sentence_of_an_earlier_version_is_kept_as_a_text() -> None:
-    assert read_coded("They have not met.") == Coded(TEXT, {"text": "They have not met."})
 
 
 def test_its_arguments_do_not_change() -> None:

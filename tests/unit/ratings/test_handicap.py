@@ -59,7 +59,7 @@ def explained(found: Handicap) -> str:
 
 def test_explanation_is_a_sentence() -> None:
     assert explained(handicap_of_difference(Decimal("2.31"))) == "Rating difference 2.31, rounded up to 3."
-    assert explained(handicap_of_difference(Decimal("3.00"), measure="Rank")) == "Rank difference 3, 3 stones."
+    assert explained(handicap_of_difference(Decimal("3.00"), measure="Grade")) == "Grade difference 3, 3 stones."
     assert explained(handicap_of_difference(Decimal(1))) == "Rating difference 1, handicap 1."
     assert explained(handicap_of_difference(Decimal("0.0"))) == "No rating difference, an even game."
 
@@ -122,7 +122,7 @@ def test_an_events_table_gives_stones_and_komi_by_whole_stones_of_difference() -
     assert explained(handicap_by_table(Decimal("0.2"), table)) == (
         "Rating difference 0.2: by the table an even game, komi 0.5."
     )
-    assert handicap_by_table(Decimal("1.01"), table, measure="Rank").stones == 2
+    assert handicap_by_table(Decimal("1.01"), table, measure="Grade").stones == 2
     assert handicap_by_table(Decimal(30), table).komi == 0
     with pytest.raises(ValueError, match="at least one row"):
         handicap_by_table(Decimal(1), [])

@@ -7,9 +7,7 @@ from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from nzgs_tourney.tournament.wording.draws.reasons import for_players, reason_words, reasons_words
 
 STORED = [
-    "They are of one family.",
-    "The director put them together.",
-    "They have not met.",
+    {"code": "not_met"},
     {"code": "pinned"},
     {"code": "one_family", "end": "best"},
     {"code": "float", "who": "black", "way": "up", "from": 1, "to": 2, "evens": [], "again": [1, 3]},
@@ -18,9 +16,7 @@ STORED = [
 
 def test_what_is_stored_is_worded_with_the_names_of_today() -> None:
     assert reasons_words(map(read_coded, STORED), "Mere", "Tāne", 4) == (
-        "They are of one family.",
-        "The director put them together.",
-        "They have not met.",
+        "They haven’t met.",
         "The director put them together.",
         "Same family: no draw that avoids it is better.",
         "Tāne floats up from ½ to 1, again after rounds 1 and 3.",
@@ -35,15 +31,13 @@ def test_a_float_is_for_the_first_time_in_a_later_round_only(way: str, end: str)
     assert reason_words(floated, "Mere", "Tāne", 2) == f"Mere floats {way} {end}, for the first time."
 
 
-def test_players_read_what_is_not_the_desks_of_older_rows_too() -> None:
+def test_players_read_what_is_not_the_desks() -> None:
     kept = for_players(map(read_coded, STORED))
-    assert [one.code for one in kept] == ["text", "float"]
+    assert [one.code for one in kept] == ["not_met", "float"]
 
 
-def test_a_note_of_an_earlier_version() -> None:
-    said = "Ann has the bye: by lot."
-    assert note_words(coded("bye_by_line", name="Ann", grounds=[], score=0, lot=True)) == said
-    assert note_words(read_coded(said)) == said
+def test_a_note() -> None:
+    assert note_words(coded("bye_by_line", name="Ann", grounds=[], score=0, lot=True)) == "Ann has the bye: by lot."
 
 
 @pytest.mark.parametrize("words", [reason_words, lambda one, *_: note_words(one)])

@@ -31,11 +31,6 @@ def test_a_remark_is_stored_without_its_words_and_shown_with_them(made: Remark, 
     assert remark_words(kept) == words
 
 
-def test_what_an_earlier_version_stored_as_words_is_shown_so() -> None:
-    assert remark_words({"code": "same_file", "args": {"sent": "by Mere"}}).endswith("already, by Mere.")
-    assert remark_words({"code": "size_differs", "message": "As an earlier version said it."}).startswith("As an")
-
-
 def test_grades_are_written_as_the_reader_s_language_does() -> None:
     kept = kept_remark(remark("rank_white", record="3d", drawn="5k"))
     for language, grades in (("ko", ("3단", "5급")), ("ja", ("三段", "5級"))):

@@ -39,11 +39,6 @@ def test_several_codes_are_one_text() -> None:
     assert decision_words(said) == "Ruling 4 no longer holds. No breach of the rules: the game stays as it is."
 
 
-def test_a_sentence_of_an_earlier_version_is_shown_as_it_is() -> None:
-    assert decision_words([{"code": "text", "text": "As it was said."}]) == "As it was said."
-    assert caption_words(coded("text", text="Before move 3")) == "Before move 3"
-
-
 @pytest.mark.parametrize(
     ("origin", "words"),
     [

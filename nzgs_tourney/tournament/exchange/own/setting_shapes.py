@@ -29,7 +29,7 @@ from nzgs_tourney.tournament.division.setting_kinds import (
     Worth,
 )
 from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, from_values
-from nzgs_tourney.tournament.division.tier_names import OLD_ACQUAINTANCE, read_hard, read_tiers
+from nzgs_tourney.tournament.division.tier_names import read_tiers
 from nzgs_tourney.tournament.exchange.own.shapes import (
     FLAG,
     GRADE,
@@ -58,7 +58,7 @@ _ROW: Shape = Annotated[tuple[STONES, KOMI], Field(strict=False)]
 
 
 def _tiers(kind: Tiers) -> Shape:
-    names: Any = Literal[(*(tier.value for tier in kind.of), OLD_ACQUAINTANCE)]
+    names: Any = Literal[tuple(tier.value for tier in kind.of)]
     description = (
         gettext_noop("a list of tiers in which no board may cost anything")
         if kind.hard
@@ -66,7 +66,7 @@ def _tiers(kind: Tiers) -> Shape:
     )
     return Annotated[
         listing(names, description, once=True),
-        AfterValidator(read_hard if kind.hard else read_tiers),
+        AfterValidator(read_tiers),
         PlainSerializer(lambda tiers: [tier.value for tier in tiers]),
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.wording.numbers import either, listed, points
-from ground.coded import TEXT, Coded, Words, worded
+from ground.coded import Coded, Words, worded
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 
@@ -85,7 +85,6 @@ def _ahead(p: Args) -> str:
 
 
 _NOTES: dict[str, Words] = {
-    TEXT: lambda p: str(p["text"]),
     "bye_by_director": gettext_noop("{name} has the bye: the director’s choice."),
     "bye_by_line": _bye_by_line,
     "bye_passed": _bye_passed,

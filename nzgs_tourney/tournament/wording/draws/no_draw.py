@@ -7,7 +7,7 @@ from typing import Any
 
 from games.wording.numbers import in_row, listed, sentences
 from games.wording.terms import stones_words
-from ground.coded import TEXT, Coded, Words, read_coded, worded
+from ground.coded import Coded, Words, read_coded, worded
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 
@@ -88,7 +88,6 @@ _CLAUSES = {
 """What to allow, by the tier or the wish that gives way."""
 
 _WORDS: dict[str, Words] = {
-    TEXT: lambda p: str(p["text"]),
     "relax": _relax,
     "odd_with_bye": gettext_noop("With {bye} taking the bye {players} players are left, and one has no opponent."),
     "no_round": gettext_noop("There is no round {round}: {division} has {rounds}."),
@@ -176,7 +175,7 @@ _DONE = {
     "round.begun": gettext_noop("{name} started the round by hand"),
     "round.discarded": gettext_noop("{name} discarded the draft"),
     "round.edited": gettext_noop("{name} changed the draft"),
-    "round.mended": gettext_noop("{name} fixed the round"),
+    "round.repaired": gettext_noop("{name} fixed the round"),
     "round.rearranged": gettext_noop("{name} changed boards of the round"),
     "round.terms_changed": gettext_noop("{name} changed a handicap of the round"),
     "wish.added": gettext_noop("{name} added a wish for the draw"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.wording.numbers import in_row, listed, points
-from ground.coded import TEXT, Coded, Words, worded
+from ground.coded import Coded, Words, worded
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.floats import gap_words
@@ -45,8 +45,6 @@ def price_words(price: Iterable[Coded]) -> tuple[str, ...]:
 
 def compared_words(difference: Coded) -> str:
     """How one draft compares with another: `Equally good: 3 boards differ.` Raises KeyError for an unknown code."""
-    if difference.code == TEXT:
-        return str(difference.args["text"])
     if difference.code == "same":
         return _("The same boards.")
     boards = difference.args["boards"]
@@ -160,7 +158,6 @@ def _size(gaps: bool, size: int, boards: int) -> str:
 
 
 _PRICES: dict[str, Words] = {
-    TEXT: lambda p: str(p["text"]),
     "more": _more,
     "bye": _bye,
     "sizes": _sizes,

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.wording.numbers import decimal_text, listed, ordinal, points
 from games.wording.terms import handicap_words, komi_words
-from ground.coded import TEXT, Coded, Words, worded
+from ground.coded import Coded, Words, worded
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.floats import first_float_words, float_words, gap_words, round_numbers
@@ -32,14 +32,10 @@ def reasons_words(reasons: Iterable[Coded], white: str, black: str, round_number
 def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
     """The reasons that the two players may read: what a director did or wished stays at the desk, and so does who is
     family."""
-    return tuple(reason for reason in reasons if reason.code not in _AT_THE_DESK and not _old_at_the_desk(reason))
+    return tuple(reason for reason in reasons if reason.code not in _AT_THE_DESK)
 
 
 _AT_THE_DESK = frozenset({"pinned", "forbidden", "one_family", "set_by_director", "colour_by_director"})
-
-
-def _old_at_the_desk(reason: Coded) -> bool:
-    return reason.code == TEXT and reason.args["text"].startswith(("The director ", "They are of one family"))
 
 
 def _by_strength(p: Args, names: Names) -> str:
@@ -204,9 +200,8 @@ _NO_DIFFERENCE = {
 
 
 def _difference(p: Args) -> str:
-    """The basis of the handicap, `Rating difference 3.2`; a basis of an earlier version keeps its word."""
-    message = _(_MEASURES[p["measure"]]) if p["measure"] in _MEASURES else f"{p['measure']} difference {{difference}}"
-    return message.format(difference=decimal_text(Decimal(p["difference"])))
+    """The basis of the handicap, `Rating difference 3.2`."""
+    return _(_MEASURES[p["measure"]]).format(difference=decimal_text(Decimal(p["difference"])))
 
 
 def _by_difference(message: str) -> Words:
@@ -215,9 +210,7 @@ def _by_difference(message: str) -> Words:
 
 
 def _no_difference(p: Args, names: Names) -> str:
-    if p["measure"] in _NO_DIFFERENCE:
-        return _(_NO_DIFFERENCE[p["measure"]])
-    return f"No {p['measure'].lower()} difference, an even game."
+    return _(_NO_DIFFERENCE[p["measure"]])
 
 
 def _even_below(p: Args, names: Names) -> str:
@@ -239,7 +232,6 @@ def _by_table(p: Args, names: Names) -> str:
 
 
 _REASONS: dict[str, Words] = {
-    TEXT: lambda p, names: str(p["text"]),
     "schedule": gettext_noop("Round {round} of the round robin."),
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),

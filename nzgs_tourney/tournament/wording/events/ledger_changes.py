@@ -101,15 +101,8 @@ def rating_words(stored: str) -> str:
     return stored.replace("-", "−")
 
 
-def people(names: str | Sequence[str]) -> str:
-    """Names in a sentence, or the single text stored by an earlier version."""
-    return names if isinstance(names, str) else listed(names)
-
-
-def each_change(recorded: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
-    """What changed for each of several people, or by their names as an earlier version stored it."""
-    if isinstance(recorded, Mapping):
-        return changes(recorded)
+def each_change(recorded: Sequence[Mapping[str, Any]]) -> str:
+    """What changed for each of several people."""
     sentence = (
         _("{name} from {before} to {after}").format(
             name=change["name"], before=value(change["from"]), after=value(change["to"])

@@ -21,8 +21,8 @@ _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
 
 
 def _place(p: Payload) -> str:
-    """A place in the rules; an earlier version kept its name."""
-    return _(NAMES[RulePlace(p["place"])]) if p["place"] in set(RulePlace) else str(p["place"])
+    """A place in the rules."""
+    return _(NAMES[RulePlace(p["place"])])
 
 
 def _awarded(p: Payload, where: str) -> str:
@@ -39,10 +39,8 @@ def _awarded(p: Payload, where: str) -> str:
     return message.format(where=where, year=p["year"], reason=p.get("reason"), points=points)
 
 
-def _award_text(stored: Mapping[str, Any] | str) -> str:
-    """What a player was awarded; a sentence from an earlier version unchanged."""
-    if isinstance(stored, str):
-        return stored
+def _award_text(stored: Mapping[str, Any]) -> str:
+    """What a player was awarded."""
     return _("{place} {name}: {points}").format(
         place=stored["place"], name=stored["name"], points=points_text(Decimal(stored["points"]))
     )
@@ -61,9 +59,9 @@ def _columns(p: Payload, where: str) -> str:
     return _("Chose the columns of the results table: {columns}.").format(columns="; ".join(parts))
 
 
-def _prize(stored: Mapping[str, Any] | str) -> str:
-    """A line of the prizes; a sentence from an earlier version unchanged."""
-    return stored if isinstance(stored, str) else terms_of_json(stored).told
+def _prize(stored: Mapping[str, Any]) -> str:
+    """A line of the prizes."""
+    return terms_of_json(stored).told
 
 
 def _forgotten(p: Payload, where: str) -> str:

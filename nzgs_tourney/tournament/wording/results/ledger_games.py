@@ -92,7 +92,7 @@ def _record(p: Payload, where: str) -> str:
 
 
 def _agreed(p: Payload, where: str) -> str:
-    args = {"where": where, "count": p.get("says") or _counted(p["counted"]), "dead": _dead(p)}
+    args = {"where": where, "count": _counted(p["counted"]), "dead": _dead(p)}
     if p["both"]:
         return _("{where}: Both now agree the count, {count}; {dead}.").format(**args)
     return _("{where}: {who} agreed the count, {count}; {dead}.").format(**args, who=_side_name(p["side"]))
@@ -190,9 +190,8 @@ def _evidence(p: Payload, where: str) -> str:
 
 
 def _ruling(p: Payload, where: str) -> str:
-    decided = decision_words(p["decided"]) if "decided" in p else p["sentence"]
     sentence = _("Ruling {number} in case {case}: {decision}").format(
-        number=p["ruling"], case=p["case"], decision=decided
+        number=p["ruling"], case=p["case"], decision=decision_words(p["decided"])
     )
     second = _("Confirmed by a second official, {name}.").format(name=p.get("second"))
     return sentences((sentence, second if p.get("second") else ""))

@@ -12,7 +12,7 @@ from ground.dates import moment_text
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.price import price_words
-from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, people
+from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
 
 NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
@@ -87,8 +87,8 @@ def _repaired(p: Payload, division: str) -> str:
     sentence = message.format(
         round=p["round"],
         division=division,
-        missing=people(missing) if missing else "",
-        come=people(arrived) if arrived else "",
+        missing=listed(missing) if missing else "",
+        come=listed(arrived) if arrived else "",
         boards=ngettext("{count} new board", "{count} new boards", p["changed"]).format(count=p["changed"]),
     )
     return sentences((sentence, _("Because: {reason}.").format(reason=p["anew"]) if p.get("anew") else ""))
@@ -100,7 +100,7 @@ def _rearranged(p: Payload, division: str) -> str:
             _("Changed boards of published round {round} of {division}.").format(round=p["round"], division=division),
             _("Before: {boards}.").format(boards=_boards(p["from"])),
             _("Now: {boards}.").format(boards=_boards(p["to"])),
-            _("Bye: {players}.").format(players=people(p["byes"])) if p.get("byes") else "",
+            _("Bye: {players}.").format(players=listed(p["byes"])) if p.get("byes") else "",
             _("Because: {reason}").format(reason=p["reason"]),
         )
     )
@@ -114,7 +114,7 @@ def _boards(boards: Sequence[Payload]) -> str:
 def _edited(p: Payload, division: str) -> str:
     if "swapped" in p:
         sentence = _("Swapped {players} in the draft of {division}.").format(
-            players=people(p["swapped"]), division=division
+            players=listed(p["swapped"]), division=division
         )
         return sentences((sentence, _price(p)))
     if "tables" in p:
@@ -149,7 +149,7 @@ def _price(p: Payload) -> str:
 def _by_hand(p: Payload, division: str) -> str | None:
     """What a director did to single boards; None where it was something else."""
     if "paired" in p:
-        return _("Paired {players} in the draft of {division}.").format(players=people(p["paired"]), division=division)
+        return _("Paired {players} in the draft of {division}.").format(players=listed(p["paired"]), division=division)
     if "parted" in p:
         return _("Split the pair at table {table} in the draft of {division}.").format(
             table=p["parted"], division=division
@@ -178,7 +178,7 @@ def _byes(p: Payload, division: str) -> str:
     else:
         message = _("Took the bye back from {taken} in the draft of {division}.")
     return message.format(
-        given=people(byes) if byes else "", taken=people(no_byes) if no_byes else "", division=division
+        given=listed(byes) if byes else "", taken=listed(no_byes) if no_byes else "", division=division
     )
 
 
@@ -223,7 +223,7 @@ ROUNDS: dict[str, Words] = {
     "round.drawn": _drawn,
     "round.begun": gettext_noop("Began round {round} of {where} by hand, without boards."),
     "round.edited": _edited,
-    "round.mended": _repaired,
+    "round.repaired": _repaired,
     "round.rearranged": _rearranged,
     "round.terms_changed": _terms_changed,
     "wish.added": _wished(_WISHED),

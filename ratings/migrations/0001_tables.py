@@ -1,4 +1,4 @@
-"""The tables of a new site, made at once: a site from before gets them by the migrations that this replaces."""
+"""The tables of players and rating lists."""
 
 import django.db.models.deletion
 from django.db import migrations, models
@@ -7,11 +7,6 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     initial = True
-
-    replaces = [
-        ('ratings', '0001_initial'),
-        ('ratings', '0002_forgotten_at'),
-    ]
 
     dependencies = [
     ]
@@ -36,6 +31,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=120)),
+                ('family_name', models.CharField(blank=True, max_length=120)),
+                ('given_name', models.CharField(blank=True, max_length=120)),
+                ('name_guessed', models.BooleanField(default=False)),
                 ('nzgs_id', models.CharField(blank=True, max_length=20, verbose_name='NZGS number')),
                 ('egd_pin', models.CharField(blank=True, max_length=12, verbose_name='EGD PIN')),
                 ('aga_id', models.CharField(blank=True, max_length=12, verbose_name='AGA number')),

@@ -1,10 +1,10 @@
-"""The tables of a new site, made at once: a site from before gets them by the migrations that this replaces."""
+"""The tables of a site, with their guards."""
 
 import django.db.models.deletion
 import uuid
 from django.db import migrations, models
 
-from games.ledger.guard_migration import install_operation
+from games.ledger.guard_migration import InstallGuards
 from games.immutability import (
     CASES,
     CLEARINGS,
@@ -28,34 +28,8 @@ class Migration(migrations.Migration):
 
     initial = True
 
-    replaces = [
-        ('games', '0001_initial'),
-        ('games', '0002_guards'),
-        ('games', '0003_disputes'),
-        ('games', '0004_dispute_guards'),
-        ('games', '0005_moves_digest_and_staged_records'),
-        ('games', '0006_ruling_nonce'),
-        ('games', '0007_archives'),
-        ('games', '0008_played_on_by_ruling'),
-        ('games', '0009_clearings'),
-        ('games', '0010_corrections'),
-        ('games', '0011_rule_wording'),
-        ('games', '0012_archive_hidden_files'),
-        ('games', '0013_taken_apart'),
-        ('games', '0014_numbers'),
-        ('games', '0015_actor_name'),
-        ('games', '0016_personal_data'),
-        ('games', '0017_codes'),
-        ('games', '0018_no_sentences'),
-        ('games', '0019_archive_words'),
-        ('games', '0020_streams_guarded'),
-        ('games', '0021_second_official'),
-        ('games', '0022_archive_more'),
-        ('games', '0023_actor_names'),
-    ]
-
     dependencies = [
-        ('ratings', '0001_squashed_0002_forgotten_at'),
+        ('ratings', '0001_tables'),
     ]
 
     operations = [
@@ -83,6 +57,43 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='Case',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('kind', models.CharField(choices=[('repetition', 'a position repeated'), ('out_of_turn', 'a move out of turn'), ('occupied', 'a stone on an occupied point'), ('moved_stone', 'a stone moved'), ('wrong_removal', 'stones wrongly removed'), ('dead_stones', 'which stones are dead'), ('result', 'what the result is'), ('other', 'something else')], max_length=14)),
+                ('state', models.CharField(choices=[('open', 'open'), ('proposed', 'waits for a second official'), ('ruled', 'ruled'), ('withdrawn', 'withdrawn')], default='open', max_length=10)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('actor_name', models.CharField(max_length=160)),
+                ('at', models.DateTimeField()),
+                ('move', models.PositiveIntegerField(blank=True, null=True)),
+                ('offender', models.CharField(blank=True, choices=[('black', 'Black'), ('white', 'White')], default='', max_length=5)),
+                ('statement', models.TextField(max_length=4000)),
+                ('nonce', models.UUIDField(unique=True)),
+                ('appeal_of', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='appeals', to='games.case')),
+            ],
+            options={
+                'ordering': ('stream', '-number'),
+            },
+        ),
+        migrations.CreateModel(
+            name='Evidence',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('actor_name', models.CharField(max_length=160)),
+                ('at', models.DateTimeField()),
+                ('text', models.TextField(blank=True, max_length=4000)),
+                ('image', models.BinaryField(default=b'')),
+                ('sha256', models.CharField(blank=True, max_length=64)),
+                ('nonce', models.UUIDField(unique=True)),
+                ('case', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='evidence', to='games.case')),
+            ],
+            options={
+                'ordering': ('pk',),
+            },
+        ),
+        migrations.CreateModel(
             name='Game',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -98,15 +109,12 @@ class Migration(migrations.Migration):
                 ('result', models.CharField(blank=True, max_length=12)),
                 ('forfeit', models.BooleanField(default=False)),
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),
-                ('confirmed_by', models.CharField(blank=True, choices=[('players', 'both players'), ('slip', 'signed slip'), ('file', 'imported results')], max_length=7)),
+                ('confirmed_by', models.CharField(blank=True, choices=[('players', 'both players'), ('slip', 'signed slip'), ('ruling', 'ruling'), ('file', 'imported results')], max_length=7)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('black', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games_as_black', to='ratings.player')),
                 ('white', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games_as_white', to='ratings.player')),
                 ('stream', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='games.stream')),
             ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('stream', 'number'), name='game_one_number_a_stream'), models.CheckConstraint(condition=models.Q(('black', models.F('white')), _negated=True), name='game_between_two_people'), models.CheckConstraint(condition=models.Q(('board_size__gte', 1), ('board_size__lte', 25)), name='game_board_1_to_25'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'confirmed'), models.Q(('result', ''), _negated=True), ('confirmed_at__isnull', False)), models.Q(models.Q(('state', 'confirmed'), _negated=True), ('confirmed_at__isnull', True)), _connector='OR'), name='game_confirmed_with_result_and_time'), models.CheckConstraint(condition=models.Q(models.Q(('result', ''), ('state', 'open')), models.Q(('result', ''), ('state', 'contradicted')), models.Q(('state__in', ('reported', 'confirmed')), models.Q(('result', ''), _negated=True)), _connector='OR'), name='game_result_fits_state')],
-            },
         ),
         migrations.CreateModel(
             name='Clearing',
@@ -124,6 +132,11 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ('pk',),
             },
+        ),
+        migrations.AddField(
+            model_name='case',
+            name='game',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cases', to='games.game'),
         ),
         migrations.CreateModel(
             name='Record',
@@ -143,48 +156,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('pk',),
-                'constraints': [models.UniqueConstraint(fields=('game', 'number'), name='record_one_number_a_game'), models.UniqueConstraint(fields=('game', 'sha256', 'index'), name='same_record_once_a_game')],
             },
         ),
-        migrations.CreateModel(
-            name='Case',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('kind', models.CharField(choices=[('repetition', 'a position repeated'), ('out_of_turn', 'a move out of turn'), ('moved_stone', 'a stone moved'), ('wrong_removal', 'stones wrongly removed'), ('dead_stones', 'which stones are dead'), ('result', 'what the result is'), ('other', 'something else')], max_length=14)),
-                ('state', models.CharField(choices=[('open', 'open'), ('proposed', 'waits for a second official'), ('ruled', 'ruled'), ('withdrawn', 'withdrawn')], default='open', max_length=10)),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
-                ('actor_name', models.CharField(max_length=160)),
-                ('at', models.DateTimeField()),
-                ('move', models.PositiveIntegerField(blank=True, null=True)),
-                ('statement', models.TextField(max_length=4000)),
-                ('nonce', models.UUIDField(unique=True)),
-                ('appeal_of', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='appeals', to='games.case')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cases', to='games.game')),
-                ('record', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cases', to='games.record')),
-                ('stream', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cases', to='games.stream')),
-            ],
-            options={
-                'ordering': ('stream', '-number'),
-                'constraints': [models.UniqueConstraint(fields=('stream', 'number'), name='case_one_number_a_stream'), models.CheckConstraint(condition=models.Q(('move__isnull', True), ('record__isnull', False), _connector='OR'), name='case_move_of_a_record')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Evidence',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
-                ('actor_name', models.CharField(max_length=160)),
-                ('at', models.DateTimeField()),
-                ('text', models.TextField(blank=True, max_length=4000)),
-                ('image', models.BinaryField(default=b'')),
-                ('sha256', models.CharField(blank=True, max_length=64)),
-                ('nonce', models.UUIDField(unique=True)),
-                ('case', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='evidence', to='games.case')),
-            ],
-            options={
-                'ordering': ('pk',),
-            },
+        migrations.AddField(
+            model_name='case',
+            name='record',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cases', to='games.record'),
         ),
         migrations.CreateModel(
             name='RecordAudit',
@@ -212,7 +189,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('pk',),
-                'constraints': [models.CheckConstraint(condition=models.Q(('result', ''), _negated=True), name='report_says_something')],
             },
         ),
         migrations.CreateModel(
@@ -244,7 +220,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('pk',),
-                'constraints': [models.UniqueConstraint(fields=('stream', 'number'), name='ruling_one_number_a_stream'), models.UniqueConstraint(condition=models.Q(('declined_at__isnull', True)), fields=('case',), name='ruling_one_standing_a_case'), models.CheckConstraint(condition=models.Q(models.Q(('final_at__isnull', True), ('number__isnull', True)), models.Q(('declined_at__isnull', True), ('final_at__isnull', False), ('number__isnull', False)), _connector='OR'), name='ruling_numbered_when_final'), models.CheckConstraint(condition=models.Q(('second', models.F('judge')), _negated=True), name='ruling_seconded_by_another'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='ruling_gives_a_reason')],
             },
         ),
         migrations.CreateModel(
@@ -280,7 +255,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('game', 'number'),
-                'constraints': [models.UniqueConstraint(fields=('game', 'number'), name='correction_one_a_number'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='correction_counts_from_1'), models.CheckConstraint(condition=models.Q(models.Q(('result', ''), _negated=True), models.Q(('replaced', ''), _negated=True)), name='correction_of_a_result_to_a_result'), models.CheckConstraint(condition=models.Q(models.Q(('reason', ''), _negated=True), ('ruling__isnull', False), _connector='OR'), name='correction_has_a_reason')],
             },
         ),
         migrations.CreateModel(
@@ -309,7 +283,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('stream', 'kind'),
-                'constraints': [models.UniqueConstraint(fields=('stream', 'kind'), name='numbers_once_a_kind')],
             },
         ),
         migrations.CreateModel(
@@ -329,9 +302,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('stream', 'seq'),
-                'indexes': [models.Index(fields=['stream', 'subject', 'seq'], name='ledger_by_subject')],
-                'constraints': [models.UniqueConstraint(fields=('stream', 'seq'), name='ledger_one_event_a_seq')],
             },
+        ),
+        migrations.AddField(
+            model_name='case',
+            name='stream',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cases', to='games.stream'),
         ),
         migrations.CreateModel(
             name='ArchiveAudit',
@@ -356,7 +332,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-pk',),
-                'constraints': [models.UniqueConstraint(fields=('stream', 'sha256'), name='archive_once_a_stream'), models.CheckConstraint(condition=models.Q(('done__lte', models.F('places'))), name='archive_done_within_places')],
             },
         ),
         migrations.CreateModel(
@@ -433,7 +408,103 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('event', 'digest'), name='personal_data_once_an_event')],
             },
         ),
-        install_operation(
+        migrations.AddConstraint(
+            model_name='record',
+            constraint=models.UniqueConstraint(fields=('game', 'number'), name='record_one_number_a_game'),
+        ),
+        migrations.AddConstraint(
+            model_name='record',
+            constraint=models.UniqueConstraint(fields=('game', 'sha256', 'index'), name='same_record_once_a_game'),
+        ),
+        migrations.AddConstraint(
+            model_name='report',
+            constraint=models.CheckConstraint(condition=models.Q(('result', ''), _negated=True), name='report_says_something'),
+        ),
+        migrations.AddConstraint(
+            model_name='correction',
+            constraint=models.UniqueConstraint(fields=('game', 'number'), name='correction_one_a_number'),
+        ),
+        migrations.AddConstraint(
+            model_name='correction',
+            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='correction_counts_from_1'),
+        ),
+        migrations.AddConstraint(
+            model_name='correction',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('result', ''), _negated=True), models.Q(('replaced', ''), _negated=True)), name='correction_of_a_result_to_a_result'),
+        ),
+        migrations.AddConstraint(
+            model_name='correction',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reason', ''), _negated=True), ('ruling__isnull', False), _connector='OR'), name='correction_has_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='ruling',
+            constraint=models.UniqueConstraint(fields=('stream', 'number'), name='ruling_one_number_a_stream'),
+        ),
+        migrations.AddConstraint(
+            model_name='ruling',
+            constraint=models.UniqueConstraint(condition=models.Q(('declined_at__isnull', True)), fields=('case',), name='ruling_one_standing_a_case'),
+        ),
+        migrations.AddConstraint(
+            model_name='ruling',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('final_at__isnull', True), ('number__isnull', True)), models.Q(('declined_at__isnull', True), ('final_at__isnull', False), ('number__isnull', False)), _connector='OR'), name='ruling_numbered_when_final'),
+        ),
+        migrations.AddConstraint(
+            model_name='ruling',
+            constraint=models.CheckConstraint(condition=models.Q(('second', models.F('judge')), _negated=True), name='ruling_seconded_by_another'),
+        ),
+        migrations.AddConstraint(
+            model_name='ruling',
+            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='ruling_gives_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='numbersgiven',
+            constraint=models.UniqueConstraint(fields=('stream', 'kind'), name='numbers_once_a_kind'),
+        ),
+        migrations.AddIndex(
+            model_name='ledgerevent',
+            index=models.Index(fields=['stream', 'subject', 'seq'], name='ledger_by_subject'),
+        ),
+        migrations.AddConstraint(
+            model_name='ledgerevent',
+            constraint=models.UniqueConstraint(fields=('stream', 'seq'), name='ledger_one_event_a_seq'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.UniqueConstraint(fields=('stream', 'number'), name='game_one_number_a_stream'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.CheckConstraint(condition=models.Q(('black', models.F('white')), _negated=True), name='game_between_two_people'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.CheckConstraint(condition=models.Q(('board_size__gte', 1), ('board_size__lte', 25)), name='game_board_1_to_25'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'confirmed'), models.Q(('result', ''), _negated=True), ('confirmed_at__isnull', False)), models.Q(models.Q(('state', 'confirmed'), _negated=True), ('confirmed_at__isnull', True)), _connector='OR'), name='game_confirmed_with_result_and_time'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('result', ''), ('state', 'open')), models.Q(('result', ''), ('state', 'contradicted')), models.Q(('state__in', ('reported', 'confirmed')), models.Q(('result', ''), _negated=True)), _connector='OR'), name='game_result_fits_state'),
+        ),
+        migrations.AddConstraint(
+            model_name='case',
+            constraint=models.UniqueConstraint(fields=('stream', 'number'), name='case_one_number_a_stream'),
+        ),
+        migrations.AddConstraint(
+            model_name='case',
+            constraint=models.CheckConstraint(condition=models.Q(('move__isnull', True), ('record__isnull', False), _connector='OR'), name='case_move_of_a_record'),
+        ),
+        migrations.AddConstraint(
+            model_name='archiveaudit',
+            constraint=models.UniqueConstraint(fields=('stream', 'sha256'), name='archive_once_a_stream'),
+        ),
+        migrations.AddConstraint(
+            model_name='archiveaudit',
+            constraint=models.CheckConstraint(condition=models.Q(('done__lte', models.F('places'))), name='archive_done_within_places'),
+        ),
+        InstallGuards(
             (
                 CASES,
                 CLEARINGS,

@@ -1,4 +1,4 @@
-"""The tables of a new site, made at once: a site from before gets them by the migrations that this replaces."""
+"""The tables of a site, with their guards."""
 
 import django.contrib.auth.models
 import django.contrib.auth.validators
@@ -13,18 +13,23 @@ from decimal import Decimal
 from django.conf import settings
 from django.db import migrations, models
 
-from games.ledger.guard_migration import install_operation
+from games.ledger.guard_migration import InstallGuards
 from nzgs_tourney.immutability import (
+    AGREED_AWARDS,
     AWARDED_POINTS,
+    CLOSED_AWARDS,
     CLOSED_BALANCES,
     DIVISIONS,
     ENTRIES,
     INVITATIONS,
+    LISTED_RATINGS,
     PAIRINGS,
     PASSWORD_LINKS,
+    PLAYER_LINKS,
     POINTS_AWARDS,
     POINTS_RULES,
     POINTS_YEARS,
+    RATING_LISTS,
     RESULTS_LAYOUTS,
     ROUNDS,
     SEATS,
@@ -36,59 +41,60 @@ class Migration(migrations.Migration):
 
     initial = True
 
-    replaces = [
-        ('tourney', '0001_initial'),
-        ('tourney', '0002_guards'),
-        ('tourney', '0003_second_confirms_rulings'),
-        ('tourney', '0004_draw_rules'),
-        ('tourney', '0005_pair_wishes'),
-        ('tourney', '0006_house_player'),
-        ('tourney', '0007_federation_numbers'),
-        ('tourney', '0008_table_numbers'),
-        ('tourney', '0009_families'),
-        ('tourney', '0010_timetable'),
-        ('tourney', '0011_prizes'),
-        ('tourney', '0012_manual_and_country'),
-        ('tourney', '0013_points'),
-        ('tourney', '0014_table_change'),
-        ('tourney', '0015_namesakes'),
-        ('tourney', '0016_deadlines'),
-        ('tourney', '0017_neighbours'),
-        ('tourney', '0018_acquaintance_tiers'),
-        ('tourney', '0019_link_secrets'),
-        ('tourney', '0020_link_numbers'),
-        ('tourney', '0021_door'),
-        ('tourney', '0022_table_calls'),
-        ('tourney', '0023_seat_changes'),
-        ('tourney', '0024_one_time_links'),
-        ('tourney', '0025_online_events'),
-        ('tourney', '0026_results_layout'),
-        ('tourney', '0027_virtual_open'),
-        ('tourney', '0028_latin_names'),
-        ('tourney', '0029_draw_job'),
-        ('tourney', '0030_draw_kinds'),
-        ('tourney', '0031_numbers'),
-        ('tourney', '0032_draw_questions'),
-        ('tourney', '0033_account_keys'),
-        ('tourney', '0034_forgetting'),
-        ('tourney', '0035_draw_refused'),
-        ('tourney', '0036_player_language'),
-        ('tourney', '0037_attempts'),
-        ('tourney', '0038_backup_folder'),
-        ('tourney', '0039_standings_guarded'),
-        ('tourney', '0040_network_access'),
-        ('tourney', '0041_entry_person_guarded'),
-        ('tourney', '0042_table_words'),
-        ('tourney', '0043_actor_names'),
-    ]
-
     dependencies = [
         ('auth', '0012_alter_user_first_name_max_length'),
-        ('games', '0001_squashed_0023_actor_names'),
-        ('ratings', '0001_squashed_0002_forgotten_at'),
+        ('games', '0001_tables'),
+        ('ratings', '0001_tables'),
     ]
 
     operations = [
+        migrations.CreateModel(
+            name='Division',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveBigIntegerField()),
+                ('name', models.CharField(max_length=80)),
+                ('slug', models.SlugField(max_length=60)),
+                ('position', models.PositiveSmallIntegerField(default=1)),
+                ('system', models.CharField(choices=[('mcmahon', 'McMahon'), ('swiss', 'Swiss'), ('round_robin', 'round robin: everybody meets everybody'), ('manual', 'by hand: the director makes the boards')], default='mcmahon', max_length=12)),
+                ('rounds', models.PositiveSmallIntegerField(default=5, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(20)])),
+                ('bar', models.CharField(blank=True, max_length=4)),
+                ('floor', models.CharField(blank=True, max_length=4)),
+                ('board_size', models.PositiveSmallIntegerField(default=19, validators=[django.core.validators.MinValueValidator(2), django.core.validators.MaxValueValidator(25)])),
+                ('komi', models.DecimalField(decimal_places=1, default=Decimal('7'), max_digits=4)),
+                ('main_minutes', models.PositiveSmallIntegerField(default=45, validators=[django.core.validators.MaxValueValidator(600)])),
+                ('overtime', models.CharField(blank=True, default='', max_length=80)),
+                ('handicap_basis', models.CharField(choices=[('none', 'no handicaps'), ('rating', 'from ratings, rounded up'), ('rank', 'from grades'), ('score', 'from scores')], default='none', max_length=8)),
+                ('handicap_reduction', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(30)])),
+                ('handicap_maximum', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(40)])),
+                ('even_below', models.DecimalField(blank=True, decimal_places=2, max_digits=3, null=True)),
+                ('handicap_wish', models.PositiveSmallIntegerField(default=9)),
+                ('club_gap', models.PositiveSmallIntegerField(default=0)),
+                ('seeding', models.CharField(choices=[('slip', 'split and slip: top half against bottom half, in order'), ('fold', 'split and fold: first against last'), ('neighbours', 'neighbours: first against second, third against fourth'), ('random', 'at random')], default='slip', max_length=12)),
+                ('second_phase', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('second_seeding', models.CharField(choices=[('slip', 'split and slip: top half against bottom half, in order'), ('fold', 'split and fold: first against last'), ('neighbours', 'neighbours: first against second, third against fourth'), ('random', 'at random')], default='fold', max_length=12)),
+                ('float_down', models.CharField(choices=[('top', 'the top of the group'), ('middle', 'the middle of the group'), ('bottom', 'the bottom of the group')], default='middle', max_length=6)),
+                ('float_up', models.CharField(choices=[('top', 'the top of the group'), ('middle', 'the middle of the group'), ('bottom', 'the bottom of the group')], default='middle', max_length=6)),
+                ('criteria', models.JSONField(default=list)),
+                ('tiers', models.JSONField(default=nzgs_tourney.models.tournament.default_tiers)),
+                ('hard', models.JSONField(blank=True, default=list)),
+                ('handicap_table', models.JSONField(blank=True, default=list)),
+                ('categories', models.JSONField(blank=True, default=list)),
+                ('sos_handicap', models.BooleanField(default=True)),
+                ('virtual_half', models.BooleanField(default=False)),
+                ('virtual_open', models.BooleanField(default=False)),
+                ('first_table', models.PositiveSmallIntegerField(default=1)),
+                ('excluded_tables', models.JSONField(blank=True, default=list)),
+                ('table_change', models.CharField(choices=[('level', 'among boards of equal scores'), ('anywhere', 'among all boards'), ('never', 'never: by the order alone')], default='level', max_length=8)),
+                ('bye_half_points', models.PositiveSmallIntegerField(default=2, validators=[django.core.validators.MaxValueValidator(2)])),
+                ('absent_half_points', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(2)])),
+                ('excused_half_points', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MaxValueValidator(2)])),
+                ('round_down', models.BooleanField(default=False)),
+            ],
+            options={
+                'ordering': ('event', 'position', 'pk'),
+            },
+        ),
         migrations.CreateModel(
             name='ResultsLayout',
             fields=[
@@ -165,83 +171,15 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Event',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120)),
-                ('slug', models.SlugField(max_length=80, unique=True)),
-                ('venue', models.CharField(blank=True, max_length=160)),
-                ('city', models.CharField(blank=True, max_length=80)),
-                ('country', models.CharField(default='NZ', max_length=2)),
-                ('begins', models.DateField()),
-                ('ends', models.DateField()),
-                ('published', models.BooleanField(default=False)),
-                ('second_confirms_rulings', models.BooleanField(default=False)),
-                ('online', models.BooleanField(default=False)),
-                ('link_secret', models.CharField(default=nzgs_tourney.site.slip_code.new_secret, editable=False, max_length=64)),
-                ('link_prefix', models.CharField(default=nzgs_tourney.site.slip_code.new_prefix, editable=False, max_length=8, unique=True)),
-                ('stream', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='event', to='games.stream')),
-            ],
-            options={
-                'ordering': ('-begins', 'name'),
-                'constraints': [models.CheckConstraint(condition=models.Q(('ends__gte', models.F('begins'))), name='event_ends_after_it_begins')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Division',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveBigIntegerField()),
-                ('name', models.CharField(max_length=80)),
-                ('slug', models.SlugField(max_length=60)),
-                ('position', models.PositiveSmallIntegerField(default=1)),
-                ('system', models.CharField(choices=[('mcmahon', 'McMahon'), ('swiss', 'Swiss'), ('round_robin', 'round robin: everybody meets everybody'), ('manual', 'by hand: the director makes the boards')], default='mcmahon', max_length=12)),
-                ('rounds', models.PositiveSmallIntegerField(default=5, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(20)])),
-                ('bar', models.CharField(blank=True, max_length=4)),
-                ('floor', models.CharField(blank=True, max_length=4)),
-                ('board_size', models.PositiveSmallIntegerField(default=19, validators=[django.core.validators.MinValueValidator(2), django.core.validators.MaxValueValidator(25)])),
-                ('komi', models.DecimalField(decimal_places=1, default=Decimal('7'), max_digits=4)),
-                ('main_minutes', models.PositiveSmallIntegerField(default=45, validators=[django.core.validators.MaxValueValidator(600)])),
-                ('overtime', models.CharField(blank=True, default='', max_length=80)),
-                ('handicap_basis', models.CharField(choices=[('none', 'no handicaps'), ('rating', 'from ratings, rounded up'), ('rank', 'from grades'), ('score', 'from scores')], default='none', max_length=8)),
-                ('handicap_reduction', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(30)])),
-                ('handicap_maximum', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(40)])),
-                ('even_below', models.DecimalField(blank=True, decimal_places=2, max_digits=3, null=True)),
-                ('handicap_wish', models.PositiveSmallIntegerField(default=9)),
-                ('seeding', models.CharField(choices=[('slip', 'split and slip: top half against bottom half, in order'), ('fold', 'split and fold: first against last'), ('neighbours', 'neighbours: first against second, third against fourth'), ('random', 'at random')], default='slip', max_length=12)),
-                ('second_phase', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('second_seeding', models.CharField(choices=[('slip', 'split and slip: top half against bottom half, in order'), ('fold', 'split and fold: first against last'), ('neighbours', 'neighbours: first against second, third against fourth'), ('random', 'at random')], default='fold', max_length=12)),
-                ('float_down', models.CharField(choices=[('top', 'the top of the group'), ('middle', 'the middle of the group'), ('bottom', 'the bottom of the group')], default='middle', max_length=6)),
-                ('float_up', models.CharField(choices=[('top', 'the top of the group'), ('middle', 'the middle of the group'), ('bottom', 'the bottom of the group')], default='middle', max_length=6)),
-                ('criteria', models.JSONField(default=list)),
-                ('tiers', models.JSONField(default=nzgs_tourney.models.tournament.default_tiers)),
-                ('hard', models.JSONField(blank=True, default=list)),
-                ('handicap_table', models.JSONField(blank=True, default=list)),
-                ('categories', models.JSONField(blank=True, default=list)),
-                ('sos_handicap', models.BooleanField(default=True)),
-                ('virtual_half', models.BooleanField(default=False)),
-                ('virtual_open', models.BooleanField(default=False)),
-                ('first_table', models.PositiveSmallIntegerField(default=1)),
-                ('excluded_tables', models.JSONField(blank=True, default=list)),
-                ('table_change', models.CharField(choices=[('level', 'among boards of equal scores'), ('anywhere', 'among all boards'), ('never', 'never: by the order alone')], default='level', max_length=8)),
-                ('bye_half_points', models.PositiveSmallIntegerField(default=2, validators=[django.core.validators.MaxValueValidator(2)])),
-                ('absent_half_points', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(2)])),
-                ('excused_half_points', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MaxValueValidator(2)])),
-                ('round_down', models.BooleanField(default=False)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='divisions', to='tourney.event')),
-            ],
-            options={
-                'ordering': ('event', 'position', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='division_one_number_an_event'), models.UniqueConstraint(fields=('event', 'slug'), name='division_one_slug_an_event'), models.CheckConstraint(condition=models.Q(('rounds__gte', 1), ('rounds__lte', 20)), name='division_1_to_20_rounds'), models.CheckConstraint(condition=models.Q(('even_below__isnull', True), models.Q(('even_below__gte', 0), ('even_below__lte', Decimal('0.5'))), _connector='OR'), name='division_even_below_at_most_half')],
-            },
-        ),
-        migrations.CreateModel(
             name='Entry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveBigIntegerField()),
                 ('name', models.CharField(max_length=120)),
                 ('latin_name', models.CharField(blank=True, max_length=120, verbose_name='name in Latin letters')),
+                ('family_name', models.CharField(blank=True, max_length=120)),
+                ('given_name', models.CharField(blank=True, max_length=120)),
+                ('name_guessed', models.BooleanField(default=False)),
                 ('rank', models.CharField(max_length=4)),
                 ('rating', models.DecimalField(blank=True, decimal_places=2, max_digits=5, null=True)),
                 ('club', models.CharField(blank=True, max_length=80)),
@@ -268,7 +206,49 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('division', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('division', 'number'), name='entry_one_number_a_division'), models.UniqueConstraint(fields=('division', 'player'), name='entry_once_a_division'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entry_has_a_name'), models.CheckConstraint(condition=models.Q(('enters_in__gte', 1)), name='entry_enters_in_a_round')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Event',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=120)),
+                ('slug', models.SlugField(max_length=80, unique=True)),
+                ('venue', models.CharField(blank=True, max_length=160)),
+                ('city', models.CharField(blank=True, max_length=80)),
+                ('country', models.CharField(default='NZ', max_length=2)),
+                ('begins', models.DateField()),
+                ('ends', models.DateField()),
+                ('published', models.BooleanField(default=False)),
+                ('second_confirms_rulings', models.BooleanField(default=False)),
+                ('proposes_dead_stones', models.BooleanField(default=False)),
+                ('online', models.BooleanField(default=False)),
+                ('contacts_shared', models.BooleanField(default=False)),
+                ('link_secret', models.CharField(default=nzgs_tourney.site.slip_code.new_secret, editable=False, max_length=64)),
+                ('link_prefix', models.CharField(default=nzgs_tourney.site.slip_code.new_prefix, editable=False, max_length=8, unique=True)),
+                ('stream', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='event', to='games.stream')),
+            ],
+            options={
+                'ordering': ('-begins', 'name'),
+            },
+        ),
+        migrations.AddField(
+            model_name='division',
+            name='event',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='divisions', to='tourney.event'),
+        ),
+        migrations.CreateModel(
+            name='FormerName',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=120)),
+                ('reason', models.CharField(max_length=200)),
+                ('actor_name', models.CharField(max_length=120)),
+                ('at', models.DateTimeField()),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='former_names', to='ratings.player')),
+            ],
+            options={
+                'ordering': ('-pk',),
             },
         ),
         migrations.CreateModel(
@@ -290,7 +270,22 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ('-pk',),
                 'abstract': False,
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('event__isnull', False), ('kind__in', ('director', 'referee'))), models.Q(('event__isnull', True), ('kind__in', ('organiser', 'administrator'))), _connector='OR'), name='invitation_of_event_or_site'), models.CheckConstraint(condition=models.Q(models.Q(('used_at__isnull', True), ('used_by__isnull', True)), models.Q(('revoked_at__isnull', True), ('used_at__isnull', False), ('used_by__isnull', False)), _connector='OR'), name='invitation_used_by_one')],
+            },
+        ),
+        migrations.CreateModel(
+            name='ListReview',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('accepted_at', models.DateTimeField(blank=True, null=True)),
+                ('accepted_by', models.CharField(blank=True, max_length=120)),
+                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
+                ('withdrawn_by', models.CharField(blank=True, max_length=120)),
+                ('reason', models.CharField(blank=True, max_length=200)),
+                ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tourney.event')),
+                ('rating_list', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='review', to='ratings.ratinglist')),
+            ],
+            options={
+                'ordering': ('-rating_list__as_of', '-pk'),
             },
         ),
         migrations.CreateModel(
@@ -309,7 +304,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-pk',),
-                'constraints': [models.CheckConstraint(condition=models.Q(('kept', models.F('other')), _negated=True), name='namesakes_are_two_rows'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='namesakes_have_a_reason'), models.UniqueConstraint(condition=models.Q(('same', True), ('taken_back_at__isnull', True)), fields=('other',), name='one_person_is_joined_once')],
             },
         ),
         migrations.CreateModel(
@@ -337,7 +331,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('pk',),
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('kind', 'bye'), ('other__isnull', True)), models.Q(models.Q(('kind', 'bye'), _negated=True), ('one__lt', models.F('other'))), _connector='OR'), name='wish_for_a_pair_or_a_bye'), models.CheckConstraint(condition=models.Q(('kind', 'apart'), ('round_number__isnull', False), _connector='OR'), name='wish_for_one_round')],
             },
         ),
         migrations.CreateModel(
@@ -356,7 +349,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ('-pk',),
                 'abstract': False,
-                'constraints': [models.CheckConstraint(condition=models.Q(('used_at__isnull', True), ('revoked_at__isnull', True), _connector='OR'), name='password_link_used_or_revoked'), models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True), ('used_at__isnull', True)), fields=('user',), name='password_link_one_open')],
             },
         ),
         migrations.CreateModel(
@@ -370,9 +362,6 @@ class Migration(migrations.Migration):
                 ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='links', to='tourney.entry')),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='links', to='tourney.event')),
             ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='link_number_once_an_event'), models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True)), fields=('entry',), name='one_living_link_an_entry')],
-            },
         ),
         migrations.CreateModel(
             name='PointsAward',
@@ -392,7 +381,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('division', 'number'),
-                'constraints': [models.UniqueConstraint(fields=('division', 'number'), name='points_award_one_a_number'), models.CheckConstraint(condition=models.Q(('number', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='points_award_again_has_a_reason')],
             },
         ),
         migrations.CreateModel(
@@ -412,8 +400,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('award', 'place', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('award', 'entry'), name='points_line_once_an_award'), models.CheckConstraint(condition=models.Q(('points__gte', 0)), name='points_line_not_negative'), models.CheckConstraint(condition=models.Q(('eligible', True), ('points', 0), _connector='OR'), name='points_line_of_nobody_else')],
             },
+        ),
+        migrations.CreateModel(
+            name='AgreedAward',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('actor_name', models.CharField(max_length=120)),
+                ('at', models.DateTimeField()),
+                ('award', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='agreed', to='tourney.pointsaward')),
+            ],
         ),
         migrations.CreateModel(
             name='PointsRules',
@@ -454,7 +450,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-year',),
-                'constraints': [models.CheckConstraint(condition=models.Q(('reduction__gte', 0), ('reduction__lte', 1)), name='points_year_reduction_is_a_part'), models.CheckConstraint(condition=models.Q(('deduction__gte', 0)), name='points_year_deduction_not_negative')],
             },
         ),
         migrations.CreateModel(
@@ -464,12 +459,25 @@ class Migration(migrations.Migration):
                 ('place', models.CharField(max_length=8)),
                 ('total', models.DecimalField(decimal_places=2, max_digits=8)),
                 ('carried', models.DecimalField(decimal_places=2, max_digits=8)),
+                ('brought', models.DecimalField(decimal_places=2, max_digits=8)),
+                ('won', models.JSONField(default=list)),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='ratings.player')),
                 ('year', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='balances', to='tourney.pointsyear')),
             ],
             options={
                 'ordering': ('year', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('year', 'player'), name='closed_balance_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='ClosedAward',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('position', models.PositiveSmallIntegerField()),
+                ('award', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closed', to='tourney.pointsaward')),
+                ('year', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='closed_awards', to='tourney.pointsyear')),
+            ],
+            options={
+                'ordering': ('year', 'position'),
             },
         ),
         migrations.CreateModel(
@@ -482,7 +490,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('event', '-printed_at', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('event', 'address'), name='printed_address_once_an_event')],
             },
         ),
         migrations.CreateModel(
@@ -500,7 +507,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('division', 'position'),
-                'constraints': [models.UniqueConstraint(fields=('division', 'position'), name='prize_one_a_position'), models.UniqueConstraint(fields=('division', 'name'), name='prize_one_a_name'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='prize_has_a_name'), models.CheckConstraint(condition=models.Q(models.Q(('group', 'all'), ('who', '')), models.Q(models.Q(('group', 'all'), _negated=True), models.Q(('who', ''), _negated=True)), _connector='OR'), name='prize_says_among_whom')],
             },
         ),
         migrations.CreateModel(
@@ -511,9 +517,6 @@ class Migration(migrations.Migration):
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roles', to='tourney.event')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roles', to=settings.AUTH_USER_MODEL)),
             ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('event', 'user', 'kind'), name='role_once')],
-            },
         ),
         migrations.CreateModel(
             name='Round',
@@ -534,7 +537,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('division', 'number'),
-                'constraints': [models.UniqueConstraint(fields=('division', 'number'), name='round_drawn_once'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_counts_from_1')],
             },
         ),
         migrations.CreateModel(
@@ -552,7 +554,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('round', 'table'),
-                'constraints': [models.UniqueConstraint(fields=('round', 'table'), name='one_board_a_table')],
             },
         ),
         migrations.CreateModel(
@@ -563,9 +564,6 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('bye', 'bye'), ('excused', 'excused'), ('absent', 'absent'), ('withdrawn', 'withdrawn'), ('not_entered', 'not_entered'), ('house', 'house')], max_length=12)),
                 ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='statuses', to='tourney.entry')),
             ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('entry', 'round_number'), name='one_status_a_round')],
-            },
         ),
         migrations.CreateModel(
             name='RoundTime',
@@ -578,7 +576,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('division', 'round_number'),
-                'constraints': [models.UniqueConstraint(fields=('division', 'round_number'), name='round_begins_once'), models.CheckConstraint(condition=models.Q(('round_number__gte', 1)), name='round_time_counts_from_1'), models.CheckConstraint(condition=models.Q(('starts_at__isnull', False), ('due_at__isnull', False), _connector='OR'), name='round_time_is_one'), models.CheckConstraint(condition=models.Q(('starts_at__isnull', True), ('due_at__isnull', True), ('due_at__gt', models.F('starts_at')), _connector='OR'), name='round_is_due_after_it_begins')],
             },
         ),
         migrations.CreateModel(
@@ -590,9 +587,6 @@ class Migration(migrations.Migration):
                 ('pairing', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tourney.pairing')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tourney.round')),
             ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('round', 'entry'), name='one_seat_a_round'), models.UniqueConstraint(fields=('pairing', 'colour'), name='one_player_a_colour')],
-            },
         ),
         migrations.CreateModel(
             name='SeatChange',
@@ -608,7 +602,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('pk',),
-                'constraints': [models.UniqueConstraint(fields=('entry', 'old_game'), name='seat_changed_once_a_game'), models.CheckConstraint(condition=models.Q(models.Q(('old_game__isnull', True), ('opponent__isnull', True), ('table__isnull', True)), models.Q(('opponent__isnull', False), ('table__isnull', False)), _connector='OR'), name='seat_change_had_a_board_or_none')],
             },
         ),
         migrations.CreateModel(
@@ -642,7 +635,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('pk',),
-                'constraints': [models.UniqueConstraint(condition=models.Q(('state', 'waiting')), fields=('pairing',), name='one_waiting_call_a_board'), models.CheckConstraint(condition=models.Q(models.Q(('answered_at__isnull', False), ('state', 'answered')), models.Q(models.Q(('state', 'answered'), _negated=True), ('answered_at__isnull', True)), _connector='OR'), name='call_answered_at_a_time')],
             },
         ),
         migrations.CreateModel(
@@ -656,7 +648,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('year', 'pk'),
-                'constraints': [models.UniqueConstraint(fields=('year', 'player'), name='year_standing_once')],
             },
         ),
         migrations.CreateModel(
@@ -685,18 +676,231 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('division', 'kind'), name='one_draw_of_a_kind'), models.UniqueConstraint(condition=models.Q(('kind__in', ('round', 'anew', 'fix', 'fill', 'rearrange'))), fields=('division',), name='one_draw_of_boards')],
             },
         ),
-        install_operation(
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('division', 'number'), name='entry_one_number_a_division'),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('division', 'player'), name='entry_once_a_division'),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entry_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.CheckConstraint(condition=models.Q(('enters_in__gte', 1)), name='entry_enters_in_a_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='event',
+            constraint=models.CheckConstraint(condition=models.Q(('ends__gte', models.F('begins'))), name='event_ends_after_it_begins'),
+        ),
+        migrations.AddConstraint(
+            model_name='division',
+            constraint=models.UniqueConstraint(fields=('event', 'number'), name='division_one_number_an_event'),
+        ),
+        migrations.AddConstraint(
+            model_name='division',
+            constraint=models.UniqueConstraint(fields=('event', 'slug'), name='division_one_slug_an_event'),
+        ),
+        migrations.AddConstraint(
+            model_name='division',
+            constraint=models.CheckConstraint(condition=models.Q(('rounds__gte', 1), ('rounds__lte', 20)), name='division_1_to_20_rounds'),
+        ),
+        migrations.AddConstraint(
+            model_name='division',
+            constraint=models.CheckConstraint(condition=models.Q(('even_below__isnull', True), models.Q(('even_below__gte', 0), ('even_below__lte', Decimal('0.5'))), _connector='OR'), name='division_even_below_at_most_half'),
+        ),
+        migrations.AddConstraint(
+            model_name='formername',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='former_name_is_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='invitation',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('event__isnull', False), ('kind__in', ('director', 'referee'))), models.Q(('event__isnull', True), ('kind__in', ('organiser', 'administrator'))), _connector='OR'), name='invitation_of_event_or_site'),
+        ),
+        migrations.AddConstraint(
+            model_name='invitation',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('used_at__isnull', True), ('used_by__isnull', True)), models.Q(('revoked_at__isnull', True), ('used_at__isnull', False), ('used_by__isnull', False)), _connector='OR'), name='invitation_used_by_one'),
+        ),
+        migrations.AddConstraint(
+            model_name='listreview',
+            constraint=models.CheckConstraint(condition=models.Q(('withdrawn_at__isnull', True), models.Q(('reason', ''), _negated=True), _connector='OR'), name='withdrawn_list_has_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='namesakes',
+            constraint=models.CheckConstraint(condition=models.Q(('kept', models.F('other')), _negated=True), name='namesakes_are_two_rows'),
+        ),
+        migrations.AddConstraint(
+            model_name='namesakes',
+            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='namesakes_have_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='namesakes',
+            constraint=models.UniqueConstraint(condition=models.Q(('same', True), ('taken_back_at__isnull', True)), fields=('other',), name='one_person_is_joined_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairwish',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'bye'), ('other__isnull', True)), models.Q(models.Q(('kind', 'bye'), _negated=True), ('one__lt', models.F('other'))), _connector='OR'), name='wish_for_a_pair_or_a_bye'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairwish',
+            constraint=models.CheckConstraint(condition=models.Q(('kind', 'apart'), ('round_number__isnull', False), _connector='OR'), name='wish_for_one_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='passwordlink',
+            constraint=models.CheckConstraint(condition=models.Q(('used_at__isnull', True), ('revoked_at__isnull', True), _connector='OR'), name='password_link_used_or_revoked'),
+        ),
+        migrations.AddConstraint(
+            model_name='passwordlink',
+            constraint=models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True), ('used_at__isnull', True)), fields=('user',), name='password_link_one_open'),
+        ),
+        migrations.AddConstraint(
+            model_name='playerlink',
+            constraint=models.UniqueConstraint(fields=('event', 'number'), name='link_number_once_an_event'),
+        ),
+        migrations.AddConstraint(
+            model_name='playerlink',
+            constraint=models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True)), fields=('entry',), name='one_living_link_an_entry'),
+        ),
+        migrations.AddConstraint(
+            model_name='pointsaward',
+            constraint=models.UniqueConstraint(fields=('division', 'number'), name='points_award_one_a_number'),
+        ),
+        migrations.AddConstraint(
+            model_name='pointsaward',
+            constraint=models.CheckConstraint(condition=models.Q(('number', 1), models.Q(('reason', ''), _negated=True), _connector='OR'), name='points_award_again_has_a_reason'),
+        ),
+        migrations.AddConstraint(
+            model_name='awardedpoints',
+            constraint=models.UniqueConstraint(fields=('award', 'entry'), name='points_line_once_an_award'),
+        ),
+        migrations.AddConstraint(
+            model_name='awardedpoints',
+            constraint=models.CheckConstraint(condition=models.Q(('points__gte', 0)), name='points_line_not_negative'),
+        ),
+        migrations.AddConstraint(
+            model_name='awardedpoints',
+            constraint=models.CheckConstraint(condition=models.Q(('eligible', True), ('points', 0), _connector='OR'), name='points_line_of_nobody_else'),
+        ),
+        migrations.AddConstraint(
+            model_name='pointsyear',
+            constraint=models.CheckConstraint(condition=models.Q(('reduction__gte', 0), ('reduction__lte', 1)), name='points_year_reduction_is_a_part'),
+        ),
+        migrations.AddConstraint(
+            model_name='pointsyear',
+            constraint=models.CheckConstraint(condition=models.Q(('deduction__gte', 0)), name='points_year_deduction_not_negative'),
+        ),
+        migrations.AddConstraint(
+            model_name='closedbalance',
+            constraint=models.UniqueConstraint(fields=('year', 'player'), name='closed_balance_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='closedaward',
+            constraint=models.UniqueConstraint(fields=('year', 'position'), name='closed_award_once_a_column'),
+        ),
+        migrations.AddConstraint(
+            model_name='printedaddress',
+            constraint=models.UniqueConstraint(fields=('event', 'address'), name='printed_address_once_an_event'),
+        ),
+        migrations.AddConstraint(
+            model_name='prize',
+            constraint=models.UniqueConstraint(fields=('division', 'position'), name='prize_one_a_position'),
+        ),
+        migrations.AddConstraint(
+            model_name='prize',
+            constraint=models.UniqueConstraint(fields=('division', 'name'), name='prize_one_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='prize',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='prize_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='prize',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('group', 'all'), ('who', '')), models.Q(models.Q(('group', 'all'), _negated=True), models.Q(('who', ''), _negated=True)), _connector='OR'), name='prize_says_among_whom'),
+        ),
+        migrations.AddConstraint(
+            model_name='role',
+            constraint=models.UniqueConstraint(fields=('event', 'user', 'kind'), name='role_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='round',
+            constraint=models.UniqueConstraint(fields=('division', 'number'), name='round_drawn_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='round',
+            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_counts_from_1'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairing',
+            constraint=models.UniqueConstraint(fields=('round', 'table'), name='one_board_a_table'),
+        ),
+        migrations.AddConstraint(
+            model_name='roundstatus',
+            constraint=models.UniqueConstraint(fields=('entry', 'round_number'), name='one_status_a_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='roundtime',
+            constraint=models.UniqueConstraint(fields=('division', 'round_number'), name='round_begins_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='roundtime',
+            constraint=models.CheckConstraint(condition=models.Q(('round_number__gte', 1)), name='round_time_counts_from_1'),
+        ),
+        migrations.AddConstraint(
+            model_name='roundtime',
+            constraint=models.CheckConstraint(condition=models.Q(('starts_at__isnull', False), ('due_at__isnull', False), _connector='OR'), name='round_time_is_one'),
+        ),
+        migrations.AddConstraint(
+            model_name='roundtime',
+            constraint=models.CheckConstraint(condition=models.Q(('starts_at__isnull', True), ('due_at__isnull', True), ('due_at__gt', models.F('starts_at')), _connector='OR'), name='round_is_due_after_it_begins'),
+        ),
+        migrations.AddConstraint(
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('round', 'entry'), name='one_seat_a_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('pairing', 'colour'), name='one_player_a_colour'),
+        ),
+        migrations.AddConstraint(
+            model_name='seatchange',
+            constraint=models.UniqueConstraint(fields=('entry', 'old_game'), name='seat_changed_once_a_game'),
+        ),
+        migrations.AddConstraint(
+            model_name='seatchange',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('old_game__isnull', True), ('opponent__isnull', True), ('table__isnull', True)), models.Q(('opponent__isnull', False), ('table__isnull', False)), _connector='OR'), name='seat_change_had_a_board_or_none'),
+        ),
+        migrations.AddConstraint(
+            model_name='tablecall',
+            constraint=models.UniqueConstraint(condition=models.Q(('state', 'waiting')), fields=('pairing',), name='one_waiting_call_a_board'),
+        ),
+        migrations.AddConstraint(
+            model_name='tablecall',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('answered_at__isnull', False), ('state', 'answered')), models.Q(models.Q(('state', 'answered'), _negated=True), ('answered_at__isnull', True)), _connector='OR'), name='call_answered_at_a_time'),
+        ),
+        migrations.AddConstraint(
+            model_name='yearstanding',
+            constraint=models.UniqueConstraint(fields=('year', 'player'), name='year_standing_once'),
+        ),
+        InstallGuards(
             (
+                AGREED_AWARDS,
                 AWARDED_POINTS,
+                CLOSED_AWARDS,
                 CLOSED_BALANCES,
                 DIVISIONS,
                 ENTRIES,
                 INVITATIONS,
+                LISTED_RATINGS,
                 PAIRINGS,
                 PASSWORD_LINKS,
+                PLAYER_LINKS,
                 POINTS_AWARDS,
                 POINTS_RULES,
                 POINTS_YEARS,
+                RATING_LISTS,
                 RESULTS_LAYOUTS,
                 ROUNDS,
                 SEATS,
