@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.forms.utils import ErrorDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
@@ -21,6 +22,12 @@ register.filter("points", points)
 register.filter("stones", stones_words)
 register.filter("away_words", away_words)
 register.filter("status_words", status_words)
+
+
+@register.filter
+def error_count(errors: ErrorDict) -> int:
+    """How many things are wrong with a form: a field may have several."""
+    return sum(len(of_field) for of_field in errors.values())
 
 
 @register.simple_tag

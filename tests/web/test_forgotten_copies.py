@@ -57,6 +57,7 @@ def test_the_page_lists_and_deletes_them_after_a_new_backup(folder: Path, federa
     assert "still have the name" not in answer
     (new,) = folder.glob("*.backup")
     assert new != old
+    assert "before-publishing" not in new.name, "nothing was published"
     assert old_copies() == ()
 
 

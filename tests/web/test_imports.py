@@ -67,6 +67,11 @@ def columns(*pairs: object) -> dict[str, str]:
     return {f"column_{number}": str(field) for number, field in zip(pairs[::2], pairs[1::2], strict=True)}
 
 
+def test_every_line_of_a_list_is_counted(desk: Desk, director: Client) -> None:
+    twice = director.post(of_division(desk, "import"), {"text": "Name\tGrade\nMere\t3d\nHēmi\t12x\nMere\t3d\n"})
+    assert "3 lines read from" in text_of(select_one(director.get(twice.url), ".lede"))
+
+
 def test_pasted_text_does_as_well(desk: Desk, director: Client) -> None:
     response = director.post(of_division(desk, "import"), {"text": "Name\tGrade\nMere\t3d\n"})
     director.post(response.url, {"action": "accept", **columns(0, "name", 1, "rank")})

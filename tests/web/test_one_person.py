@@ -22,6 +22,7 @@ from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints
 from ratings.imports.matching import SoughtPerson
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division
 from tests.web.parsed import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
@@ -79,6 +80,19 @@ def test_a_renamed_player_is_found_by_both_names(desk: Desk, federation: Client)
         assert "Mere Smith" in page_text(federation.get(reverse("federation:people") + f"?q={name}"))
     assert Entry.objects.get(player=mere).name == "Mere Rangi", "as in the event"
     assert b'"Mere Smith"' in event_file(desk.event), "the event's history says who she is now"
+
+
+def test_a_doubtful_name_of_a_list_shows_former_names_and_takes_them(desk: Desk, director: Client) -> None:
+    mere = Player.objects.create(name="Mere Rangi")
+    rename_person(mere.pk, "Mere Smith", "Married.", actor="Federation")
+    sent = director.post(of_division(desk, "import"), {"text": "Name\tGrade\nMere Ranga\t3k\n"})
+    page = director.get(sent.url)
+    assert "Mere Smith (also Mere Rangi), known" in page_text(page)
+    columns = {"column_0": "name", "column_1": "rank"}
+    director.post(sent.url, {"action": "accept", "line_2": f"player:{mere.pk}", **columns})
+    assert Entry.objects.get(name="Mere Ranga").player == mere
+    asked = director.post(of_division(desk, "entry_new"), {"name": "Mere Rangii", "rank": "3k", "country": "NZ"})
+    assert "Mere Smith (also Mere Ranga and Mere Rangi)" in page_text(asked)
 
 
 def test_a_name_that_somebody_was_entered_with_later_finds_them(desk: Desk) -> None:

@@ -49,16 +49,18 @@ def is_due(now: datetime) -> bool:
     return waited >= UNOFFICIAL or (waited >= EVERY and heads_now() != row.heads)
 
 
-def back_up(*, publishing: bool = False, moment: str = "", always: bool = False) -> BackupTrouble:
+def back_up(
+    *, publishing: bool = False, moment: str = "", always: bool = False, at_once: bool = False
+) -> BackupTrouble:
     """Write a backup into the folder if something changed since the last one, and record how that went.
 
-    If several processes start at once, one writes; but before a publishing nobody waits for another. `moment` comes
-    from `services.backups.before_publishing`; `always` writes even if nothing changed. Raises Refused where what was
-    written can't be read back; that is recorded as a failure too.
+    If several processes start at once, one writes; but before a publishing, or `at_once`, nobody waits for
+    another. `moment` comes from `services.backups.before_publishing`; `always` writes even if nothing changed. Raises
+    Refused where what was written can't be read back; that is recorded as a failure too.
     """
     row, now = _row(), timezone.now()
     folder = folder_path(row)
-    if folder is None or not (publishing or _takes_lease(now)):
+    if folder is None or not (publishing or at_once or _takes_lease(now)):
         return BackupTrouble(row.trouble)
     trouble = BackupTrouble.FAILED
     try:
@@ -66,7 +68,7 @@ def back_up(*, publishing: bool = False, moment: str = "", always: bool = False)
     except OSError as error:
         trouble = _trouble(error, folder)
     finally:
-        note_end(trouble, now, was_held=not publishing)
+        note_end(trouble, now, was_held=not (publishing or at_once))
     return trouble
 
 

@@ -16,7 +16,7 @@ def delete_old_copies() -> int:
     nothing deleted, where that fails, and where a file can't be deleted.
     """
     copies = old_copies()
-    if any(backup.automatic for backup in copies) and back_up(publishing=True, always=True) != BackupTrouble.NONE:
+    if any(backup.automatic for backup in copies) and back_up(always=True, at_once=True) != BackupTrouble.NONE:
         raise Refused(gettext("No new backup can be written, so the old ones were kept. See the page Backups."))
     for number, backup in enumerate(copies):
         try:

@@ -8,7 +8,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.people.identity import match_people, person_of
-from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
+from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words, last_entry_words
 from ratings.imports.matching import SoughtPerson
 from ratings.models import Player
 
@@ -28,10 +28,9 @@ class KnownPerson:
 def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
     """The people with this name or a similar one, ordered by name. Four queries."""
     matches = match_people([SoughtPerson(0, name)])
-    names = {row.line: (row.name, "") for row in matches.sure.values()}
-    names |= {
-        person.row.line: (person.row.name, person.reason) for group in matches.doubtful.values() for person in group
-    }
+    names = {row.line: (known_as_words(row.name, row.other_names), "") for row in matches.sure.values()}
+    for person in (one for group in matches.doubtful.values() for one in group):
+        names[person.row.line] = (known_as_words(person.row.name, person.row.other_names), person.reason)
     return _people_with_reasons(division, names)
 
 

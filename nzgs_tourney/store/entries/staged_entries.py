@@ -17,7 +17,7 @@ from nzgs_tourney.store.entries.staged_files import table_of
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, last_entry_words
+from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, known_as_words, last_entry_words
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
@@ -85,17 +85,23 @@ class StagedRow:
 @dataclass(frozen=True, slots=True)
 class StagedEntries:
     """The whole list, before anything is stored. `texts` has each line as it is written, to be edited: its columns with
-    bars between them."""
+    bars between them. `copies` lines repeat an earlier one exactly."""
 
     rows: tuple[StagedRow, ...]
     unreadable: tuple[UnreadableLine, ...]
     repeats: tuple[UnreadableLine, ...]
+    copies: int
     notes: tuple[str, ...]
     fault: str
     texts: Mapping[int, str]
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
+
+    @property
+    def read(self) -> int:
+        """How many lines the list has, also those that can't be read or repeat another."""
+        return len(self.rows) + len(self.unreadable) + len(self.repeats) + self.copies
 
     @property
     def entered(self) -> int:
@@ -170,7 +176,9 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     unclaimed = [entry for entry in entries if entry.pk not in accounted]
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
     ordered = tuple(rows[line.row.line] for line in lines)
-    return StagedEntries(ordered, preview.unreadable, preview.repeats, preview.notes, preview.fault, texts)
+    return StagedEntries(
+        ordered, preview.unreadable, preview.repeats, len(preview.copies), preview.notes, preview.fault, texts
+    )
 
 
 def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:
@@ -289,7 +297,8 @@ def _entry_choice(entry: Entry) -> PersonChoice:
 
 def _player_choice(player: ListedRow, last_entries: Mapping[int, LastEntry]) -> PersonChoice:
     """`player.line` is the player's number, as in `match_people`."""
-    return PersonChoice(f"player:{player.line}", f"{player.name}, {last_entry_words(last_entries.get(player.line))}")
+    called = known_as_words(player.name, player.other_names)
+    return PersonChoice(f"player:{player.line}", f"{called}, {last_entry_words(last_entries.get(player.line))}")
 
 
 def _already_entered(division: Division) -> str:

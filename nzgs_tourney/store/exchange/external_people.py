@@ -11,7 +11,7 @@ from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.entries.staged_entries import FAR, NEW, SOMEBODY_ELSE, PersonChoice
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
-from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
+from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words, last_entry_words
 from ratings.imports.matching import SoughtPerson
 from ratings.models import Player
 
@@ -41,6 +41,8 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
     near = {
         key: {candidate.row.line: candidate.reason for candidate in group} for key, group in matches.doubtful.items()
     }
+    rows = {row.line: row for row in matches.sure.values()}
+    rows |= {candidate.row.line: candidate.row for group in matches.doubtful.values() for candidate in group}
     last_events = last_entry_of({*sure.values(), *(pk for group in near.values() for pk in group)})
     answers: dict[int, PersonChoices] = {}
     for person in open_ones:
@@ -49,7 +51,10 @@ def who_may_be(external: ExternalDivision, known: Mapping[int, Player]) -> dict[
         if not reasons:
             continue
         choices = [
-            PersonChoice(f"player:{pk}", f"{people[pk].name}, {last_entry_words(last_events.get(pk))}")
+            PersonChoice(
+                f"player:{pk}",
+                f"{known_as_words(rows[pk].name, rows[pk].other_names)}, {last_entry_words(last_events.get(pk))}",
+            )
             for pk in reasons
         ]
         why = next(iter(reasons.values()))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.wording.numbers import listed
 from ground.translation import gettext as _
 from ratings.rank import Rank
 
@@ -14,6 +16,14 @@ class LastEntry:
 
     rank: Rank
     event: str
+
+
+def known_as_words(name: str, others: Sequence[str]) -> str:
+    """`Mere Smith (also Mere Rangi)`: a known person with the other names that find them, e.g. from before they
+    married."""
+    if not others:
+        return name
+    return _("{name} (also {others})").format(name=name, others=listed(others))
 
 
 def last_entry_words(seen: LastEntry | None) -> str:
