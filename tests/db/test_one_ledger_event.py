@@ -77,7 +77,7 @@ NO_FACT = {
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(("check_correction", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"), "reads"),
     **dict.fromkeys(
-        ("restore_event", "restore_with_notes", "restore_as_director"),
+        ("restore_event", "restore_with_notes", "restore_as_director", "restore_joins"),
         "puts back what the file’s own ledger tells already",
     ),
     **dict.fromkeys(("address_stem", "renamed_address"), "a calculation"),
