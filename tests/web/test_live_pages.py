@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from games.models import CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
+from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.disputes.call_referee import answer_call, call_referee
 from nzgs_tourney.services.entries.edit_entry import edit_entry
@@ -152,6 +153,9 @@ def test_a_ruling_comes_first_with_what_it_asks(pages: Pages, games: list[Game])
             first = text_of(select_one(player.get(page), "#asked"))
             assert f"Ruling {ruling.number} in case 1." in first
             assert "Set the board up as the ruling shows and play on." in first
+    later = claimed_case(games[0])
+    assert "play on" not in text_of(select_one(pages.white.get(), "#asked")), "a later case waits"
+    withdraw_case(later.pk, later.side, actor="Black")
     report_from(games[0], Speaker.BLACK, "B+R")
     for player in (pages.black, pages.white):
         first = text_of(select_one(player.get(), "#asked"))

@@ -59,11 +59,12 @@ def _in_order(cases: list[tuple[Case, Speaker]]) -> tuple[PlayerCase, ...]:
     cases.sort(key=lambda case: (not case[0].waits, -case[0].number))
     last: dict[int, int] = {}
     appealed = {case.appeal_of_id for case, _side in cases if case.waits}
+    stopped = {case.game_id for case, _side in cases if case.waits and case.appeal_of_id is None}
     for case, _side in cases:
         if case.state == CaseState.RULED:
             last[case.game_id] = max(last.get(case.game_id, 0), _ruling(case).number or 0)
     return tuple(
-        _ruled(case, last[case.game_id], appealed=case.pk in appealed)
+        _ruled(case, last[case.game_id], appealed=case.pk in appealed, stopped=case.game_id in stopped)
         if case.state == CaseState.RULED
         else _waiting(case, side)
         for case, side in cases
@@ -100,14 +101,16 @@ def _ruling(case: Case) -> Ruling:
     return next(ruling for ruling in case.rulings.all() if ruling.final_at)
 
 
-def _ruled(case: Case, last: int, *, appealed: bool) -> PlayerCase:
-    """Only the last ruling about a game asks something of its players. `appealed`: an appeal against it waits."""
+def _ruled(case: Case, last: int, *, appealed: bool, stopped: bool) -> PlayerCase:
+    """Only the last ruling about a game asks something of its players. `appealed`: an appeal against it waits;
+    `stopped`: a later case does, so nobody plays on."""
     ruling = _ruling(case)
+    asked = ruling.number == last and not (stopped and case.game.state == GameState.OPEN)
     return PlayerCase(
         number=case.number,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         said=ruling.sentence(case.game),
-        asks=_next_step_text(ruling, case.game, appealed=appealed) if ruling.number == last else "",
+        asks=_next_step_text(ruling, case.game, appealed=appealed) if asked else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action=_("See the ruling"),
     )
