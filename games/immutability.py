@@ -74,7 +74,7 @@ CORRECTIONS = register(
             "NOT EXISTS (SELECT 1 FROM games_game g WHERE g.id = NEW.game_id AND g.state = 'confirmed' "
             "AND g.confirmed_by <> 'players') "
             "OR (NEW.ruling_id IS NULL AND EXISTS (SELECT 1 FROM games_report r WHERE r.game_id = NEW.game_id "
-            "AND r.side = 'judge' AND r.id > COALESCE((SELECT MAX(u.void_reports) FROM games_ruling u "
+            "AND r.side = 'referee' AND r.id > COALESCE((SELECT MAX(u.void_reports) FROM games_ruling u "
             "JOIN games_case c ON c.id = u.case_id WHERE c.game_id = NEW.game_id AND u.final_at IS NOT NULL), 0)))",
         ),
     )

@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveIntegerField()),
                 ('kind', models.CharField(choices=[('repetition', 'a position repeated'), ('out_of_turn', 'a move out of turn'), ('occupied', 'a stone on an occupied point'), ('moved_stone', 'a stone moved'), ('wrong_removal', 'stones wrongly removed'), ('dead_stones', 'which stones are dead'), ('result', 'what the result is'), ('other', 'something else')], max_length=14)),
                 ('state', models.CharField(choices=[('open', 'open'), ('proposed', 'waits for a second official'), ('ruled', 'ruled'), ('withdrawn', 'withdrawn')], default='open', max_length=10)),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('referee', 'referee')], max_length=7)),
                 ('actor_name', models.CharField(max_length=160)),
                 ('at', models.DateTimeField()),
                 ('move', models.PositiveIntegerField(blank=True, null=True)),
@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
             name='Evidence',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('referee', 'referee')], max_length=7)),
                 ('actor_name', models.CharField(max_length=160)),
                 ('at', models.DateTimeField()),
                 ('text', models.TextField(blank=True, max_length=4000)),
@@ -143,7 +143,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveBigIntegerField()),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('referee', 'referee')], max_length=7)),
                 ('actor_name', models.CharField(max_length=160)),
                 ('at', models.DateTimeField()),
                 ('filename', models.CharField(blank=True, max_length=120)),
@@ -179,7 +179,7 @@ class Migration(migrations.Migration):
             name='Report',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('referee', 'referee')], max_length=7)),
                 ('result', models.CharField(max_length=12)),
                 ('forfeit', models.BooleanField(default=False)),
                 ('actor_name', models.CharField(max_length=160)),
@@ -201,7 +201,7 @@ class Migration(migrations.Migration):
                 ('reason', models.TextField(max_length=4000)),
                 ('heard_black', models.BooleanField(default=False)),
                 ('heard_white', models.BooleanField(default=False)),
-                ('judge', models.CharField(max_length=150)),
+                ('referee', models.CharField(max_length=150)),
                 ('actor_name', models.CharField(max_length=160)),
                 ('at', models.DateTimeField()),
                 ('second', models.CharField(blank=True, max_length=150)),
@@ -262,7 +262,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('batch', models.UUIDField(db_index=True)),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('referee', 'referee')], max_length=7)),
                 ('at', models.DateTimeField()),
                 ('filename', models.CharField(blank=True, max_length=120)),
                 ('original', models.BinaryField()),
@@ -381,7 +381,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seq', models.PositiveIntegerField()),
                 ('kind', models.CharField(max_length=12)),
-                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('judge', 'referee')], max_length=5)),
+                ('side', models.CharField(choices=[('black', 'Black'), ('white', 'White'), ('paper', 'paper slip'), ('referee', 'referee')], max_length=7)),
                 ('actor_name', models.CharField(max_length=160)),
                 ('at', models.DateTimeField()),
                 ('payload', models.JSONField(default=dict)),
@@ -450,7 +450,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('second', models.F('judge')), _negated=True), name='ruling_seconded_by_another'),
+            constraint=models.CheckConstraint(condition=models.Q(('second', models.F('referee')), _negated=True), name='ruling_seconded_by_another'),
         ),
         migrations.AddConstraint(
             model_name='ruling',

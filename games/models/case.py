@@ -69,7 +69,7 @@ class Case(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="cases")
     kind = models.CharField(max_length=14, choices=CaseKind)
     state = models.CharField(max_length=10, choices=CaseState, default=CaseState.OPEN)
-    side = models.CharField(max_length=5, choices=Speaker)
+    side = models.CharField(max_length=7, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     record = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
@@ -111,7 +111,7 @@ class Evidence(models.Model):
     """
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="evidence")
-    side = models.CharField(max_length=5, choices=Speaker)
+    side = models.CharField(max_length=7, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     text = models.TextField(max_length=4_000, blank=True)
@@ -151,7 +151,7 @@ class Ruling(models.Model):
     """A referee's ruling in a case. Where a second official must confirm, it is proposed first; a proposal that was
     declined stays beside the one that follows.
 
-    `said` is the decision as codes with arguments, worded by `games.wording.rulings`, `judge` the account that rules,
+    `said` is the decision as codes with arguments, worded by `games.wording.rulings`, `referee` the account that rules,
     `second` the one that confirms. `number` counts the final rulings of a stream and is None until then. `result`
     (notation of `games.rules.result`) and `forfeit` are what the game's result becomes, empty where it doesn't change.
     `restored` is the record from which play resumes. `void_reports` is the last report that a restored game makes void.
@@ -167,7 +167,7 @@ class Ruling(models.Model):
     reason = models.TextField(max_length=4_000)
     heard_black = models.BooleanField(default=False)
     heard_white = models.BooleanField(default=False)
-    judge = models.CharField(max_length=150)
+    referee = models.CharField(max_length=150)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     second = models.CharField(max_length=150, blank=True)
@@ -196,7 +196,7 @@ class Ruling(models.Model):
                 | models.Q(final_at__isnull=False, number__isnull=False, declined_at__isnull=True),
                 name="ruling_numbered_when_final",
             ),
-            models.CheckConstraint(condition=~models.Q(second=models.F("judge")), name="ruling_seconded_by_another"),
+            models.CheckConstraint(condition=~models.Q(second=models.F("referee")), name="ruling_seconded_by_another"),
             models.CheckConstraint(condition=~models.Q(reason=""), name="ruling_gives_a_reason"),
         )
 

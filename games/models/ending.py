@@ -17,7 +17,7 @@ class EndingStep(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="ending")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=12)
-    side = models.CharField(max_length=5, choices=Speaker)
+    side = models.CharField(max_length=7, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     payload = models.JSONField(default=dict)

@@ -109,7 +109,7 @@ class Speaker(models.TextChoices):
     BLACK = "black", gettext_lazy("Black")
     WHITE = "white", gettext_lazy("White")
     PAPER = "paper", gettext_lazy("paper slip")
-    JUDGE = "judge", "referee"
+    REFEREE = "referee", "referee"
 
 
 class Report(models.Model):
@@ -119,7 +119,7 @@ class Report(models.Model):
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")
-    side = models.CharField(max_length=5, choices=Speaker)
+    side = models.CharField(max_length=7, choices=Speaker)
     result = models.CharField(max_length=12)
     forfeit = models.BooleanField(default=False)
     actor_name = models.CharField(max_length=160)

@@ -14,7 +14,7 @@ class Record(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
     number = models.PositiveBigIntegerField()
-    side = models.CharField(max_length=5, choices=Speaker)
+    side = models.CharField(max_length=7, choices=Speaker)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     filename = models.CharField(max_length=120, blank=True)

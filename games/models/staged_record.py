@@ -17,7 +17,7 @@ class StagedRecord(models.Model):
 
     batch = models.UUIDField(db_index=True)
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="staged_records")
-    side = models.CharField(max_length=5, choices=Speaker)
+    side = models.CharField(max_length=7, choices=Speaker)
     at = models.DateTimeField()
     filename = models.CharField(max_length=120, blank=True)
     original = models.BinaryField()

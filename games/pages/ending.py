@@ -128,7 +128,7 @@ def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingP
     you, them = (Colour.BLACK, Colour.WHITE) if side == Speaker.BLACK else (Colour.WHITE, Colour.BLACK)
     opened = state.phase is not EndingPhase.UNOPENED
     reports = {report.side: report.result for report in valid_reports(game)}
-    ruled = result_words(parse_result(reports.get(Speaker.JUDGE, "")), game.black_name, game.white_name)
+    ruled = result_words(parse_result(reports.get(Speaker.REFEREE, "")), game.black_name, game.white_name)
     final = game.state == GameState.CONFIRMED or bool(ruled)
     marking = state.phase is EndingPhase.MARKING and state.play_is_over and not final
     waiting = waiting_case(game) if state.phase is EndingPhase.RESUMED else None

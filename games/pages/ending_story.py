@@ -32,7 +32,7 @@ def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
     names = {
         Speaker.BLACK.value: game.black_name,
         Speaker.WHITE.value: game.white_name,
-        Speaker.JUDGE.value: _("The referee"),
+        Speaker.REFEREE.value: _("The referee"),
     }
     return tuple(
         StoryLine(sentence(row), names.get(row.side, _("The director")), row.at, row.kind in _STRONG) for row in rows

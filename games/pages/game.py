@@ -196,7 +196,7 @@ def report_lines(game: Game) -> tuple[GameReportLine, ...]:
 def report_line(report: Report, game: Game) -> GameReportLine:
     """One report of a game, in words."""
     return GameReportLine(
-        {"black": game.black_name, "white": game.white_name, "judge": _("Referee")}.get(report.side, _("Paper slip")),
+        {"black": game.black_name, "white": game.white_name, "referee": _("Referee")}.get(report.side, _("Paper slip")),
         result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit),
         report.at,
     )

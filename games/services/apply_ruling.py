@@ -40,7 +40,7 @@ def restored_record(ruling: Ruling, option: RulingOption, judged: Judged | None,
     game = replace(judged.record, game=option.game, result="", black_area=(), white_area=())
     return submit_record(
         ruling.case.game_id,
-        Speaker.JUDGE,
+        Speaker.REFEREE,
         write_game(game),
         actor=actor,
         filename=f"ruling-{ruling.number}.sgf",
@@ -70,12 +70,12 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
         )
         first = Speaker(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
         nonce = uuid5(ruling.nonce, "resume")
-        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Speaker.JUDGE, nonce=nonce, first=first)
+        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Speaker.REFEREE, nonce=nonce, first=first)
     if ruling.result and game.state == GameState.CONFIRMED:
         _correct(ruling, game, stream, actor)
     elif ruling.result:
         nonce = uuid5(ruling.nonce, "result")
-        report_result(game.pk, Speaker.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
+        report_result(game.pk, Speaker.REFEREE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
 
 
 def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:

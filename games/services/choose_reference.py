@@ -7,8 +7,8 @@ from django.db import transaction
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
-from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_game import locked_game
+from games.services.ruling_referee import RulingReferee, refuse_own_game
 from ground.errors import Refused
 from ground.translation import gettext as _
 
@@ -16,14 +16,14 @@ LONGEST_REASON = 2_000
 
 
 @transaction.atomic
-def choose_reference(game_id: int, record_id: int, reason: str, *, judge: RulingReferee) -> RecordOfReference:
+def choose_reference(game_id: int, record_id: int, reason: str, *, referee: RulingReferee) -> RecordOfReference:
     """The choice, which counts from now on. Choosing the same again changes nothing. No result changes.
 
     Raises Refused for the referee's own game, without a reason or with one that is too long, for a record that isn't
     the game's, and where the game is gone.
     """
     game, stream = locked_game(game_id)
-    refuse_own_game(judge, game)
+    refuse_own_game(referee, game)
     reason = reason.strip()
     if not reason:
         raise Refused(_("Say why this record counts."))
@@ -40,13 +40,13 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Ruling
     if standing is not None and standing.record_id == record.pk:
         return standing
     chosen = RecordOfReference.objects.create(
-        game=game, record=record, reason=reason, actor_name=judge.actor, at=stream.moment
+        game=game, record=record, reason=reason, actor_name=referee.actor, at=stream.moment
     )
     append(
         stream,
         "record.chosen",
         game_subject(game.number),
-        judge.actor,
+        referee.actor,
         {
             "record": record.number,
             "sha256": record.sha256,

@@ -37,7 +37,7 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
                 result=sign_of(*game.official)
             )
         )
-    if Speaker.JUDGE in latest_reports(game):
+    if Speaker.REFEREE in latest_reports(game):
         raise Refused(_("A ruling gave this result: it changes by appeal only."))
     if seen is not None and seen != game.result:
         now = result_words(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit)

@@ -45,7 +45,7 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
                 who=paper.actor_name, result=sign_of(paper.result, paper.forfeit)
             )
         )
-    ruled = Speaker.JUDGE in latest
+    ruled = Speaker.REFEREE in latest
     game.state, game.confirmed_at = GameState.CONFIRMED, stream.moment
     game.confirmed_by = Confirmed.RULING if ruled else Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])
@@ -54,6 +54,6 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
         "result.confirmed",
         game_subject(game.number),
         actor,
-        {"side": "judge" if ruled else "paper", "state": game.state, "result": game.result, "forfeit": game.forfeit},
+        {"side": "referee" if ruled else "paper", "state": game.state, "result": game.result, "forfeit": game.forfeit},
     )
     return game

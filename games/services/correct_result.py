@@ -90,7 +90,7 @@ def store_correction(
     row.save(force_insert=True)
     payload = {
         "number": row.number,
-        "side": "judge" if ruling else "paper",
+        "side": "referee" if ruling else "paper",
         "from": before.result,
         "from_forfeit": before.forfeit,
         "result": row.result,

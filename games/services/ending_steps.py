@@ -60,7 +60,7 @@ def locked_ending(
                 result=game.official.result
             )
         )
-    if side != Speaker.JUDGE and any(report.side == Speaker.JUDGE for report in valid_reports(game)):
+    if side != Speaker.REFEREE and any(report.side == Speaker.REFEREE for report in valid_reports(game)):
         raise Refused(_("The referee has decided the result of this game: nothing can be marked any more."))
     if len(rows) >= MOST_STEPS:
         raise Refused(

@@ -92,7 +92,7 @@ def appeal_ruling(case_id: int, side: Speaker, statement: str, *, actor: Actor, 
         raise Refused(
             _("Case {number} has no ruling yet: there’s nothing to appeal against.").format(number=case.number)
         )
-    if side == Speaker.JUDGE:
+    if side == Speaker.REFEREE:
         raise Refused(_("A party or the director appeals, not the referee."))
     text = _said(statement)
     for other in Case.objects.waiting().filter(appeal_of=case):

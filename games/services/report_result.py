@@ -77,7 +77,7 @@ def report_result(
     refuse_impossible(game, *reported)
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
-    _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.JUDGE)))
+    _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.REFEREE)))
     paper = unseen_entry(latest, seen)
     if paper is not None and _result_in(paper) != reported:
         raise Refused(
@@ -86,8 +86,8 @@ def report_result(
                 "replace theirs."
             ).format(who=paper.actor_name, theirs=sign_of(paper.result, paper.forfeit), yours=sign_of(*reported))
         )
-    official = [_result_in(latest.get(speaker)) for speaker in (Speaker.PAPER, Speaker.JUDGE)]
-    if side not in (Speaker.PAPER, Speaker.JUDGE) and _only_from_director(reported) and reported not in official:
+    official = [_result_in(latest.get(speaker)) for speaker in (Speaker.PAPER, Speaker.REFEREE)]
+    if side not in (Speaker.PAPER, Speaker.REFEREE) and _only_from_director(reported) and reported not in official:
         raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     latest[side] = Report.objects.create(
         game=game,
@@ -134,7 +134,7 @@ def unseen_entry(latest: Mapping[Speaker, Report], seen: Collection[UUID] | None
 
 def _refuse_against_ruling(game: Game, side: Speaker, reported: ReportedResult, ruled: ReportedResult | None) -> None:
     """Raise Refused, naming the ruling, where the referee has decided the result and this report differs."""
-    if ruled is None or side == Speaker.JUDGE or _agreed([ruled, reported]) == ruled:
+    if ruled is None or side == Speaker.REFEREE or _agreed([ruled, reported]) == ruled:
         return
     ruling = Ruling.objects.final().filter(case__game=game).exclude(result="").order_by("number").last()
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
@@ -174,7 +174,7 @@ def state_from_reports(latest: dict[Speaker, Report]) -> tuple[GameState, Report
     other confirm. Otherwise the paper counts until a player later reports otherwise.
     """
     players = [latest[side] for side in (Speaker.BLACK, Speaker.WHITE) if side in latest]
-    ruled = _result_in(latest.get(Speaker.JUDGE))
+    ruled = _result_in(latest.get(Speaker.REFEREE))
     if ruled is not None:
         with_ruling = [ruled, *(ReportedResult(report.result, report.forfeit) for report in players)]
         both_agree = len(players) == 2 and _agreed(with_ruling) is not None

@@ -22,8 +22,8 @@ from ground.translation import gettext as _
 def resume_play(
     game_id: int, record_id: int, *, actor: Actor, side: Speaker, nonce: UUID, first: Speaker | None = None
 ) -> EndingState:
-    """By the referee (`side` is `Speaker.JUDGE`): play resumes from this record's final position, whatever was marked,
-    agreed or in dispute. `first` moves next; without it, the player whose turn it is by the record.
+    """By the referee (`side` is `Speaker.REFEREE`): play resumes from this record's final position, whatever was
+    marked, agreed or in dispute. `first` moves next; without it, the player whose turn it is by the record.
 
     Raises Refused for any other side, for a record that isn't this game's or can't be read, and for a confirmed game.
     """

@@ -21,8 +21,8 @@ from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
-from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_case import locked_case, refuse_closed
+from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of
 from games.store.rule_wording import quoted
 from ground.cleaned_text import cleaned_text
@@ -49,7 +49,9 @@ class RulingVerdict:
 
 
 @transaction.atomic
-def rule_case(case_id: int, verdict: RulingVerdict, *, judge: RulingReferee, nonce: UUID, needs_second: bool) -> Ruling:
+def rule_case(
+    case_id: int, verdict: RulingVerdict, *, referee: RulingReferee, nonce: UUID, needs_second: bool
+) -> Ruling:
     """The ruling: final and carried out at once, or proposed where `needs_second`. The same `nonce` again changes
     nothing.
 
@@ -62,25 +64,25 @@ def rule_case(case_id: int, verdict: RulingVerdict, *, judge: RulingReferee, non
     known = Ruling.objects.filter(nonce=nonce).first()
     if known is not None:
         return known
-    refuse_own_game(judge, case.game)
+    refuse_own_game(referee, case.game)
     refuse_decided(case)
     judged = judged_of(case.record)
     question = question_of(case, case.game, judged)
     option = decided(question, verdict)
     if verdict.seen and verdict.seen != read_before(case, option):
         raise Refused(_("Case {number} has changed since you read it: check it, then rule.").format(number=case.number))
-    ruling = _drawn_up(case, question, option, verdict, judge, nonce)
+    ruling = _drawn_up(case, question, option, verdict, referee, nonce)
     ruling.at = stream.moment
     if needs_second:
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
         case.save(update_fields=["state"])
-        append(stream, "ruling.proposed", case_subject(case.number), judge.actor, ruling_payload(ruling))
+        append(stream, "ruling.proposed", case_subject(case.number), referee.actor, ruling_payload(ruling))
         return ruling
     ruling.number = next_number(ruling)
     with at_one_moment(stream):
-        ruling.restored = restored_record(ruling, option, judged, judge.actor)
-        return close(ruling, stream, judge.actor, "ruling.made")
+        ruling.restored = restored_record(ruling, option, judged, referee.actor)
+        return close(ruling, stream, referee.actor, "ruling.made")
 
 
 def refuse_decided(case: Case) -> None:
@@ -152,7 +154,7 @@ def ruling_payload(ruling: Ruling) -> dict[str, Any]:
         "decided": ruling.said,
         "result": ruling.result,
         "restored": ruling.restored.number if ruling.restored else None,
-        "judge": name_of(ruling.judge),
+        "referee": name_of(ruling.referee),
         "second": name_of(ruling.second) if ruling.second else "",
         "heard": [
             side for side, heard_at in (("black", ruling.heard_black), ("white", ruling.heard_white)) if heard_at
@@ -173,7 +175,7 @@ def _game_now(ruling: Ruling) -> dict[str, str]:
 
 
 def _drawn_up(
-    case: Case, question: Question, option: RulingOption, verdict: RulingVerdict, judge: RulingReferee, nonce: UUID
+    case: Case, question: Question, option: RulingOption, verdict: RulingVerdict, referee: RulingReferee, nonce: UUID
 ) -> Ruling:
     return Ruling(
         stream_id=case.stream_id,
@@ -183,8 +185,8 @@ def _drawn_up(
         reason=cleaned_text(verdict.reason),
         heard_black=verdict.heard_black,
         heard_white=verdict.heard_white,
-        judge=judge.account,
-        actor_name=judge.actor,
+        referee=referee.account,
+        actor_name=referee.actor,
         result="" if option.result is None else str(option.result),
         forfeit=verdict.forfeit and option.open_result,
         facts=facts_of(question, option, quoted(places_of(question))),

@@ -12,9 +12,9 @@ from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
 from games.rules.result import parse_result
 from games.services.apply_ruling import next_number, restored_record
-from games.services.judge import RulingReferee, refuse_own_game
 from games.services.locked_case import locked_case
 from games.services.rule_case import close, ruling_payload
+from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of
 from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
@@ -24,7 +24,7 @@ LONGEST_REASON = 2_000
 
 
 @transaction.atomic
-def second_ruling(ruling_id: int, *, judge: RulingReferee) -> Ruling:
+def second_ruling(ruling_id: int, *, referee: RulingReferee) -> Ruling:
     """The ruling, final and carried out; confirming a final ruling changes nothing.
 
     Raises Refused for the referee who proposed it, for a player of the game, where it was declined, and where the rules
@@ -35,20 +35,20 @@ def second_ruling(ruling_id: int, *, judge: RulingReferee) -> Ruling:
         return ruling
     if ruling.declined_at is not None:
         raise Refused(_("This proposal was declined already."))
-    refuse_own_game(judge, ruling.case.game)
-    if judge.account == ruling.judge:
+    refuse_own_game(referee, ruling.case.game)
+    if referee.account == ruling.referee:
         raise Refused(_("You proposed this ruling: someone else must confirm it."))
     judged = judged_of(ruling.case.record)
     option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
-    ruling.second, ruling.second_actor_name = judge.account, judge.actor
+    ruling.second, ruling.second_actor_name = referee.account, referee.actor
     ruling.number = next_number(ruling)
     with at_one_moment(stream):
-        ruling.restored = restored_record(ruling, option, judged, judge.actor)
-        return close(ruling, stream, judge.actor, "ruling.seconded")
+        ruling.restored = restored_record(ruling, option, judged, referee.actor)
+        return close(ruling, stream, referee.actor, "ruling.seconded")
 
 
 @transaction.atomic
-def decline_ruling(ruling_id: int, reason: str, *, judge: RulingReferee) -> Ruling:
+def decline_ruling(ruling_id: int, reason: str, *, referee: RulingReferee) -> Ruling:
     """The declined proposal; its case is open again. The referee who proposed it may withdraw it the same way.
 
     Raises Refused for a player of the game, without a reason, and once the ruling is final.
@@ -58,7 +58,7 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: RulingReferee) -> Ruli
         return ruling
     if ruling.final_at is not None:
         raise Refused(_("Ruling {number} is final: it can only be appealed against.").format(number=ruling.number))
-    refuse_own_game(judge, ruling.case.game)
+    refuse_own_game(referee, ruling.case.game)
     text = cleaned_text(reason)
     if not text:
         raise Refused(_("Say why, so that the referee knows what to change."))
@@ -69,12 +69,12 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: RulingReferee) -> Ruli
             )
         )
     ruling.declined_at, ruling.declined_because = stream.moment, text
-    if judge.account != ruling.judge:
-        ruling.second, ruling.second_actor_name = judge.account, judge.actor
+    if referee.account != ruling.referee:
+        ruling.second, ruling.second_actor_name = referee.account, referee.actor
     ruling.save()
     ruling.case.state = CaseState.OPEN
     ruling.case.save(update_fields=["state"])
-    append(stream, "ruling.declined", case_subject(ruling.case.number), judge.actor, ruling_payload(ruling))
+    append(stream, "ruling.declined", case_subject(ruling.case.number), referee.actor, ruling_payload(ruling))
     return ruling
 
 

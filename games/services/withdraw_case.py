@@ -12,7 +12,7 @@ from games.services.locked_case import locked_case
 from ground.errors import Refused
 from ground.translation import gettext as _
 
-OFFICIAL = (Speaker.PAPER, Speaker.JUDGE)
+OFFICIAL = (Speaker.PAPER, Speaker.REFEREE)
 
 
 @transaction.atomic

@@ -81,7 +81,7 @@ def _in_force(rulings: list[Ruling]) -> bool:
 
 def _different(reports: Iterable[Report]) -> tuple[Result, ...]:
     """The different results that players and paper reported last; one that only names another's winner is left out."""
-    latest = {Speaker(report.side): report.result for report in reports if report.side != Speaker.JUDGE}
+    latest = {Speaker(report.side): report.result for report in reports if report.side != Speaker.REFEREE}
     claims = dict.fromkeys(latest.values())
     fuller = {text for text in claims if any(other.startswith(f"{text}+") for other in claims)}
     return tuple(result for result in map(parse_result, claims) if result is not None and str(result) not in fuller)

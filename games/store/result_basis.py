@@ -37,7 +37,7 @@ def basis_from(confirmed_by: str, sides: Collection[str]) -> ResultBasis:
     version confirmed what a ruling gave as if from a slip."""
     if confirmed_by == Confirmed.PLAYERS:
         return ResultBasis.BOTH
-    return ResultBasis.RULING if confirmed_by == Confirmed.RULING or Speaker.JUDGE in sides else ResultBasis.WORD
+    return ResultBasis.RULING if confirmed_by == Confirmed.RULING or Speaker.REFEREE in sides else ResultBasis.WORD
 
 
 def reopened_by_ruling(game: Game) -> bool:

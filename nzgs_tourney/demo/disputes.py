@@ -17,7 +17,7 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
-from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.demo.by_link import by_link
 from nzgs_tourney.demo.records import DemoGame, record_of
 from nzgs_tourney.models import User
@@ -53,4 +53,4 @@ def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> R
     claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, finding.move)
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     verdict = RulingVerdict("reading_a", REASON, heard_black=True, heard_white=True)
-    return rule_case(case.pk, verdict, judge=judge_of(referee), nonce=uuid4(), needs_second=False)
+    return rule_case(case.pk, verdict, referee=referee_of(referee), nonce=uuid4(), needs_second=False)

@@ -9,9 +9,9 @@ from uuid import uuid4
 from PIL import Image
 
 from games.models import Case, CaseKind, EndingStep, Game, Record, RecordOfReference, Report, Ruling, Speaker
-from games.services.judge import RulingReferee
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.rule_case import RulingVerdict, rule_case
+from games.services.ruling_referee import RulingReferee
 from games.services.submit_record import submit_record
 from games.sgf.record import ReadRecord as SgfRecord
 from games.sgf.write import write_game
@@ -69,7 +69,7 @@ def ruling_in(case: Case, key: str, **more: Any) -> Ruling:
     return rule_case(
         case.pk,
         decision(key, more.pop("reason", "So the board showed it."), more.pop("result", "")),
-        judge=more.pop("judge", REFEREE),
+        referee=more.pop("referee", REFEREE),
         nonce=more.pop("nonce", uuid4()),
         needs_second=more.pop("needs_second", False),
     )

@@ -133,7 +133,7 @@ def decide(game: Game) -> None:
         decision=DecisionChoices.NO_BREACH,
         said=[{"code": "no_breach"}],
         reason="It stood.",
-        judge="referee",
+        referee="referee",
         actor_name="Referee",
         at=now,
         final_at=now,

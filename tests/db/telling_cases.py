@@ -50,16 +50,16 @@ def _(desk: Desk) -> Do:
 @tells(rule_case, "ruling.made")
 def _(desk: Desk) -> Do:
     case, nonce = claimed_case(games_of(desk.publish(1))[0]), uuid4()
-    return lambda: rule_case(case.pk, decision("no_breach"), judge=REFEREE, nonce=nonce, needs_second=False)
+    return lambda: rule_case(case.pk, decision("no_breach"), referee=REFEREE, nonce=nonce, needs_second=False)
 
 
 @tells(second_ruling, "ruling.seconded")
 def _(desk: Desk) -> Do:
     ruling = ruling_in(claimed_case(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
-    return lambda: second_ruling(ruling.pk, judge=SECOND)
+    return lambda: second_ruling(ruling.pk, referee=SECOND)
 
 
 @tells(decline_ruling, "ruling.declined")
 def _(desk: Desk) -> Do:
     ruling = ruling_in(claimed_case(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
-    return lambda: decline_ruling(ruling.pk, "Hear White.", judge=SECOND)
+    return lambda: decline_ruling(ruling.pk, "Hear White.", referee=SECOND)

@@ -81,7 +81,7 @@ def _(desk: Desk) -> Do:
 @tells(resume_play, "ending.resumed")
 def _(desk: Desk) -> Do:
     record, nonce = Record.objects.get(game=(game := opened(desk))), uuid4()
-    return lambda: resume_play(game.pk, record.pk, actor=A, side=Speaker.JUDGE, nonce=nonce)
+    return lambda: resume_play(game.pk, record.pk, actor=A, side=Speaker.REFEREE, nonce=nonce)
 
 
 @tells(pass_move, "record.submitted")

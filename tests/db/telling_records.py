@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models import Speaker
 from games.services.choose_reference import choose_reference
-from games.services.judge import RulingReferee
+from games.services.ruling_referee import RulingReferee
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
@@ -17,7 +17,7 @@ from tests.db.telling import A, Do, tells
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
     record = submit_record(game.pk, Speaker.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
-    return lambda: choose_reference(game.pk, record.pk, "It is whole.", judge=RulingReferee("referee", A))
+    return lambda: choose_reference(game.pk, record.pk, "It is whole.", referee=RulingReferee("referee", A))
 
 
 @tells(send_records, "record.submitted")

@@ -168,7 +168,7 @@ def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPat
 
 def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
     case = claimed_case(game)
-    for other in (Speaker.WHITE, Speaker.PAPER, Speaker.JUDGE):
+    for other in (Speaker.WHITE, Speaker.PAPER, Speaker.REFEREE):
         with pytest.raises(Refused, match="Only the person who opened case 1 can withdraw it"):
             withdraw_case(case.pk, other, actor="somebody")
     assert withdraw_case(case.pk, Speaker.BLACK, actor="Black").state == CaseState.WITHDRAWN
@@ -180,7 +180,7 @@ def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
 
 def test_an_official_withdraws_what_an_official_brought(game: Game) -> None:
     case = claimed_case(game, side=Speaker.PAPER)
-    assert withdraw_case(case.pk, Speaker.JUDGE, actor="Referee").state == CaseState.WITHDRAWN
+    assert withdraw_case(case.pk, Speaker.REFEREE, actor="Referee").state == CaseState.WITHDRAWN
 
 
 def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
@@ -203,7 +203,7 @@ def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
     case = claimed_case(game)
     ruling_in(case, "no_breach")
     with pytest.raises(Refused, match="A party or the director appeals"):
-        appeal_ruling(case.pk, Speaker.JUDGE, "No.", actor="Referee", nonce=uuid4())
+        appeal_ruling(case.pk, Speaker.REFEREE, "No.", actor="Referee", nonce=uuid4())
     nonce = uuid4()
     first = appeal_ruling(case.pk, Speaker.WHITE, "No.", actor="White", nonce=nonce)
     assert appeal_ruling(case.pk, Speaker.WHITE, "No.", actor="White", nonce=nonce) == first

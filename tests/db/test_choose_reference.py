@@ -10,7 +10,7 @@ from django.db import DatabaseError, transaction
 from games.models import Game, LedgerEvent, Record, RecordOfReference, Speaker
 from games.pages.game import game_page
 from games.services.choose_reference import LONGEST_REASON, choose_reference
-from games.services.judge import RulingReferee
+from games.services.ruling_referee import RulingReferee
 from games.services.submit_record import submit_record
 from games.store.reference_record import reference_of
 from ground.errors import Refused
@@ -29,7 +29,7 @@ def two(games: list[Game]) -> tuple[Record, Record]:
 
 
 def choose(record: Record, reason: str = REASON, **other: Any) -> RecordOfReference:
-    return choose_reference(record.game_id, record.pk, reason, judge=RulingReferee("referee", "Referee", **other))
+    return choose_reference(record.game_id, record.pk, reason, referee=RulingReferee("referee", "Referee", **other))
 
 
 def test_a_choice_is_kept_with_its_reason_and_told(two: tuple[Record, Record]) -> None:
@@ -84,9 +84,9 @@ def test_a_reason_is_needed(two: tuple[Record, Record], reason: str, sentence: s
 
 def test_only_a_record_of_the_game_can_be_chosen(games: list[Game], two: tuple[Record, Record]) -> None:
     with pytest.raises(Refused, match="isn’t a record of this game"):
-        choose_reference(games[1].pk, two[0].pk, REASON, judge=RulingReferee("referee", "Referee"))
+        choose_reference(games[1].pk, two[0].pk, REASON, referee=RulingReferee("referee", "Referee"))
     with pytest.raises(Refused, match="taken this round back"):
-        choose_reference(0, two[0].pk, REASON, judge=RulingReferee("referee", "Referee"))
+        choose_reference(0, two[0].pk, REASON, referee=RulingReferee("referee", "Referee"))
 
 
 def test_a_choice_after_the_result_is_final_leaves_it_alone(two: tuple[Record, Record]) -> None:

@@ -10,9 +10,9 @@ from games.ledger.verify import verify
 from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Speaker
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
-from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
+from games.services.ruling_referee import RulingReferee
 from games.store.valid_reports import valid_reports
 from ground.errors import Refused
 from tests.db.desk import both_report, report_from
@@ -98,7 +98,7 @@ def test_what_a_ruling_gave_is_not_cleared(game: Game) -> None:
     report_from(game, Speaker.PAPER, "B+3")
     case = open_case(game.pk, Speaker.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
     verdict = RulingVerdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
-    rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    rule_case(case.pk, verdict, referee=RulingReferee("referee", "A Referee"), nonce=uuid4(), needs_second=False)
     with pytest.raises(Refused, match="by appeal only"):
         clear(game)
     assert Game.objects.get(pk=game.pk).result == "W+3"

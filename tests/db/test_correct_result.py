@@ -12,10 +12,10 @@ from games.ledger import guards
 from games.ledger.verify import verify
 from games.models import CaseKind, Correction, Game, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
-from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import RulingVerdict, rule_case
+from games.services.ruling_referee import RulingReferee
 from games.store.result_basis import ResultBasis, basis_of
 from ground.errors import Refused
 from nzgs_tourney.models import Division
@@ -132,7 +132,7 @@ def test_what_a_ruling_gave_is_not_corrected(desk: Desk, games: list[Game]) -> N
     report_from(first, Speaker.PAPER, "B+3")
     case = open_case(first.pk, Speaker.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
     verdict = RulingVerdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
-    rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    rule_case(case.pk, verdict, referee=RulingReferee("referee", "A Referee"), nonce=uuid4(), needs_second=False)
     close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
     first.refresh_from_db()
     assert basis_of(first) is ResultBasis.RULING

@@ -111,7 +111,7 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
 
 def test_nobody_else_takes_a_players_step() -> None:
     game = opened_game()
-    for side in (Speaker.PAPER, Speaker.JUDGE):
+    for side in (Speaker.PAPER, Speaker.REFEREE):
         with pytest.raises(Refused, match="Only the two players"):
             take_step(mark_dead, game, side, "B2")
         with pytest.raises(Refused, match="Only the two players"):
@@ -131,15 +131,15 @@ def test_once_confirmed_nothing_is_marked() -> None:
         with pytest.raises(Refused, match="nothing can be marked any more"):
             take_step(service, game, B, *said)
     with pytest.raises(Refused, match="is confirmed"):
-        take_step(resume_play, game, Speaker.JUDGE, record.pk)
+        take_step(resume_play, game, Speaker.REFEREE, record.pk)
 
 
 def test_once_the_referee_has_decided_only_the_referee_goes_on() -> None:
     game = opened_game()
-    report_from(game, Speaker.JUDGE, "B+2")
+    report_from(game, Speaker.REFEREE, "B+2")
     with pytest.raises(Refused, match="The referee has decided"):
         take_step(mark_dead, game, B, "B2")
-    assert take_step(resume_play, game, Speaker.JUDGE, Record.objects.get().pk).phase is EndingPhase.RESUMED
+    assert take_step(resume_play, game, Speaker.REFEREE, Record.objects.get().pk).phase is EndingPhase.RESUMED
 
 
 def test_the_counted_result_is_confirmed_as_any_other() -> None:

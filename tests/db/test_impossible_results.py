@@ -14,10 +14,10 @@ from django.core.management import call_command
 
 from games.models import Case, CaseKind, Game, GameState, LedgerEvent, Report, Speaker
 from games.services.confirm_result import confirm_result
-from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import RulingVerdict, rule_case
+from games.services.ruling_referee import RulingReferee
 from ground.errors import Refused
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.exchange.import_division import take_file
@@ -75,7 +75,7 @@ def test_no_ruling_gives_it(game: Game, result: str, forfeit: bool, why: str) ->
     )
     verdict = RulingVerdict("result", "As counted.", result, heard_black=True, heard_white=True, forfeit=forfeit)
     with pytest.raises(Refused, match=why):
-        rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+        rule_case(case.pk, verdict, referee=RulingReferee("referee", "A Referee"), nonce=uuid4(), needs_second=False)
     assert Case.objects.get(pk=case.pk).state == "open"
 
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from games.ledger.verify import verify
 from games.models import Game
 from ground.errors import Refused
-from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.people.namesakes import namesakes_page
@@ -170,9 +170,9 @@ def test_a_referee_who_was_entered_as_two_rules_on_neither(
     desks[1].publish(1)
     game = Game.objects.filter(black=two[1]).first() or Game.objects.get(white=two[1])
     referee = User.objects.create_user("referee", player=two[0])
-    assert not judge_of(referee).players & {game.black_id, game.white_id}
+    assert not referee_of(referee).players & {game.black_id, game.white_id}
     joined(two)
-    assert judge_of(referee).players & {game.black_id, game.white_id} == {two[1].pk}
+    assert referee_of(referee).players & {game.black_id, game.white_id} == {two[1].pk}
 
 
 @pytest.mark.parametrize(

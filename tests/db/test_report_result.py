@@ -23,7 +23,7 @@ def say(game: Game, side: Speaker, result: str, forfeit: bool = False) -> tuple[
     return kept.state, kept.result
 
 
-B, W, PAPER, JUDGE = Speaker.BLACK, Speaker.WHITE, Speaker.PAPER, Speaker.JUDGE
+B, W, PAPER, REFEREE = Speaker.BLACK, Speaker.WHITE, Speaker.PAPER, Speaker.REFEREE
 STORIES = {
     "one side": ([(B, "B+3")], "reported", "B+3"),
     "both agree": ([(B, "B+3"), (W, "B+3")], "confirmed", "B+3"),
@@ -46,14 +46,14 @@ STORIES = {
     "paper first, both agree": ([(PAPER, "W+3"), (B, "W+3"), (W, "W+3")], "confirmed", "W+3"),
     "paper first, one differs": ([(PAPER, "W+3"), (B, "B+3")], "contradicted", ""),
     "paper first, both say otherwise": ([(PAPER, "W+3"), (B, "B+3"), (W, "B+3")], "confirmed", "B+3"),
-    "the referee alone": ([(JUDGE, "W+F")], "reported", "W+F"),
-    "the referee against both": ([(B, "B+3"), (W, "W+3"), (JUDGE, "jigo")], "reported", "jigo"),
-    "the referee against paper": ([(PAPER, "B+3"), (JUDGE, "W+3")], "reported", "W+3"),
-    "the referee, then one agrees": ([(B, "B+3"), (JUDGE, "W+F"), (W, "W+F")], "reported", "W+F"),
-    "the referee, then paper agrees": ([(JUDGE, "W+3"), (PAPER, "W+3")], "reported", "W+3"),
-    "the referee, then both agree": ([(B, "B+3"), (JUDGE, "W+F"), (W, "W+F"), (B, "W+F")], "confirmed", "W+F"),
-    "the referee, both name the winner": ([(JUDGE, "W+3"), (W, "W"), (B, "W")], "confirmed", "W+3"),
-    "the referee again": ([(JUDGE, "W+3"), (JUDGE, "B+3")], "reported", "B+3"),
+    "the referee alone": ([(REFEREE, "W+F")], "reported", "W+F"),
+    "the referee against both": ([(B, "B+3"), (W, "W+3"), (REFEREE, "jigo")], "reported", "jigo"),
+    "the referee against paper": ([(PAPER, "B+3"), (REFEREE, "W+3")], "reported", "W+3"),
+    "the referee, then one agrees": ([(B, "B+3"), (REFEREE, "W+F"), (W, "W+F")], "reported", "W+F"),
+    "the referee, then paper agrees": ([(REFEREE, "W+3"), (PAPER, "W+3")], "reported", "W+3"),
+    "the referee, then both agree": ([(B, "B+3"), (REFEREE, "W+F"), (W, "W+F"), (B, "W+F")], "confirmed", "W+F"),
+    "the referee, both name the winner": ([(REFEREE, "W+3"), (W, "W"), (B, "W")], "confirmed", "W+3"),
+    "the referee again": ([(REFEREE, "W+3"), (REFEREE, "B+3")], "reported", "B+3"),
     "paper corrected": ([(PAPER, "W+3"), (PAPER, "W+4")], "reported", "W+4"),
 }
 
@@ -140,7 +140,7 @@ def test_a_contradiction_cannot_be_confirmed(game: Game) -> None:
 
 @pytest.mark.parametrize("side", [B, W, PAPER])
 def test_nobody_says_otherwise_than_the_referee(game: Game, side: Speaker) -> None:
-    say(game, JUDGE, "W+3")
+    say(game, REFEREE, "W+3")
     with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. A player who disagrees can appeal"):
         say(game, side, "B+3")
     assert (Report.objects.count(), Game.objects.get(pk=game.pk).result) == (1, "W+3")

@@ -127,10 +127,10 @@ def test_all_stones_stay_only_while_nobody_has_given_way() -> None:
 def test_the_referee_resumes_from_any_record_of_the_game() -> None:
     game = opened_game()
     take_step(agree_ending, game, B)
-    restored = submit_record(game.pk, Speaker.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
-    state = take_step(resume_play, game, Speaker.JUDGE, restored.pk, first=W)
+    restored = submit_record(game.pk, Speaker.REFEREE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
+    state = take_step(resume_play, game, Speaker.REFEREE, restored.pk, first=W)
     assert (state.phase, state.to_move, state.record) == (EndingPhase.RESUMED, Colour.WHITE, restored.pk)
-    assert ledger_payloads("ending.resumed") == [{"side": "judge", "record": restored.number, "first": "white"}]
+    assert ledger_payloads("ending.resumed") == [{"side": "referee", "record": restored.number, "first": "white"}]
 
 
 def test_players_do_not_resume_by_themselves() -> None:

@@ -24,7 +24,7 @@ def proposed(case: Case, **more: Any) -> Ruling:
         decision=DecisionChoices.FORFEIT,
         said=[{"code": "forfeit", "loser": "black", "lost_board": False}],
         reason="Because.",
-        judge="another",
+        referee="another",
         actor_name="Another",
         at=timezone.now(),
         nonce=uuid4(),

@@ -24,8 +24,8 @@ from games.models import (
     Speaker,
 )
 from games.pages.game import game_page
-from games.services.judge import RulingReferee
 from games.services.play_on import play_move
+from games.services.ruling_referee import RulingReferee
 from games.store.case_question import judged_of, question_of
 from games.store.ending import colour_of, ending_of
 from games.store.record_audit import audit_of
@@ -55,11 +55,11 @@ def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None
     report_from(game, Speaker.WHITE, "W+R")
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     ruling = ruling_in(case, "take_back")
-    assert (ruling.number, ruling.decision, ruling.judge) == (1, "take_back", "referee")
+    assert (ruling.number, ruling.decision, ruling.referee) == (1, "take_back", "referee")
     assert now(game) == (GameState.OPEN, "")
     restored = ruling.restored
     assert restored is not None
-    assert (restored.side, restored.filename) == (Speaker.JUDGE, "ruling-1.sgf")
+    assert (restored.side, restored.filename) == (Speaker.REFEREE, "ruling-1.sgf")
     judged = audit_of(restored).judged
     assert judged is not None
     assert [move.point for move in judged.record.game.moves][-1] is None
@@ -232,16 +232,16 @@ def test_nobody_rules_on_an_own_game(game: Game) -> None:
     case = claimed_case(game)
     for player in (game.black_id, game.white_id):
         with pytest.raises(Refused, match="You can’t rule on your own game"):
-            ruling_in(case, "no_breach", judge=RulingReferee("x", "X", frozenset({player})))
+            ruling_in(case, "no_breach", referee=RulingReferee("x", "X", frozenset({player})))
     assert not Ruling.objects.exists()
 
 
 def test_who_bears_a_players_name_is_asked_who_that_is(game: Game) -> None:
     case, name = claimed_case(game), f" {game.white_name.upper()}  "
     with pytest.raises(Refused, match="link your account to your player"):
-        ruling_in(case, "no_breach", judge=RulingReferee("x", "X", full_name=name))
+        ruling_in(case, "no_breach", referee=RulingReferee("x", "X", full_name=name))
     linked = RulingReferee("x", "X", frozenset({games_of_another().black_id}), name)
-    assert ruling_in(case, "no_breach", judge=linked).number == 1
+    assert ruling_in(case, "no_breach", referee=linked).number == 1
 
 
 def games_of_another() -> Game:

@@ -18,7 +18,7 @@ from games.models import (
     Speaker,
 )
 from games.services.confirm_result import confirm_result
-from games.services.judge import RulingReferee
+from games.services.ruling_referee import RulingReferee
 from games.services.second_ruling import decline_ruling, second_ruling
 from ground.errors import Refused
 from tests.db.desk import report_from
@@ -39,9 +39,9 @@ def test_rulings_are_numbered_without_gaps(game: Game) -> None:
         )
         assert proposal.number is None
         if kind == CaseKind.RESULT:
-            decline_ruling(proposal.pk, "Hear White first.", judge=SECOND)
+            decline_ruling(proposal.pk, "Hear White first.", referee=SECOND)
             continue
-        numbers.append(second_ruling(proposal.pk, judge=SECOND).number)
+        numbers.append(second_ruling(proposal.pk, referee=SECOND).number)
     assert numbers == [1, 2]
 
 
@@ -58,44 +58,44 @@ def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
     assert Record.objects.count() == 1
     with pytest.raises(Refused, match="has proposed a ruling in case 1"):
         ruling_in(ruling.case, "stands")
-    done = second_ruling(ruling.pk, judge=SECOND)
+    done = second_ruling(ruling.pk, referee=SECOND)
     assert (done.number, done.second, done.second_actor_name) == (1, "second", "Hinemoa Second")
     assert result_now(game) == (GameState.OPEN, "")
     assert done.restored is not None
     assert kinds()[-1] == "ruling.seconded"
-    second_ruling(ruling.pk, judge=SECOND)
+    second_ruling(ruling.pk, referee=SECOND)
     assert kinds().count("ruling.seconded") == 1
 
 
 def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
     ruling = proposed(game)
     with pytest.raises(Refused, match="someone else must confirm it"):
-        second_ruling(ruling.pk, judge=REFEREE)
+        second_ruling(ruling.pk, referee=REFEREE)
     with pytest.raises(Refused, match="own game"):
-        second_ruling(ruling.pk, judge=RulingReferee("x", "X", frozenset({game.white_id})))
+        second_ruling(ruling.pk, referee=RulingReferee("x", "X", frozenset({game.white_id})))
     with pytest.raises(Refused, match="own game"):
-        decline_ruling(ruling.pk, "No.", judge=RulingReferee("x", "X", frozenset({game.white_id})))
+        decline_ruling(ruling.pk, "No.", referee=RulingReferee("x", "X", frozenset({game.white_id})))
     assert result_now(game) == (GameState.OPEN, "")
 
 
 def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
     ruling = proposed(game)
     with pytest.raises(Refused, match="Say why, so that the referee"):
-        decline_ruling(ruling.pk, " ", judge=SECOND)
-    declined = decline_ruling(ruling.pk, "Too hard.", judge=SECOND)
+        decline_ruling(ruling.pk, " ", referee=SECOND)
+    declined = decline_ruling(ruling.pk, "Too hard.", referee=SECOND)
     assert (declined.declined_because, declined.second) == ("Too hard.", "second")
     assert Case.objects.get().state == CaseState.OPEN
-    assert decline_ruling(ruling.pk, "Again.", judge=SECOND).declined_because == "Too hard."
+    assert decline_ruling(ruling.pk, "Again.", referee=SECOND).declined_because == "Too hard."
     with pytest.raises(Refused, match="was declined"):
-        second_ruling(ruling.pk, judge=SECOND)
+        second_ruling(ruling.pk, referee=SECOND)
     again = ruling_in(ruling.case, "no_breach", needs_second=True)
-    assert second_ruling(again.pk, judge=SECOND).number == 1
+    assert second_ruling(again.pk, referee=SECOND).number == 1
     with pytest.raises(Refused, match="Ruling 1 is final"):
-        decline_ruling(again.pk, "Late.", judge=SECOND)
+        decline_ruling(again.pk, "Late.", referee=SECOND)
 
 
 def test_who_proposed_may_take_the_proposal_back(game: Game) -> None:
-    declined = decline_ruling(proposed(game).pk, "I was wrong.", judge=REFEREE)
+    declined = decline_ruling(proposed(game).pk, "I was wrong.", referee=REFEREE)
     assert (declined.second, declined.declined_because) == ("", "I was wrong.")
 
 
@@ -104,7 +104,7 @@ def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) 
     ruling = proposed(game)
     confirm_result(game.pk, actor="Director")
     with pytest.raises(Refused, match="nothing can change it"):
-        second_ruling(ruling.pk, judge=SECOND)
+        second_ruling(ruling.pk, referee=SECOND)
     assert result_now(game) == (GameState.CONFIRMED, "B+R")
 
 
@@ -112,5 +112,5 @@ def test_a_proposed_result_may_be_confirmed_though_its_reports_have_changed(game
     report_from(game, Speaker.BLACK, "B+R")
     ruling = proposed(game, "result_B+R", kind=CaseKind.RESULT)
     report_from(game, Speaker.BLACK, "B+T")
-    assert second_ruling(ruling.pk, judge=SECOND).result == "B+R"
+    assert second_ruling(ruling.pk, referee=SECOND).result == "B+R"
     assert result_now(game) == (GameState.REPORTED, "B+R")

@@ -154,7 +154,7 @@ IN_ENGLISH = (
     "games/services/choose_reference.py",
     "games/services/clear_result.py",
     "games/services/correct_result.py",
-    "games/services/judge.py",
+    "games/services/ruling_referee.py",
     "games/services/keep_archive.py",
     "games/services/rule_case.py",
     "games/services/second_ruling.py",

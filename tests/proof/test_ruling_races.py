@@ -12,9 +12,9 @@ from django.db import DatabaseError
 from games.ledger.verify import verify
 from games.models import Case, CaseKind, CaseState, Game, GameState, LedgerEvent, RecordOfReference, Ruling, Speaker
 from games.services.confirm_result import confirm_result
-from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
+from games.services.ruling_referee import RulingReferee
 from games.services.second_ruling import decline_ruling, second_ruling
 from ground.errors import Refused
 from tests.db.desk import Desk, report_from
@@ -39,8 +39,8 @@ def errors(outcomes: list[Any]) -> int:
     return sum(isinstance(outcome, DatabaseError) for outcome in outcomes)
 
 
-def rules(case: Case, key: str, judge: RulingReferee) -> Callable[[], Any]:
-    return lambda: ruling_in(case, key, judge=judge)
+def rules(case: Case, key: str, referee: RulingReferee) -> Callable[[], Any]:
+    return lambda: ruling_in(case, key, referee=referee)
 
 
 def test_without_the_lock_the_second_of_two_rulings_ends_in_an_error(
@@ -125,7 +125,7 @@ def test_confirmed_and_declined_at_once_is_one_of_the_two(at_once: AtOnce, desk:
     proposal = ruling_in(case, "take_back", needs_second=True)
     third = RulingReferee("third", "Wiremu Third")
     outcomes = at_once(
-        lambda: second_ruling(proposal.pk, judge=SECOND), lambda: decline_ruling(proposal.pk, "No.", judge=third)
+        lambda: second_ruling(proposal.pk, referee=SECOND), lambda: decline_ruling(proposal.pk, "No.", referee=third)
     )
     assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
     assert errors(outcomes) == 0

@@ -14,9 +14,9 @@ from django.utils import translation
 from django.utils.translation import ngettext
 
 from games.models import CaseKind, Correction, Game, Speaker
-from games.services.judge import RulingReferee
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
+from games.services.ruling_referee import RulingReferee
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -127,7 +127,7 @@ def test_what_a_ruling_gave_says_that_it_changes_by_appeal() -> None:
     game = games_of(made.publish(1))[0]
     case = open_case(game.pk, Speaker.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
     verdict = RulingVerdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
-    rule_case(case.pk, verdict, judge=RulingReferee("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    rule_case(case.pk, verdict, referee=RulingReferee("referee", "A Referee"), nonce=uuid4(), needs_second=False)
     close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
     client = signed_in(made.director)
     assert "A ruling gave this result: it changes by appeal only." in page_text(client.get(at(made, game)))

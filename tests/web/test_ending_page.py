@@ -168,7 +168,7 @@ def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
 
 def test_what_the_referee_has_decided_is_told_and_not_marked() -> None:
     game = opened_game()
-    report_from(game, Speaker.JUDGE, "B+2")
+    report_from(game, Speaker.REFEREE, "B+2")
     page = page_text(black(game).get("end"))
     assert f"{game.black_name} (Black) won by 2." in page
     assert "The referee decided it, so nothing can be marked any more." in page

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Case, Game
-from games.services.judge import RulingReferee
+from games.services.ruling_referee import RulingReferee
 from games.services.second_ruling import second_ruling
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 def appealed_ruling_of(referee: str, game: Game) -> Case:
     """An appeal against a ruling that this account gave."""
     case = claimed_case(game)
-    ruling_in(case, "no_breach", judge=RulingReferee(referee, referee))
+    ruling_in(case, "no_breach", referee=RulingReferee(referee, referee))
     return appealed(case)
 
 
@@ -50,6 +50,6 @@ def test_the_only_referee_is_told_that_nobody_else_can_decide_the_appeal(
 
 def test_who_confirmed_a_ruling_is_told_as_well(desk: Desk, game: Game, referee: Client) -> None:
     case = claimed_case(game)
-    second_ruling(ruling_in(case, "no_breach", needs_second=True).pk, judge=RulingReferee("hinemoa", "Hinemoa"))
+    second_ruling(ruling_in(case, "no_breach", needs_second=True).pk, referee=RulingReferee("hinemoa", "Hinemoa"))
     appealed(case)
     assert "Against your ruling" in text_of(official(desk, "hinemoa").get(at(desk, "records")))

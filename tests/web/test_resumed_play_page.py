@@ -116,6 +116,6 @@ def test_nothing_is_claimed_where_play_was_not_resumed() -> None:
 
 def test_a_ruling_that_restores_the_game_puts_it_on_the_page() -> None:
     game = opened_game()
-    take_step(resume_play, game, Speaker.JUDGE, Record.objects.get().pk, first=W)
+    take_step(resume_play, game, Speaker.REFEREE, Record.objects.get().pk, first=W)
     assert "White to move. Your turn." in page_text(white(game).get("end"))
     assert "Play goes on by the referee’s ruling, White first." in page_text(black(game).get("end"))

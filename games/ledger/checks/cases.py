@@ -162,7 +162,7 @@ def _ruling(trail: EventTrail, events: list[TrailEvent], row: Ruling) -> Iterato
 
 def _people(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     for word, key, now in (
-        (_("the referee’s account"), "judge", row.judge),
+        (_("the referee’s account"), "referee", row.referee),
         (_("the second’s account"), "second", row.second),
     ):
         if (was := trail.known(event, event.payload[key])) is not None:
@@ -184,7 +184,7 @@ def _void(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[s
 
 
 def _own_report(told: TrailEvent, ruling: TrailEvent) -> bool:
-    return bool(ruling.payload["result"]) and told.seq == ruling.seq - 1 and told.payload["side"] == Speaker.JUDGE
+    return bool(ruling.payload["result"]) and told.seq == ruling.seq - 1 and told.payload["side"] == Speaker.REFEREE
 
 
 def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:

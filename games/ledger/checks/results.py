@@ -74,7 +74,7 @@ _HOW: dict[str, str] = {
     Confirmed.RULING: gettext_noop("a ruling"),
     Confirmed.FILE: gettext_noop("an imported file"),
 }
-_BY_DIRECTOR = {"paper": Confirmed.SLIP, "judge": Confirmed.RULING}
+_BY_DIRECTOR = {"paper": Confirmed.SLIP, "referee": Confirmed.RULING}
 """How, by the side of an event in which the director confirmed a result."""
 _FORFEIT = {True: gettext_noop("decided without play"), False: gettext_noop("played")}
 
@@ -171,4 +171,4 @@ def _row(row: Correction) -> tuple[str, bool, str, bool, str | int]:
 
 def _told_why(p: dict[str, Any]) -> str | int:
     """The reason in the payload of a correction, or the number of its ruling."""
-    return int(p["ruling"]) if p["side"] == "judge" else str(p["reason"])
+    return int(p["ruling"]) if p["side"] == "referee" else str(p["reason"])

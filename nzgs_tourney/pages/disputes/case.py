@@ -216,7 +216,7 @@ def who_says(side: Speaker, game: Game, actor: str) -> str:
         return _("{name} (Black)").format(name=game.black_name)
     if side == Speaker.WHITE:
         return _("{name} (White)").format(name=game.white_name)
-    official = _("{name}, the referee") if side == Speaker.JUDGE else _("{name}, the director")
+    official = _("{name}, the referee") if side == Speaker.REFEREE else _("{name}, the director")
     return official.format(name=actor)
 
 

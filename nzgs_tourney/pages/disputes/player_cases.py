@@ -154,14 +154,16 @@ _BROUGHT = {
     ("paper", True, True): gettext_noop(
         "The director appealed against a ruling in your game of round {round}, table {table} about move {move}."
     ),
-    ("judge", False, False): gettext_noop("The referee opened this case in your game of round {round}, table {table}."),
-    ("judge", False, True): gettext_noop(
+    ("referee", False, False): gettext_noop(
+        "The referee opened this case in your game of round {round}, table {table}."
+    ),
+    ("referee", False, True): gettext_noop(
         "The referee opened this case in your game of round {round}, table {table} about move {move}."
     ),
-    ("judge", True, False): gettext_noop(
+    ("referee", True, False): gettext_noop(
         "The referee appealed against a ruling in your game of round {round}, table {table}."
     ),
-    ("judge", True, True): gettext_noop(
+    ("referee", True, True): gettext_noop(
         "The referee appealed against a ruling in your game of round {round}, table {table} about move {move}."
     ),
 }

@@ -12,7 +12,7 @@ from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Speake
 from games.store.ending import disputed_endings
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role
-from nzgs_tourney.pages.disputes.appealed_ruling import judges_of
+from nzgs_tourney.pages.disputes.appealed_ruling import referees_of
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 
@@ -70,7 +70,7 @@ class RuledCase:
     white: str
     place: str
     at: datetime
-    judge: str
+    referee: str
     game: int
     restored: int | None
     has_board: bool
@@ -138,7 +138,7 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
             white=ruling.case.game.white_name,
             place=place_of(ruling.case.game),
             at=ruling.final_at or ruling.at,
-            judge=ruling.actor_name,
+            referee=ruling.actor_name,
             game=ruling.case.game_id,
             restored=ruling.restored_id,
             has_board=bool(ruling.facts.get("restored")),
@@ -183,5 +183,5 @@ def _queued(case: Case) -> QueuedCase:
         address=address_of(case),
         stake=ruling_impact(game.pairing).short if case.waits and game.state != GameState.CONFIRMED else "",
         appeal_of=case.appeal_of.number if case.appeal_of else None,
-        ruled_by=tuple(judges_of(case.appeal_of)) if case.appeal_of else (),
+        ruled_by=tuple(referees_of(case.appeal_of)) if case.appeal_of else (),
     )

@@ -32,7 +32,7 @@ class RulingCard:
     clause: str
     quotations: tuple[Quotation, ...]
     heard: str
-    judge: str
+    referee: str
     at: datetime
     second: str
     final_at: datetime | None
@@ -57,7 +57,7 @@ def ruling_card(ruling: Ruling, game: Game, appeal: AppealOutcome) -> RulingCard
         clause=rule_of(facts.places, facts.clause),
         quotations=facts.quotations,
         heard=heard_words(ruling.heard_black, ruling.heard_white),
-        judge=ruling.actor_name,
+        referee=ruling.actor_name,
         at=ruling.at,
         second=ruling.second_actor_name,
         final_at=ruling.final_at,

@@ -8,13 +8,13 @@ from games.cases.effects import effects
 from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
-from games.services.judge import RulingReferee, refuse_own_game
 from games.services.rule_case import RulingVerdict, decided, read_before
+from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.wording.results import result_words
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.judges import judge_of
 from nzgs_tourney.access.permissions import may_rule
+from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
 from nzgs_tourney.pages.disputes.ruling_card import heard_words
@@ -44,13 +44,13 @@ def why_not_rule(user: User, event: Event, case: Case) -> str:
     """Why this account can't rule in this case, a sentence; empty where it can."""
     if not may_rule(user, event):
         return _("Only a referee of this event can rule. You see what a referee sees.")
-    return why_not_own(judge_of(user), case)
+    return why_not_own(referee_of(user), case)
 
 
-def why_not_own(judge: RulingReferee, case: Case) -> str:
-    """Why this judge can't rule on this game, a sentence; empty where they can."""
+def why_not_own(referee: RulingReferee, case: Case) -> str:
+    """Why this referee can't rule on this game, a sentence; empty where they can."""
     try:
-        refuse_own_game(judge, case.game)
+        refuse_own_game(referee, case.game)
     except Refused as refused:
         return refused.sentence
     return ""
@@ -68,7 +68,7 @@ def proposal_in(case: Case) -> int:
 
 def proposed_by(case: Case) -> str:
     """The account whose ruling waits for a second official, empty for none. One query."""
-    return case.rulings.filter(final_at=None, declined_at=None).values_list("judge", flat=True).first() or ""
+    return case.rulings.filter(final_at=None, declined_at=None).values_list("referee", flat=True).first() or ""
 
 
 def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:

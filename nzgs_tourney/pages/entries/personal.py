@@ -183,7 +183,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
     mine = next((report for report in reports if report.side == side), None)
     others = [report for report in reports if report.side != side]
     # The referee's word counts, whatever was reported after it.
-    theirs = next((report for report in others if report.side == Speaker.JUDGE), others[0] if others else None)
+    theirs = next((report for report in others if report.side == Speaker.REFEREE), others[0] if others else None)
     voices = reports_shown(game, side, reports[::-1])
     records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
@@ -212,7 +212,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         reports_shown=voices if game.state == GameState.CONTRADICTED else (),
         agreeing_is_final=theirs is not None and theirs.side == other_side,
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
-        may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Speaker.JUDGE),
+        may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Speaker.REFEREE),
         reports=said,
         records=tuple(record_line(record, game, ruled.get(record.pk, ())) for record in records),
         differ=bool(differing(reversed(records))),

@@ -12,7 +12,7 @@ from games.wording.results import result_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 
-OFFICIALS = {Speaker.PAPER: gettext_noop("The director"), Speaker.JUDGE: gettext_noop("The referee")}
+OFFICIALS = {Speaker.PAPER: gettext_noop("The director"), Speaker.REFEREE: gettext_noop("The referee")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class ReportLine:
     won: Won | None
     actor: str
     at: datetime
-    judge: bool = False
+    referee: bool = False
     agrees: bool = False
 
 
@@ -118,7 +118,7 @@ class ResultLine:
     @property
     def ruled(self) -> bool:
         """Whether the referee gave the result: then nobody can clear it."""
-        return any(report.judge for report in self.reports)
+        return any(report.referee for report in self.reports)
 
     @property
     def outstanding(self) -> bool:
@@ -189,7 +189,7 @@ def line_of(
         Speaker.BLACK: board.black_name,
         Speaker.WHITE: board.white_name,
         Speaker.PAPER: _("paper slip"),
-        Speaker.JUDGE: _("the referee"),
+        Speaker.REFEREE: _("the referee"),
     }
     result, forfeit = (corrected or board).result, (corrected or board).forfeit
     parsed = parse_result(result)
@@ -219,7 +219,7 @@ def line_of(
                 _won(board, report.result, forfeit=report.forfeit),
                 report.actor,
                 report.at,
-                judge=report.side == Speaker.JUDGE,
+                referee=report.side == Speaker.REFEREE,
                 agrees=report.forfeit == forfeit and _says(report.result, result),
             )
             for report in reports

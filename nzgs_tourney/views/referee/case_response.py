@@ -11,7 +11,7 @@ from games.models import Case
 from games.rules.possible import PossibleCounts
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.forms.disputes.case import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
@@ -88,10 +88,10 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
         "options": option_cards(case, opened.question),
         "why_not_rule": why_not_rule(user, event, case),
         "has_referee": has_referee(event),
-        "why_not_own": why_not_own(judge_of(user), case),
+        "why_not_own": why_not_own(referee_of(user), case),
         "own_ruling": own_ruling(user, event, case),
         "proposed_by_me": opened.page.proposal is not None and proposed_by(case) == user.username,
-        "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
+        "may_withdraw": case.side in ("paper", "referee") and case.state == "open",
     }
 
 

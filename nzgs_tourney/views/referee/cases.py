@@ -100,7 +100,7 @@ def appeal(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     case = access_case_as_official(request.user, event_slug, case_number)
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
-    voice, actor = Speaker.PAPER if directs else Speaker.JUDGE, account(request).actor
+    voice, actor = Speaker.PAPER if directs else Speaker.REFEREE, account(request).actor
     appealed = run_if_valid(
         form,
         lambda: appeal_ruling(
@@ -121,7 +121,7 @@ def photo(request: HttpRequest, event_slug: str, case_number: int, evidence_id: 
 
 def _voice(request: HttpRequest, event: Event) -> Speaker:
     """The referee's side for a referee, the director's for everybody else with access."""
-    return Speaker.JUDGE if may_rule(request.user, event) else Speaker.PAPER
+    return Speaker.REFEREE if may_rule(request.user, event) else Speaker.PAPER
 
 
 def _claim_form(request: HttpRequest, game: Game) -> ClaimForm:

@@ -13,7 +13,7 @@ from games.services.choose_reference import choose_reference
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.games import access_game_as_official
-from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.forms.disputes.reference import ReferenceForm
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
@@ -30,7 +30,7 @@ def reference(request: HttpRequest, event_slug: str, game_id: int) -> HttpRespon
         return compare_page(request, game, form, status=422)
     record, reason = form.cleaned_data["record"], form.cleaned_data["reason"]
     try:
-        choose_reference(game.pk, record, reason, judge=judge_of(request.user))
+        choose_reference(game.pk, record, reason, referee=referee_of(request.user))
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return compare_page(request, game, form, status=422)

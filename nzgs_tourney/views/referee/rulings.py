@@ -19,7 +19,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_ruling_as_official
 from nzgs_tourney.access.events import access_event_as_official
-from nzgs_tourney.access.judges import judge_of
+from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.forms.disputes.case import DeclineForm, RulingForm
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases
@@ -77,7 +77,7 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
     ruling = rule_case(
         case.pk,
         form.verdict(),
-        judge=judge_of(account(request)),
+        referee=referee_of(account(request)),
         nonce=form.cleaned_data["nonce"],
         needs_second=case.game.stream.event.second_confirms_rulings,
     )
@@ -96,7 +96,7 @@ def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     """Confirms the proposed ruling, for a second official."""
     case = access_case_as_official(request.user, event_slug, case_number)
     try:
-        ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
+        ruling = second_ruling(proposal_in(case), referee=referee_of(account(request)))
     except Refused as refused:
         return case_response(request, case, 422, refused=refused)
     messages.success(request, _("Ruling {number} is final.").format(number=ruling.number))
@@ -108,8 +108,11 @@ def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
 def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """Declines it, for a second official, or withdraws it, for the referee who proposed it."""
     case = access_case_as_official(request.user, event_slug, case_number)
-    form, judge = DeclineForm(request.POST), judge_of(account(request))
-    if run_if_valid(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
+    form, referee = DeclineForm(request.POST), referee_of(account(request))
+    if (
+        run_if_valid(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], referee=referee))
+        is None
+    ):
         return case_response(request, case, 422, decline_form=form)
     messages.success(request, _("Declined: the case is open again."))
     return redirect(case_address(case))

@@ -24,7 +24,7 @@ def _restored(p: Payload, where: str) -> str:
 
 
 def _corrected(p: Payload, where: str) -> str:
-    if p["side"] == "judge":
+    if p["side"] == "referee":
         message = _(
             "{game}: the final result was corrected by a ruling on appeal from {was} to {now}. Reason: {reason}"
         )

@@ -21,17 +21,17 @@ _REPORTED = {
     "black": gettext_noop("{where}: {result}, reported by Black."),
     "white": gettext_noop("{where}: {result}, reported by White."),
     "paper": gettext_noop("{where}: {result}, reported from the paper slip."),
-    "judge": gettext_noop("{where}: {result}, reported by the referee."),
+    "referee": gettext_noop("{where}: {result}, reported by the referee."),
     "": gettext_noop("{where}: {result}, reported by someone."),
 }
 _CONFIRMED = {
     "black": gettext_noop("{where}: {result}, confirmed by Black."),
     "white": gettext_noop("{where}: {result}, confirmed by White."),
     "paper": gettext_noop("{where}: {result}, confirmed from the paper slip."),
-    "judge": gettext_noop("{where}: {result}, confirmed by the referee."),
+    "referee": gettext_noop("{where}: {result}, confirmed by the referee."),
     "": gettext_noop("{where}: {result}, confirmed by someone."),
 }
-_AS_RULED = {"judge": gettext_noop("{where}: {result}, confirmed as ruled.")}
+_AS_RULED = {"referee": gettext_noop("{where}: {result}, confirmed as ruled.")}
 _THEN = {"contradicted": gettext_noop("The reports now differ."), "confirmed": gettext_noop("It is final.")}
 
 
@@ -47,7 +47,7 @@ def _result(messages: Mapping[str, str]) -> Callable[[Payload, str], str]:
 
 def _confirmed(p: Payload, where: str) -> str:
     """How a result became final; what a ruling gave, without a report, by the director's word."""
-    ruled = p.get("side") == "judge" and "said" not in p
+    ruled = p.get("side") == "referee" and "said" not in p
     return _result(_AS_RULED if ruled else _CONFIRMED)(p, where)
 
 
@@ -55,7 +55,7 @@ _SIDE = {
     "black": gettext_noop("Black"),
     "white": gettext_noop("White"),
     "paper": gettext_noop("The director"),
-    "judge": gettext_noop("The referee"),
+    "referee": gettext_noop("The referee"),
 }
 """Who did something, as the subject of a sentence."""
 
@@ -73,7 +73,7 @@ _BROUGHT = {
     "black": gettext_noop("by Black"),
     "white": gettext_noop("by White"),
     "paper": gettext_noop("by the director"),
-    "judge": gettext_noop("by the referee"),
+    "referee": gettext_noop("by the referee"),
     "": gettext_noop("by someone"),
 }
 
@@ -108,8 +108,8 @@ def _dead(p: Payload) -> str:
 
 
 def _resumed(p: Payload, where: str) -> str:
-    judged, first = p["side"] == "judge", p.get("first")
-    if judged:
+    by_referee, first = p["side"] == "referee", p.get("first")
+    if by_referee:
         message = (
             _("{where}: play goes on as the referee says, {player} first.")
             if first

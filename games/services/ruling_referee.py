@@ -22,15 +22,15 @@ class RulingReferee:
     full_name: str = ""
 
 
-def refuse_own_game(judge: RulingReferee, game: Game) -> None:
+def refuse_own_game(referee: RulingReferee, game: Game) -> None:
     """Raise Refused where this account is one of the two players, or has the name of one and isn't linked to any
     player.
     """
-    if judge.players & {game.black_id, game.white_id}:
+    if referee.players & {game.black_id, game.white_id}:
         raise Refused(_("You can’t rule on your own game: ask another referee."))
-    if judge.players:
+    if referee.players:
         return
-    name = _comparable_name(judge.full_name)
+    name = _comparable_name(referee.full_name)
     for player in (game.black_name, game.white_name):
         if name and name == _comparable_name(player):
             raise Refused(
