@@ -59,7 +59,7 @@ def test_a_list_is_sent_settled_and_accepted_on_a_phone(phone: Page, sign_in: Si
     phone.get_by_label("Who line 2, Hēmi Rātā, is").select_option("new")
     phone.get_by_label("Who line 5, Mere Rangi, is").select_option(label="Mere Rangi 5d, entered already")
     phone.get_by_role("button", name="Accept the list").click()
-    expect(phone.get_by_text("2 entered, 1 entered already, 1 not readable.")).to_be_visible()
+    expect(phone.get_by_text("2 entered, 1 entered already, 1 not entered yet.")).to_be_visible()
     assert Entry.objects.filter(name="Hēmi Rātā").count() == 1
     assert Entry.objects.filter(name="Mere Rangi").count() == 1
 

@@ -55,5 +55,5 @@ def test_a_draft_warns_of_boards_too_far_apart(open_page: OpenPage, sign_in: Sig
 def test_the_clubs_mcmahon_is_the_first_kind_offered(desktop: Page, sign_in: SignIn) -> None:
     sign_in(desktop, User.objects.create_user("mere", makes_events=True))
     desktop.goto("/desk/new/")
-    expect(desktop.get_by_role("radio").first).to_be_checked()
+    expect(desktop.locator("[name=preset]").first).to_be_checked()
     expect(desktop.locator("label").filter(has_text="Club McMahon")).to_contain_text("30 s byo-yomi")

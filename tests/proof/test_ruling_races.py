@@ -55,7 +55,7 @@ def test_of_two_rulings_at_once_one_is_made(at_once: AtOnce, meet: Meet, desk: D
     outcomes = at_once(rules(case, "take_back", REFEREE), rules(case, "take_back", SECOND))
     (made,) = [outcome for outcome in outcomes if isinstance(outcome, Ruling)]
     (told,) = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
-    assert "Case 1 is ruled" in told.sentence
+    assert "has ruled in case 1" in told.sentence
     assert (Ruling.objects.get().pk, made.number) == (made.pk, 1)
     assert RecordOfReference.objects.count() == 1
     assert LedgerEvent.objects.filter(kind="ruling.made").count() == 1
