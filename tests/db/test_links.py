@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.http import Http404
 
 from games.models import LedgerEvent
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.links.tokens import address_of, code_of, read_token, token_of
-from nzgs_tourney.models import Event, PlayerLink
+from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from tests.db.desk import Desk, make_desk
 
@@ -100,16 +97,3 @@ def test_the_database_keeps_numbers_apart(desk: Desk) -> None:
     first = links(desk)[0]
     with pytest.raises(IntegrityError), transaction.atomic():
         PlayerLink.objects.create(event=desk.event, number=1, entry=first.entry, issued_at=first.issued_at)
-
-
-def test_the_migration_gives_secrets_and_numbers(desk: Desk) -> None:
-    """Run once more on what is there: every event gets a new secret, links count from 1 within their event."""
-    other = make_desk(2)
-    other.publish(1)
-    secrets = set(Event.objects.values_list("link_secret", flat=True))
-    PlayerLink.objects.filter(event=desk.event).update(number=1_000 + F("pk"))
-    import_module("nzgs_tourney.migrations.0019_link_secrets").give_secrets(apps, None)
-    assert not secrets & set(Event.objects.values_list("link_secret", flat=True))
-    assert [link.number for link in links(desk)] == [1, 2, 3, 4]
-    assert [link.number for link in links(other)] == [1, 2]
-    assert all(access_link(token_of(link)).pk == link.pk for link in (*links(desk), *links(other)))

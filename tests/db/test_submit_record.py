@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 
-from games.models import Game, LedgerEvent, Record, RecordAudit, Speaker
+from games.models import Game, LedgerEvent, Record, Speaker
 from games.services.submit_record import MOST_RECORDS, submit_record
 from games.wording.remarks import remark_words
 from ground.errors import Refused
@@ -99,15 +97,6 @@ def test_the_same_moves_in_other_bytes_are_said(game: Game) -> None:
     again = submit(game, sgf(game, C="a comment"), Speaker.WHITE)
     assert (codes(first), codes(again)) == (set(), {"same_moves"})
     assert first.audit.moves_digest == again.audit.moves_digest != ""
-
-
-def test_records_of_before_get_their_digest(game: Game) -> None:
-    record = submit(game, sgf(game, PB="A", PW="B") + sgf(game))
-    digest = record.audit.moves_digest
-    RecordAudit.objects.update(moves_digest="")
-    migration = import_module("games.migrations.0005_moves_digest_and_staged_records")
-    migration.say_what_is_the_same(apps, None)
-    assert RecordAudit.objects.get().moves_digest == digest != ""
 
 
 def test_a_shorter_record_of_the_same_game_is_said(game: Game) -> None:

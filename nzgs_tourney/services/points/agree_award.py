@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -27,7 +26,7 @@ def agree_to_award(award_id: int, *, actor: Actor) -> PointsAward:
         raise Refused(_("The year {year} is closed: it can’t change any more.").format(year=award.year))
     if PointsAward.objects.filter(division=award.division, number__gt=award.number).exists():
         raise Refused(_("These points were awarded again meanwhile: check the new award."))
-    AgreedAward.objects.create(award=award, actor_name=actor[:120], at=timezone.now())
+    AgreedAward.objects.create(award=award, actor_name=actor[:120], at=stream.moment)
     payload = {
         "year": award.year,
         "event": award.division.event.name,
