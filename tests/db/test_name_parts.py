@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from games.models import LedgerEvent
@@ -16,16 +14,13 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.events.edit_division import add_division
-from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from nzgs_tourney.store.exchange.event_file import event_as_json
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import Format, read_any
 from nzgs_tourney.tournament.exchange.fault import Faults
 from ratings.models import Player
 from ratings.name_parts import NameParts
 from tests.db.desk import Desk, make_desk
-from tests.emptied import empty
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
@@ -145,16 +140,3 @@ def test_an_only_name_is_written_where_files_need_a_family_name(desk: Desk) -> N
     assert entry.name_parts == NameParts("", "Ihu")
     external = read(sent_file(desk.division, Format.OPENGOTHA))
     assert external.event.players[1].family == "Ihu"
-
-
-def test_an_older_file_of_an_event_gets_a_guess(desk: Desk) -> None:
-    by_hand(desk, "Hēmi Te Aho", parts=NameParts("Te Aho", "Hēmi"))
-    file = event_as_json(desk.event)
-    for table in ("players", "entries"):
-        for row in file["tables"][table]:
-            for column in ("family_name", "given_name", "name_guessed"):
-                del row[column]
-    empty()
-    restore_event(json.dumps({**file, "version": 4}).encode())
-    guess = NameParts("Te Aho", "Hēmi", guessed=True)
-    assert (Entry.objects.get().name_parts, Player.objects.get().name_parts) == (guess, guess)

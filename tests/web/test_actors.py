@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.ledger.chain import hash_of
 from games.ledger.verify import links_of, verify
-from games.models import Game, LedgerEvent, Record
+from games.models import Game, LedgerEvent
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk
 from tests.web.parsed import page_text
@@ -48,12 +48,6 @@ def test_the_history_says_that_it_was_by_a_link(black: Phone, game: Game, client
     client.force_login(desk.director)
     history = client.get(reverse("desk:history", args=[desk.event.slug]))
     assert f"· {game.black_name} by link" in page_text(history)
-
-
-def test_a_row_of_before_ids_were_kept_names_the_player_alike() -> None:
-    event = LedgerEvent(actor="Hūria Kea by link")
-    assert (event.who, event.by_link) == ("Hūria Kea", True)
-    assert Record(actor_name="Hūria Kea by link").who == Record(actor_name="Hūria Kea").who == "Hūria Kea"
 
 
 def test_a_changed_name_changes_nothing_that_was_said(client: Client, desk: Desk) -> None:

@@ -36,7 +36,7 @@ def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
     assert facts(page)["Komi"] == "7"
     assert "Why this opponent?" in page
     assert "Same score (" in page or " floats " in page
-    Pairing.objects.filter(game=game).update(reasons=["They are of one family.", "The director put them together."])
+    Pairing.objects.filter(game=game).update(reasons=[{"code": "one_family"}, {"code": "pinned"}])
     assert "Why this opponent?" not in page_text(black.get())
     assert "no-cache" in black.get()["Cache-Control"]
     assert "private" in black.get()["Cache-Control"]

@@ -13,10 +13,8 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.ledger import guards
-from games.ledger.event_trail import trail_of
 from games.models import LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.ledger_checks.points import awards
 from nzgs_tourney.models import (
     AwardedPoints,
     ClosedBalance,
@@ -255,17 +253,6 @@ def test_a_table_of_the_program_is_named_in_the_readers_language(desk: Desk) -> 
     assert year_paper(YEAR, timezone.now()).notes[0] == "1: Rimu Open, Open: Regional championship."
     with override("ko"):
         assert "지역 선수권 대회" in year_paper(YEAR, timezone.now()).notes[0]
-
-
-def test_an_award_that_an_earlier_version_told_still_fits_the_ledger(desk: Desk) -> None:
-    """Its event has the program's words for the table, and always will."""
-    finished(desk)
-    award_division_points(desk.division.pk, actor="Director", agreed=True)
-    told = LedgerEvent.objects.get(kind="points.awarded")
-    for words, fits in (("Regional championship", True), ("", True), ("Another", False)):
-        with guards.lifted():
-            LedgerEvent.objects.filter(pk=told.pk).update(payload={**told.payload, "table": words})
-        assert (not list(awards(trail_of(desk.event.stream)))) is fits
 
 
 @pytest.mark.parametrize("reduction", ["20", "12.5", "100", "0"])
