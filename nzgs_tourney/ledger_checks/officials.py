@@ -30,7 +30,7 @@ def roles(trail: EventTrail) -> Iterator[Break]:
 
 
 def administrators(trail: EventTrail) -> Iterator[Break]:
-    """In the site's own stream: note each administrator whom no event made one."""
+    """In the site's own stream: note each administrator that no event has made."""
     if trail.stream.key != SITE:
         return
     given = _given(trail, trail.of("site.set_up", "account.rights", "invitation.accepted"))

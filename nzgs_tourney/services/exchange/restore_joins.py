@@ -1,4 +1,4 @@
-"""Keeps the people joined whom an event's file says are one person."""
+"""Keeps people joined who are one person by an event's file."""
 
 from __future__ import annotations
 

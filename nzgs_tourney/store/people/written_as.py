@@ -1,4 +1,4 @@
-"""What games and histories tell of a person by the number of the player whom they were taken for.
+"""What games and histories tell of a person under another player's number, from before they were split.
 
 They stay as they were written when somebody is split from a player, or joined with one. Whose they are is told by the
 entry that sat at the board, or that was added.
@@ -81,7 +81,7 @@ def _subjects_of_others(players: Collection[int]) -> dict[int, set[str]]:
 
 
 def _taken_for(entries: Iterable[Entry], players: Collection[int]) -> dict[int, tuple[set[int], set[str]]]:
-    """By ledger: the other players for whom these entries were written, and the subjects of those entries."""
+    """By ledger: the other players that these entries were written for, and the subjects of those entries."""
     of_streams: dict[int, list[Entry]] = defaultdict(list)
     for entry in entries:
         of_streams[entry.division.event.stream_id].append(entry)
@@ -94,7 +94,7 @@ def _taken_for(entries: Iterable[Entry], players: Collection[int]) -> dict[int, 
 
 
 def written_for(stream: int, entries: Iterable[Entry]) -> Mapping[Entry, int]:
-    """The player whom the ledger names for each entry where it was added. Two queries."""
+    """The player that the ledger names for each entry where it was added. Two queries."""
     added = LedgerEvent.objects.filter(stream=stream, kind__in=ADDED)
     names: dict[tuple[int, str], str] = {}
     for event in added:
