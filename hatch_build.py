@@ -63,7 +63,7 @@ def print_event_schema() -> None:
     own = (AppConfig("ratings", ratings), AppConfig("games", games), tournaments)
     apps.populate(["django.contrib.contenttypes", "django.contrib.auth", *own])
 
-    from nzgs_tourney.store.exchange.event_shape import event_schema
+    from nzgs_tourney.services.exchange.event_shape import event_schema
 
     sys.stdout.buffer.write(f"{event_schema()}\n".encode())
 

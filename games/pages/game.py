@@ -14,13 +14,13 @@ from games.audit.player_warnings import IMPORTANT
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
 from games.models import Clearing, Confirmed, Game, GameState, Record, Report
+from games.pages.claimed_board import claimed_board
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.rules.scoring import count
 from games.sheets.board_svg import SvgText
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
-from games.store.claimed_board import claimed_board
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of

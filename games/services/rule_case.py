@@ -22,9 +22,9 @@ from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
 from games.services.locked_case import locked_case, refuse_closed
+from games.services.rule_wording import quoted
 from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of
-from games.store.rule_wording import quoted
 from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
 from ground.sha256_digest import digest_of_json, digest_of_text

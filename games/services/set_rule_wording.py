@@ -8,7 +8,7 @@ from games.cases.rule_places import RulePlace
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
-from games.store.rule_wording import KEY, wordings_now
+from games.services.rule_wording import KEY, wordings_now
 from ground.errors import Refused
 from ground.translation import gettext as _
 

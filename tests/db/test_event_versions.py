@@ -10,9 +10,9 @@ import pytest
 from games.ledger.verify import verify
 from ground.errors import Refused
 from nzgs_tourney.models import Event, PlayerLink
+from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.exchange.event_file import OLDEST, VERSION, event_as_json
-from nzgs_tourney.store.exchange.event_shape import event_shape
 from nzgs_tourney.store.exchange.event_tables import ADDED, ADDED_COLUMNS
 from tests.data.event_files import file_of, shape_in_words, shape_of
 

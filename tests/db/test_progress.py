@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.models import Division, Event
+from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.store.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.progress import ProgressState
 from tests.db.desk import Desk, both_report, games_of

@@ -26,6 +26,7 @@ from nzgs_tourney.models import Entry, Event, Round, WishKind
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.wish_pairs import add_wish
+from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.exchange.stage_file import stage_division
@@ -33,7 +34,6 @@ from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.exchange.event_file import VERSION, event_as_json, event_file, in_backup
 from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
-from nzgs_tourney.store.exchange.event_shape import event_shape
 from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from ratings.models import Player

@@ -29,9 +29,9 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
+from nzgs_tourney.services.backups.site_tables import LEFT_OUT, site_models, site_rows
 from nzgs_tourney.site.backups.container import MANIFEST, opened
 from nzgs_tourney.site.backups.encryption import is_encrypted
-from nzgs_tourney.store.backups.site_tables import LEFT_OUT, site_models, site_rows
 from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import full_event, wipe

@@ -95,8 +95,6 @@ IN_ENGLISH = (
     "nzgs_tourney/accounts/set_up_code.py",
     "nzgs_tourney/server/network_listener.py",
     "nzgs_tourney/server/sockets.py",
-    "nzgs_tourney/store/points/brought_forward.py",
-    "nzgs_tourney/store/exchange/event_shape.py",
     "nzgs_tourney/store/exchange/external_people.py",
     "nzgs_tourney/store/people/forgetting.py",
     "nzgs_tourney/store/exchange/event_file.py",

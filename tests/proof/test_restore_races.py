@@ -15,9 +15,9 @@ from games.ledger import guards
 from games.models import Stream
 from ground.errors import Refused
 from nzgs_tourney.models import Event
+from nzgs_tourney.services.backups import table_locks
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
-from nzgs_tourney.store.events import table_locks
 from tests.db.desk import make_desk
 from tests.proof.conftest import PATIENCE_SECONDS, AtOnce
 

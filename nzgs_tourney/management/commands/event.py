@@ -20,10 +20,10 @@ from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
+from nzgs_tourney.services.exchange.event_shape import event_schema
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.exchange.restore_event import RestoredEvent, restore_as_director, restore_with_notes
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
-from nzgs_tourney.store.exchange.event_shape import event_schema
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from nzgs_tourney.tournament.exchange.tables import TableFormat

@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import Count, Q
 
 from nzgs_tourney.models import Event, RoleKind, User
-from nzgs_tourney.store.events.progress import progress_of_events
+from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.tournament.division.progress import ProgressState, event_state
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 

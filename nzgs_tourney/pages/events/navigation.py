@@ -10,7 +10,7 @@ from django.urls import reverse
 from ground.translation import gettext as _
 from ground.translation import pgettext
 from nzgs_tourney.models import Division, Event, PointsRules
-from nzgs_tourney.store.events.progress import progress_of_divisions
+from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.wording.events.dates import when_and_where

@@ -14,7 +14,7 @@ from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState
-from nzgs_tourney.store.events.progress import progress_of_divisions
+from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
 from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
 

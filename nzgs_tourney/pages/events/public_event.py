@@ -11,8 +11,8 @@ from django.urls import reverse
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
-from nzgs_tourney.store.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.tournament.division.progress import ProgressState, event_state
 from nzgs_tourney.tournament.wording.events.dates import when_and_where

@@ -13,8 +13,8 @@ from django.db.models import Count, Max, Sum
 from django.urls import reverse
 
 from games.models import Stream
-from games.store.official_result import official_forfeit
 from nzgs_tourney.models import Entry, ListReview, Seat
+from nzgs_tourney.pages.results.official_result import official_forfeit
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
 from ratings.rank import parse_rank

@@ -21,7 +21,6 @@ from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import missed_before
-from nzgs_tourney.store.entries.entry_labels import entry_labels
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoards, away_from, round_boards
@@ -29,6 +28,7 @@ from nzgs_tourney.tournament.division.history import DivisionHistory as Division
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.division.told_apart import told_apart
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.round_players import members
 from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
@@ -245,3 +245,10 @@ def _lines(away: Iterable[AwayEntry]) -> tuple[AwayLine, ...]:
 def _compared(drawn: Round) -> str:
     comparison = drawn.summary.get("compared")
     return compared_words(read_coded(comparison)) if comparison else ""
+
+
+def entry_labels(division: Division) -> dict[int, str]:
+    """The name of each entry, by name; namesakes with grade, club, city or the number of the entry. One query."""
+    fields = ("pk", "name", "rank", "club", "city", "number")
+    rows = division.entries.order_by("name", "pk").values_list(*fields)
+    return told_apart({pk: (*texts, f"#{number}") for pk, *texts, number in rows})

@@ -11,13 +11,13 @@ from django.db.models import FilteredRelation, Q
 
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
-from games.store.official_result import official_forfeit, official_result
 from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, Pairing
-from nzgs_tourney.store.events.progress import progress_of_events
+from nzgs_tourney.pages.events.progress import progress_of_events
+from nzgs_tourney.pages.results.official_result import official_forfeit, official_result
 from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.standings.wilson_interval import WinTally

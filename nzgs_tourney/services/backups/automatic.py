@@ -6,12 +6,14 @@ import errno
 import hashlib
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
@@ -24,7 +26,6 @@ from nzgs_tourney.site.backups.container import SUFFIX, Manifest, remove_unfinis
 from nzgs_tourney.site.backups.names import backup_name, is_part
 from nzgs_tourney.site.backups.thinning import superfluous
 from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups
-from nzgs_tourney.store.backups.other_database import reading
 
 _OWN = "backup-"
 """How the names of folders begin in which a backup is made."""
@@ -96,7 +97,7 @@ def _written(
     _remove_unfinished()
     with TemporaryDirectory(prefix=_OWN, dir=settings.VAR_DIR) as own:
         file = Path(own) / f"site{SUFFIX}"
-        with reading(moment):
+        with _reading_from(moment):
             digest = _digest(make_backup(file, password, snapshot=moment))
         backup_names = {backup.path.name for backup in kept_backups(row)}
         if digest == row.digest and row.name in backup_names and not always:
@@ -180,3 +181,19 @@ def _digest(manifest: Manifest) -> str:
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+@contextmanager
+def _reading_from(copy: str) -> Iterator[None]:
+    """This thread's queries go to that SQLite file; an empty name, or PostgreSQL, changes nothing."""
+    if not copy or connection.vendor != "sqlite":
+        yield
+        return
+    own = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = copy
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = own

@@ -13,8 +13,8 @@ from games.models import Stream
 from games.store.archive_file import archive_folder
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.secret_key import key_of_next_start
+from nzgs_tourney.services.backups.site_tables import columns_of, one_moment, site_models, site_rows
 from nzgs_tourney.site.backups.container import LedgerHead, Manifest, written
-from nzgs_tourney.store.backups.site_tables import columns_of, one_moment, site_models, site_rows
 
 
 def make_backup(path: Path, password: str = "", *, snapshot: str = "") -> Manifest:

@@ -38,9 +38,9 @@ from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.migration_state import is_newer, is_older
 from nzgs_tourney.services.backups.secret_key import keep_key
+from nzgs_tourney.services.backups.site_tables import columns_of, site_models
+from nzgs_tourney.services.backups.table_locks import keep_writers_out
 from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, newer, older, opened
-from nzgs_tourney.store.backups.site_tables import columns_of, site_models
-from nzgs_tourney.store.events.table_locks import keep_writers_out
 from nzgs_tourney.store.exchange.event_rows import file_value
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")

@@ -17,8 +17,8 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.events.field_diff import apply_changes
+from nzgs_tourney.services.events.fitting_settings import tables_after, with_handicaps_for_its_board
 from nzgs_tourney.services.events.subjects import division_subject
-from nzgs_tourney.store.events.fitting_settings import tables_after, with_handicaps_for_its_board
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, to_row

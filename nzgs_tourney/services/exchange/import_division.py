@@ -22,9 +22,9 @@ from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
+from nzgs_tourney.services.exchange.import_payload import import_payload
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.store.exchange.external_people import players_of_file
-from nzgs_tourney.store.exchange.import_payload import import_payload
 from nzgs_tourney.store.exchange.staged_division import known_players, new_players, read_staged, readable, too_much
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import Recognised

@@ -8,8 +8,8 @@ from games.ledger.actor import Actor
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
+from nzgs_tourney.services.points.meant_people import meant_people
 from nzgs_tourney.services.points.points_year import set_brought_forward
-from nzgs_tourney.store.points.brought_forward import meant_people
 from nzgs_tourney.tournament.exchange.brought_forward import read_brought
 
 MOST_SAID = 10

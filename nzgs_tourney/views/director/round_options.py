@@ -13,10 +13,9 @@ from ground.translation import gettext as _
 from nzgs_tourney.forms.rounds.rounds import RepairForm, WishForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
-from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.round import entry_labels, round_page
 from nzgs_tourney.services.draws.draw_or_start import repair_or_start
 from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.store.entries.entry_labels import entry_labels
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
