@@ -24,7 +24,8 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.demo.lock import locked
 from nzgs_tourney.demo.terminal import STOPS, own_terminal
-from nzgs_tourney.server.sockets import CannotListenError, listening, port_number
+from nzgs_tourney.network.listener import CannotListenError
+from nzgs_tourney.server.sockets import listening, port_number
 from nzgs_tourney.site.deployment import folders
 
 FOLDER = folders.data_folder() / "demo"

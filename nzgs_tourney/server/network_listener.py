@@ -9,26 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import TimeoutError as NoAnswerError
-from dataclasses import dataclass
 from typing import Any
 
 import uvicorn
 
 from ground.translation import gettext as _
 from nzgs_tourney.network.addresses import is_loopback
-from nzgs_tourney.server.sockets import CannotListenError, listening
+from nzgs_tourney.network.listener import CannotListenError, Endpoint
+from nzgs_tourney.server.sockets import listening
 
 AGAIN_SECONDS = 10.0
 _PATIENCE_SECONDS = 5.0
 EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoint:
-    """An address of this machine and a port."""
-
-    address: str
-    port: int
 
 
 class NetworkListener:
@@ -113,16 +105,3 @@ class NetworkListener:
             self._listener.close()
             self._server.servers.remove(self._listener)
             self._listener = None
-
-
-_of_this_process: list[NetworkListener] = []
-
-
-def network_listener() -> NetworkListener | None:
-    """This process’s listener; None where the site runs in another web server or in several processes."""
-    return _of_this_process[0] if _of_this_process else None
-
-
-def install(listener: NetworkListener | None) -> None:
-    """Make this the listener of the process."""
-    _of_this_process[:] = [listener] if listener is not None else []

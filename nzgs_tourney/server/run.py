@@ -10,9 +10,10 @@ from types import FrameType
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from nzgs_tourney.network.listener import Endpoint, install
 from nzgs_tourney.server.connection import Connection
 from nzgs_tourney.server.limits import LIMITS
-from nzgs_tourney.server.network_listener import Endpoint, NetworkListener, install
+from nzgs_tourney.server.network_listener import NetworkListener
 from nzgs_tourney.server.sockets import BACKLOG, allow_open_files
 
 _SPARE_FILES = 200

@@ -9,16 +9,9 @@ import sys
 from argparse import ArgumentTypeError
 
 from ground.translation import gettext as _
+from nzgs_tourney.network.listener import CannotListenError
 
 BACKLOG = 1_024
-
-
-class CannotListenError(OSError):
-    """A port that can't be listened on. `taken` where another program has it; the text is a sentence for the user."""
-
-    def __init__(self, sentence: str, *, taken: bool) -> None:
-        super().__init__(sentence)
-        self.taken = taken
 
 
 def port_number(text: str) -> int:

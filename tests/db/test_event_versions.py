@@ -62,7 +62,7 @@ def test_what_a_later_version_added_may_be_missing_in_an_earlier_file_alone(monk
         del row["language"]
     with pytest.raises(Refused, match=r"links\[0\]: “language” is missing"):
         restore_event(json.dumps(value).encode())
-    for module in ("store.exchange.event_shape", "services.exchange.restore_event"):
+    for module in ("services.exchange.event_shape", "services.exchange.restore_event"):
         monkeypatch.setattr(f"nzgs_tourney.{module}.ADDED_COLUMNS", {("links", "language"): VERSION + 1})
     event_shape.cache_clear()
     try:

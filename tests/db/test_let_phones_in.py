@@ -13,9 +13,8 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network.addresses import NetworkAddress
+from nzgs_tourney.network.listener import CannotListenError, Endpoint, install
 from nzgs_tourney.network.site_address import remembering, site_address, site_host
-from nzgs_tourney.server.network_listener import Endpoint, install
-from nzgs_tourney.server.sockets import CannotListenError
 from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import (
     keep_phones_out,

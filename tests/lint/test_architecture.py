@@ -5,6 +5,9 @@ import ast
 import re
 from pathlib import Path
 
+import networkx
+
+from tests.lint.imports import imports
 from tests.tree import PACKAGES, REPOSITORY, read, tracked
 
 PAGE = (REPOSITORY / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -78,3 +81,8 @@ def test_no_view_gets_an_object_by_its_number_itself() -> None:
     assert views
     by_number = re.compile(r"get_(object|list)_or_404|\.objects\.get\(")
     assert [name for name in views if by_number.search(read(name) or "")] == []
+
+
+def test_no_module_loads_itself_by_way_of_others() -> None:
+    graph = networkx.DiGraph((module, other) for module, others in imports().items() for other in others)
+    assert [sorted(circle) for circle in networkx.strongly_connected_components(graph) if len(circle) > 1] == []

@@ -12,8 +12,7 @@ from django.test import Client
 
 from nzgs_tourney.models import NetworkAccess, User
 from nzgs_tourney.network.addresses import NetworkAddress
-from nzgs_tourney.server.network_listener import Endpoint, install
-from nzgs_tourney.server.sockets import CannotListenError
+from nzgs_tourney.network.listener import CannotListenError, Endpoint, install
 from tests.db.desk import Desk
 from tests.web.parsed import page_text, select_all
 

@@ -18,10 +18,11 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.accounts.set_up_code import set_up_notice
 from nzgs_tourney.network.addresses import is_loopback, offered
+from nzgs_tourney.network.listener import CannotListenError, Endpoint
 from nzgs_tourney.network.site_address import network_access, port_of
-from nzgs_tourney.server.network_listener import EVERYWHERE, Endpoint
+from nzgs_tourney.server.network_listener import EVERYWHERE
 from nzgs_tourney.server.run import serve, serve_in_processes
-from nzgs_tourney.server.sockets import CannotListenError, listening, port_number
+from nzgs_tourney.server.sockets import listening, port_number
 from nzgs_tourney.services.backups.scheduled import backed_up
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare

@@ -10,8 +10,8 @@ from django.conf import settings
 
 from ground.translation import gettext as _
 from nzgs_tourney.network.addresses import NetworkAddress, offered, own_addresses
+from nzgs_tourney.network.listener import network_listener
 from nzgs_tourney.network.site_address import network_access, site_address
-from nzgs_tourney.server.network_listener import network_listener
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,8 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network.addresses import offered
+from nzgs_tourney.network.listener import CannotListenError, Endpoint, network_listener
 from nzgs_tourney.network.site_address import forget, port_of
-from nzgs_tourney.server.network_listener import Endpoint, network_listener
-from nzgs_tourney.server.sockets import CannotListenError
 
 REACHED = "a-phone-has-reached-the-site"
 """The cache key under which the web server remembers that a phone came."""

@@ -62,4 +62,4 @@ def xlsx_bytes(*sheets: TableSheet) -> bytes:
     # Imported here so that a site starts without what writes workbooks.
     from nzgs_tourney.tournament.exchange.workbook import workbook_bytes
 
-    return workbook_bytes(sheets)
+    return workbook_bytes((sheet.title, (sheet.headings, *sheet.rows)) for sheet in sheets)

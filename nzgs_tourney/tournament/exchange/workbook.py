@@ -4,35 +4,36 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 
-from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
-
+Cells = Sequence[str | int | Decimal | None]
+"""A row: texts and numbers, never formulas."""
 LONGEST_SHEET_NAME = 31
 WIDEST = 40
 
 
-def workbook_bytes(sheets: Iterable[TableSheet]) -> bytes:
-    """The workbook with these tables, one sheet each."""
+def workbook_bytes(sheets: Iterable[tuple[str, Sequence[Cells]]]) -> bytes:
+    """The workbook with these sheets: the title of each, and its rows of equal length, the headings first."""
     book = Workbook(write_only=True)
-    for sheet in sheets:
-        _add(book, sheet)
+    for title, rows in sheets:
+        _add(book, title, rows)
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
 
 
-def _add(book: Workbook, sheet: TableSheet) -> None:
-    page = book.create_sheet(_sheet_name(sheet.title))
+def _add(book: Workbook, title: str, rows: Sequence[Cells]) -> None:
+    page = book.create_sheet(_sheet_name(title))
     page.freeze_panes = "A2"
-    for column, width in enumerate(_widths(sheet)):
+    for column, width in enumerate(_widths(rows)):
         page.column_dimensions[_letter(column)].width = width
 
-    def cell(value: Cell, *, bold: bool = False) -> WriteOnlyCell:
+    def cell(value: str | int | Decimal | None, *, bold: bool = False) -> WriteOnlyCell:
         if not isinstance(value, str):
             return WriteOnlyCell(page, value=value)
         written = WriteOnlyCell(page, value=ILLEGAL_CHARACTERS_RE.sub(" ", value))
@@ -43,9 +44,8 @@ def _add(book: Workbook, sheet: TableSheet) -> None:
             written.font = Font(bold=True)
         return written
 
-    page.append([cell(heading, bold=True) for heading in sheet.headings])
-    for row in sheet.rows:
-        page.append([cell(value) for value in row])
+    for number, row in enumerate(rows):
+        page.append([cell(value, bold=not number) for value in row])
 
 
 def _sheet_name(title: str) -> str:
@@ -54,8 +54,8 @@ def _sheet_name(title: str) -> str:
     return " ".join(ILLEGAL_CHARACTERS_RE.sub(" ", cleaned).split()).strip("'")[:LONGEST_SHEET_NAME] or "Table"
 
 
-def _widths(sheet: TableSheet) -> Sequence[int]:
-    columns = zip(sheet.headings, *sheet.rows, strict=True)
+def _widths(rows: Sequence[Cells]) -> list[int]:
+    columns = zip(*rows, strict=True)
     return [min(WIDEST, max(len(str("" if cell is None else cell)) for cell in column) + 2) for column in columns]
 
 

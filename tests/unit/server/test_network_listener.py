@@ -10,8 +10,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from nzgs_tourney.server.network_listener import Endpoint, NetworkListener
-from nzgs_tourney.server.sockets import CannotListenError
+from nzgs_tourney.network.listener import CannotListenError, Endpoint
+from nzgs_tourney.server.network_listener import NetworkListener
 from tests.server import PATIENCE_SECONDS, Running, running
 
 OTHER = "127.0.0.2"
