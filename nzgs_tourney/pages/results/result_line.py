@@ -1,18 +1,14 @@
-"""One board of a round with its reports, for a director who enters results.
-
-A line is made once for its content, and cached: of a hundred boards one has changed since the page was last made.
-"""
+"""One board of a round with its reports, for a director who enters results."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from functools import lru_cache
-from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from games.models import GameState, Speaker
+from games.models import Correction, Game, GameState, Report, Speaker
 from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import ResultBasis, basis_from
@@ -21,9 +17,6 @@ from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
 from ground.translation import gettext as _
 from nzgs_tourney.pages.results.cleared_results import ClearedResult
-
-KEPT = 2_000
-"""Lines that a process caches: ten rounds of 200 boards, some 5 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,100 +124,51 @@ def new_nonce_start() -> str:
     return str(uuid4())[:-12]
 
 
-class PlayedBoard(NamedTuple):
-    """What a line shows of a game at its table; every name but the table's is that of a column of the game. `result` is
-    the first that was confirmed, where there are several.
-
-    Not a `store.rounds.round_boards.RoundBoard`: it shows names and grades as they were published, and of a correction
-    what it replaced; and it is what a line is kept by, on the page that is made again after each result.
-    """
-
-    table: int
-    pk: int
-    white_name: str
-    white_rank: str
-    black_name: str
-    black_rank: str
-    board_size: int
-    handicap: int
-    komi: Decimal
-    state: str
-    result: str
-    forfeit: bool
-    confirmed_by: str
-
-
-class GivenReport(NamedTuple):
-    """What a line shows of a report."""
-
-    side: Speaker
-    result: str
-    forfeit: bool
-    actor: str
-    at: datetime
-    nonce: UUID
-
-
-class Replaced(NamedTuple):
-    """What a line shows of the correction that counts: its result, and the one before it."""
-
-    result: str
-    forfeit: bool
-    old: str
-    old_forfeit: bool
-
-
-@lru_cache(maxsize=KEPT)
 def line_of(
-    board: PlayedBoard,
-    reports: tuple[GivenReport, ...],
-    cleared: ClearedResult | None,
-    corrected: Replaced | None,
-    _language: str,
+    game: Game, reports: Mapping[Speaker, Report], cleared: ClearedResult | None, corrected: Correction | None
 ) -> ResultLine:
-    """The line of a board with the last report that counts of each side, in the reader's language, which is part of the
-    key.
-    """
+    """The line of a game at its table, with the last report that counts of each side, and the correction that counts.
+    No query where its pairing was fetched."""
     names = {
-        Speaker.BLACK: board.black_name,
-        Speaker.WHITE: board.white_name,
+        Speaker.BLACK: game.black_name,
+        Speaker.WHITE: game.white_name,
         Speaker.PAPER: _("paper slip"),
         Speaker.REFEREE: _("the referee"),
     }
-    result, forfeit = (corrected or board).result, (corrected or board).forfeit
+    result, forfeit = (corrected or game).result, (corrected or game).forfeit
     parsed = parse_result(result)
-    replaced = _won(board, corrected.old, forfeit=corrected.old_forfeit) if corrected else None
-    confirmed = board.state == GameState.CONFIRMED
+    replaced = _won(game, corrected.replaced, forfeit=corrected.replaced_forfeit) if corrected else None
+    confirmed = game.state == GameState.CONFIRMED
     return ResultLine(
-        game=board.pk,
-        table=board.table,
-        white=board.white_name,
-        white_rank=board.white_rank,
-        black=board.black_name,
-        black_rank=board.black_rank,
-        handicap=board.handicap,
-        komi=board.komi,
-        state=board.state,
+        game=game.pk,
+        table=game.pairing.table,
+        white=game.white_name,
+        white_rank=game.white_rank,
+        black=game.black_name,
+        black_rank=game.black_rank,
+        handicap=game.handicap,
+        komi=game.komi,
+        state=game.state,
         result=result,
-        won=_won(board, result, forfeit=forfeit),
-        basis=basis_from(board.confirmed_by, [report.side for report in reports]) if confirmed else None,
+        won=_won(game, result, forfeit=forfeit),
+        basis=basis_from(game.confirmed_by, reports) if confirmed else None,
         was=replaced.short if replaced else "",
-        not_come=_not_come(parsed) if board.state == GameState.REPORTED and not forfeit else "",
+        not_come=_not_come(parsed) if game.state == GameState.REPORTED and not forfeit else "",
         cleared=cleared,
-        impossible=why_impossible(parsed, board.board_size, board.komi, unplayed=forfeit) if parsed else "",
-        possible=PossibleCounts(board.board_size, board.komi),
+        impossible=why_impossible(parsed, game.board_size, game.komi, unplayed=forfeit) if parsed else "",
+        possible=PossibleCounts(game.board_size, game.komi),
         reports=tuple(
             ReportLine(
-                names[report.side],
-                _won(board, report.result, forfeit=report.forfeit),
-                report.actor,
+                names[side],
+                _won(game, report.result, forfeit=report.forfeit),
+                report.actor_name,
                 report.at,
-                referee=report.side == Speaker.REFEREE,
+                referee=side is Speaker.REFEREE,
                 agrees=report.forfeit == forfeit and _says(report.result, result),
             )
-            for report in reports
+            for side, report in reports.items()
         ),
-        entered=next((report.nonce for report in reports if report.side == Speaker.PAPER), None),
+        entered=reports[Speaker.PAPER].nonce if Speaker.PAPER in reports else None,
     )
 
 
@@ -239,5 +183,5 @@ def _says(said: str, result: str) -> bool:
     return said == result or (said in ("B", "W") and result.startswith(f"{said}+"))
 
 
-def _won(board: PlayedBoard, result: str, *, forfeit: bool) -> Won | None:
-    return won_by(parse_result(result), board.black_name, board.white_name, forfeit=forfeit)
+def _won(game: Game, result: str, *, forfeit: bool) -> Won | None:
+    return won_by(parse_result(result), game.black_name, game.white_name, forfeit=forfeit)

@@ -1,12 +1,13 @@
 """The boards of a published round with their reports, for entering results and resolving differences.
 
-At most five queries, whatever the number of boards.
+At most five queries, whatever the number of boards. Unlike those of `store.rounds.round_boards`, these boards are
+Django's games: a line shows names and grades as they were published, the reports, and what a correction replaced.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -19,10 +20,10 @@ from games.models import Correction, Game, GameState, Report, Speaker
 from games.store.valid_reports import void_report
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
-from ground.translation import language, ngettext
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.cleared_results import cleared_in
-from nzgs_tourney.pages.results.result_line import GivenReport, PlayedBoard, Replaced, ResultLine, Typed, line_of
+from nzgs_tourney.pages.results.result_line import ResultLine, Typed, line_of
 from nzgs_tourney.store.events.timetable import due_words
 
 
@@ -125,18 +126,18 @@ def results_page(
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
     games = Game.objects.filter(pairing__round=drawn)
-    boards = _boards(games)
+    boards = list(games.select_related("pairing").order_by("pairing__table"))
+    listed = [game for game in boards if game.state in _SHOWN[show] or game.pairing.table in also]
     return ResultsPage(
         state=drawn.state,
-        counts=_counts(boards),
-        lines=_lines(games, [board for board in boards if board.state in _SHOWN[show] or board.table in also]),
+        counts=_counts(game.state for game in boards),
+        lines=_lines(games, listed),
         show=show,
         expected_seq=seq,
         due=drawn.due,
     )
 
 
-_NOTHING: Mapping[Speaker, GivenReport] = {}
 _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
 
 
@@ -147,55 +148,42 @@ def _rounds(division: Division, number: int) -> QuerySet[Any]:
 
 def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLine, Counts] | None:
     """One board with its current state and the counts of its round; None where the round has no such board. At most
-    three queries, whatever the number of boards."""
-    boards = _boards(Game.objects.filter(pairing__round__division=division, pairing__round__number=number))
-    lines = _lines(Game.objects.filter(pk=game_id), [board for board in boards if board.pk == game_id])
-    return (lines[0], _counts(boards)) if lines else None
+    four queries."""
+    games = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
+    board = games.filter(pk=game_id)
+    lines = _lines(board, board.select_related("pairing"))
+    return (lines[0], _counts(games.values_list("state", flat=True))) if lines else None
 
 
-def _boards(games: QuerySet[Game]) -> list[PlayedBoard]:
-    rows = games.order_by("pairing__table").values_list("pairing__table", *PlayedBoard._fields[1:])
-    return [PlayedBoard._make(row) for row in rows]
-
-
-def _lines(games: QuerySet[Game], boards: Sequence[PlayedBoard]) -> tuple[ResultLine, ...]:
-    """The lines of these boards, which are those of `games` or some of them. At most three queries."""
-    states = {board.state for board in boards}
-    reports, shown_in = _reports(games) if boards else {}, language()
+def _lines(games: QuerySet[Game], boards: Iterable[Game]) -> tuple[ResultLine, ...]:
+    """The lines of these boards, which are those of `games` or some of them. At most three queries, besides that of the
+    boards."""
+    listed = list(boards)
+    states = {game.state for game in listed}
+    reports = _reports(games) if listed else {}
     cleared = cleared_in(games) if GameState.OPEN in states else {}
-    corrected = _corrected(games) if GameState.CONFIRMED in states else {}
+    corrected = _corrections(games) if GameState.CONFIRMED in states else {}
     return tuple(
-        line_of(
-            board,
-            tuple(reports.get(board.pk, _NOTHING).values()),
-            cleared.get(board.pk),
-            corrected.get(board.pk),
-            shown_in,
-        )
-        for board in boards
+        line_of(game, reports.get(game.pk, {}), cleared.get(game.pk), corrected.get(game.pk)) for game in listed
     )
 
 
-def _reports(games: QuerySet[Game]) -> dict[int, dict[Speaker, GivenReport]]:
+def _reports(games: QuerySet[Game]) -> dict[int, dict[Speaker, Report]]:
     """The last report that counts of each side, by game. One query."""
-    rows = Report.objects.filter(game__in=games).order_by("pk")
-    reports: dict[int, dict[Speaker, GivenReport]] = {}
-    for report, void, game, side, *rest in rows.values_list(
-        "pk", void_report("game"), "game", "side", "result", "forfeit", "actor_name", "at", "nonce"
-    ):
-        if report > void:
-            reports.setdefault(game, {})[Speaker(side)] = GivenReport(Speaker(side), *rest)
+    reports: dict[int, dict[Speaker, Report]] = {}
+    for report in Report.objects.filter(game__in=games).annotate(void=void_report("game")).order_by("pk"):
+        if report.pk > report.void:
+            reports.setdefault(report.game_id, {})[Speaker(report.side)] = report
     return reports
 
 
-def _corrected(games: QuerySet[Game]) -> dict[int, Replaced]:
+def _corrections(games: QuerySet[Game]) -> dict[int, Correction]:
     """The correction that counts, by game. One query."""
-    rows = Correction.objects.filter(game__in=games).order_by("number")
-    corrections = rows.values_list("game", "result", "forfeit", "replaced", "replaced_forfeit")
-    return {game: Replaced._make(row) for game, *row in corrections}
+    return {row.game_id: row for row in Correction.objects.filter(game__in=games).order_by("number")}
 
 
-def _counts(boards: Iterable[PlayedBoard]) -> Counts:
-    states = Counter(board.state for board in boards)
+def _counts(found: Iterable[str]) -> Counts:
+    """The counts of boards in these states."""
+    states = Counter(found)
     confirmed, reported = states[GameState.CONFIRMED], states[GameState.REPORTED]
     return Counts(states.total(), confirmed + reported, confirmed, states[GameState.CONTRADICTED])
