@@ -55,8 +55,7 @@ def rows(backup: Backup, table: str) -> list[dict[str, Any]]:
 def test_the_backup_before_publishing_is_of_the_moment_before_it(stick: Path) -> None:
     desk = make_desk(4)
     desk.draw(1)
-    back_up_before_publishing()
-    publish_round(desk.division.pk, 1, actor="Aroha")
+    publish_round(desk.division.pk, 1, actor="Aroha", before=back_up_before_publishing)
     with opened(waited_for(stick, "*-before-publishing.backup")) as backup:
         assert [one["state"] for one in rows(backup, "tourney.round")] == [RoundState.DRAFT]
         assert rows(backup, "games.game") == []

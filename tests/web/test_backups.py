@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from games.models import Stream
 from nzgs_tourney.accounts.set_up_code import set_up_code
 from nzgs_tourney.models import BackupFolder, Event, RoundState, User
 from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.site.backups.container import opened
 from nzgs_tourney.site.backups.names import NOTE
@@ -159,6 +161,33 @@ def test_a_backup_is_written_before_a_round_is_published(stick: Path) -> None:
         (content,) = (one for one in backup.manifest.contents if one.entry == "tables/tourney.round.jsonl")
         columns, row = backup.rows(content)
         assert row[columns.index("state")] == RoundState.DRAFT
+
+
+def drawn_then_withdrawn(desk: Desk) -> None:
+    desk.draw(1)
+    withdraw_entry(desk.division.entries.earliest("pk").pk, actor="Aroha")
+
+
+@pytest.mark.parametrize(
+    ("prepare", "late", "answer"),
+    [
+        (lambda desk: None, 0, 422),
+        (lambda desk: desk.draw(1), 1, 409),
+        (drawn_then_withdrawn, 0, 422),
+        (lambda desk: desk.publish(1), 0, 302),
+    ],
+    ids=["not drawn", "drawn again since", "somebody withdrew", "published already"],
+)
+def test_where_nothing_is_published_no_backup_before_publishing_is_left(
+    stick: Path, prepare: Callable[[Desk], object], late: int, answer: int
+) -> None:
+    desk = make_desk(4)
+    director = at_laptop(desk.director)
+    director.post(CHOOSE, {"choice": str(stick)})
+    prepare(desk)
+    seq = Stream.objects.get(event=desk.event).seq - late
+    assert director.post(of_division(desk, "round_publish", 1), {"expected_seq": seq}).status_code == answer
+    assert [one.name for one in stick.iterdir() if "before-publishing" in one.name] == []
 
 
 def made(desk: Desk, folder: Path, password: str = "") -> SimpleUploadedFile:

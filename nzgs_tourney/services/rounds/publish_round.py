@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -28,11 +28,19 @@ from nzgs_tourney.tournament.division.history import Status
 
 
 @transaction.atomic
-def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
+def publish_round(
+    division_id: int,
+    number: int,
+    *,
+    actor: Actor,
+    expected_seq: int | None = None,
+    before: Callable[[], None] = lambda: None,
+) -> Round:
     """The published round: each board has its game, everybody without a board a status, every entry a link.
 
     A player who entered after the draw, and wasn't added to it, plays from the next round. Publishing a published round
-    changes nothing.
+    changes nothing. `before` is called once nothing speaks against publishing, while nothing is written yet; it may
+    not raise.
 
     Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
     draw, where somebody marked away is back, and where somebody is at a board of another division at the same time;
@@ -47,6 +55,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
     late = _entered_since(drawn) - away.keys() - playing - bye
     _refuse_unlike_the_draw(drawn, playing, away, without_board=late | bye)
+    before()
     away = {entry: status for entry, status in away.items() if entry not in playing}
     statuses = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn.division, number, statuses)

@@ -113,8 +113,8 @@ def _discard(target: _RoundTarget, expected_seq: int | None) -> str:
 
 
 def _publish(target: _RoundTarget, expected_seq: int | None) -> str:
-    back_up_before_publishing()
-    publish_round(target.division.pk, target.number, actor=target.actor, expected_seq=expected_seq)
+    division, number, before = target.division.pk, target.number, back_up_before_publishing
+    publish_round(division, number, actor=target.actor, expected_seq=expected_seq, before=before)
     if not target.division.event.published:
         return _("Round {number} is published on the players’ own pages; the event itself is not public yet.").format(
             number=target.number
