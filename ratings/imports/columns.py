@@ -100,6 +100,6 @@ def counting_left_out(
         message = _("The column “{heading}” only counts lines, so it isn’t read as player numbers.")
         notes.append(message.format(heading=table.header.cell(kept.pop(number))))
     if "rank" in kept and only_places(table.lines, kept["rank"]):
-        message = _("The column “{heading}” only counts, so it is read as the place, not as a grade.")
+        message = _("The column “{heading}” only counts places, so it isn’t read as a grade.")
         notes.append(message.format(heading=table.header.cell(kept.pop("rank"))))
     return kept, tuple(notes)

@@ -127,6 +127,15 @@ def field_value(where: Any, name: str) -> str:
     return found
 
 
+def chosen_columns(page: Any) -> dict[str, str]:
+    """What the page of a waiting list says that each column holds, as a browser sends it."""
+    chosen = {}
+    for field in select_all(page, "select[name^=column_]"):
+        options = field.select("option[selected]") or field.select("option")
+        chosen[str(field["name"])] = str(options[0]["value"])
+    return chosen
+
+
 def file_text(response: Any, encoding: str = "utf-8-sig") -> str:
     """The text of a file that is downloaded, which is no page."""
     assert not response["Content-Type"].startswith("text/html")

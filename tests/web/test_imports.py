@@ -17,7 +17,7 @@ from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from ratings.imports.table import read_table
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
-from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
+from tests.web.parsed import chosen_columns, page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
@@ -60,6 +60,16 @@ def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None
     assert Entry.objects.get(name="Tāne").rank == "12k"
     Entry.objects.get(name="Tāne").delete()
     assert names() == ["<b>Kea</b>", "Hēmi Rātā"]
+
+
+def test_a_column_that_only_counts_is_shown_as_it_is_read_and_accepted_with_one_press(
+    desk: Desk, director: Client
+) -> None:
+    waiting = send(desk, director, b"ID,Rank,Name,Grade\n1,1,Mere,3d\n2,2,Rewi,5k\n")
+    shown = chosen_columns(director.get(waiting))
+    assert shown == columns(0, "", 1, "", 2, "name", 3, "rank")
+    director.post(waiting, {"action": "accept", **shown})
+    assert names() == ["Mere", "Rewi"]
 
 
 def columns(*pairs: object) -> dict[str, str]:

@@ -19,7 +19,16 @@ from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.lists import public
 from tests.web.desk_pages import messages_of, of_division, of_event
-from tests.web.parsed import field_values, file_text, page_text, select_all, select_one, text_of, texts_of
+from tests.web.parsed import (
+    chosen_columns,
+    field_values,
+    file_text,
+    page_text,
+    select_all,
+    select_one,
+    text_of,
+    texts_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +114,19 @@ def test_the_same_file_again_is_the_same_snapshot(desk: Desk, director: Client) 
     keep(desk, director)
     assert "imported before" in messages_of(director.post(send(desk, director), ACCEPT))
     assert RatingList.objects.count() == 1
+
+
+def test_a_rank_that_only_counts_is_shown_as_it_is_read_and_saved_with_one_press(desk: Desk, director: Client) -> None:
+    content = b"Rank,Number,Name,Rating\n1,N7,Mere Rangi,3.10\n2,N8,Rewi Rangi,2.20\n"
+    form = {"file": SimpleUploadedFile("list.csv", content)}
+    waiting = director.post(of_event(desk, "ratings"), form).url
+    page = director.get(waiting)
+    assert "The column “Rank” only counts places, so it isn’t read as a grade." in page_text(page)
+    shown = chosen_columns(page)
+    assert shown == {"column_0": "", "column_1": "id", "column_2": "name", "column_3": "rating"}
+    response = director.post(waiting, {"action": "accept", "name": "NZGS", "as_of": "2024-11-01", **shown})
+    assert response.url == reverse("desk:rating_list", args=[desk.event.slug, RatingList.objects.get().pk])
+    assert list(ListedRating.objects.values_list("rank", flat=True)) == ["", ""]
 
 
 def test_ratings_are_set_and_the_doubtful_name_waits(desk: Desk, director: Client) -> None:

@@ -8,8 +8,8 @@ from datetime import datetime
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.store.entries.staged_files import columns_read, table_of
 from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, round_column
-from ratings.imports.cells import TextTable
 from ratings.imports.rating_list import LIST_FIELDS
 
 SAMPLES = 3
@@ -36,9 +36,10 @@ class SentFileLine:
     by: str
 
 
-def columns_of(staged: StagedFile, table: TextTable) -> tuple[ColumnChoice, ...]:
-    """The columns of the file with what they are read as."""
-    fields = {column: name for name, column in staged.mapping.items()}
+def columns_of(staged: StagedFile) -> tuple[ColumnChoice, ...]:
+    """The columns of the file with what they are read as. Raises Refused where the file isn't a table."""
+    table = table_of(staged)
+    fields = {column: name for name, column in columns_read(staged).items()}
     return tuple(
         ColumnChoice(
             number=column,

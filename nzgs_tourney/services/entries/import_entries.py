@@ -19,10 +19,9 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.store.entries.staged_entries import NEW, LineState, StagedRow, staged_entries
-from nzgs_tourney.store.entries.staged_files import EDITED, table_of
+from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.entry_row import identity
-from ratings.imports.columns import counting_left_out
 from ratings.imports.matching import names_agree
 from ratings.imports.unreadable import UnreadableLine
 from ratings.models import Player
@@ -131,7 +130,6 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
 def _waiting(staged: StagedFile, left: Collection[int], texts: Mapping[int, str]) -> int:
     """The same list with only the lines that are left, which waits; its number."""
     gone: dict[str, list[str]] = {str(line): [] for line in texts if line not in left}
-    mapping, _notes = counting_left_out(table_of(staged), staged.mapping, number="nzgs_id")
     answers = {**staged.answers, EDITED: {**staged.answers.get(EDITED, {}), **gone}, "people": {}}
     waiting = StagedFile.objects.create(
         event=staged.event,
@@ -139,7 +137,7 @@ def _waiting(staged: StagedFile, left: Collection[int], texts: Mapping[int, str]
         kind=staged.kind,
         filename=staged.filename,
         content=bytes(staged.content),
-        mapping=mapping,
+        mapping=columns_read(staged),
         answers=answers,
         uploaded_by_id=staged.uploaded_by_id,
     )

@@ -14,6 +14,7 @@ from nzgs_tourney.store.entries.staged_files import (
     EDITED,
     NO_HEADER,
     NO_HEADING_FOUND,
+    columns_read,
     may_have_no_heading,
     read_headed,
     recogniser,
@@ -21,6 +22,7 @@ from nzgs_tourney.store.entries.staged_files import (
 from nzgs_tourney.store.exchange.staged_division import readable
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from ratings.imports.cells import MAX_TEXT, clean_text
+from ratings.imports.columns import only_places
 from ratings.imports.no_heading import (
     columns_by_content,
     email_by_content,
@@ -79,11 +81,11 @@ def stage_division(division: Division, *, filename: str, content: bytes, by: Use
 def map_columns(
     staged_id: int, fields: Mapping[int, str], *, header: bool, people: Mapping[int, str] | None = None
 ) -> bool:
-    """Set what the columns of a waiting file hold. Returns whether that changed anything.
+    """Set what the columns of a waiting file hold. Returns whether that changed what is read.
 
     `fields` has the field by column counted from 0, "" for a column that isn't read. `header` False reads the first
     line as a player too. `people` are answers given so far, kept for the page. Raises Refused for one field in two
-    columns, and once the file is accepted.
+    columns, for a file that isn't a table any more, and once the file is accepted.
     """
     staged = StagedFile.objects.select_for_update().get(pk=staged_id)
     if staged.accepted_at is not None:
@@ -96,7 +98,7 @@ def map_columns(
         if name:
             mapping[name] = column
     read_as = (mapping, not header)
-    changed = (staged.mapping, bool(staged.answers.get(NO_HEADER))) != read_as
+    changed = (columns_read(staged), bool(staged.answers.get(NO_HEADER))) != read_as
     staged.mapping = mapping
     staged.answers = {
         NO_HEADER: not header,
@@ -127,7 +129,15 @@ def discard_staged(staged_id: int) -> None:
 
 
 def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
-    return strength_by_content(table.lines, recogniser(kind)(table.header.cells))
+    """The columns by their headings and, for strengths, by what is in them; of two headings of grades, e.g. `Rank` and
+    `Grade`, the one that doesn't only count places."""
+    heading = table.header.cells
+    columns = recogniser(kind)(heading)
+    place = columns.get("rank")
+    if place is not None and only_places(table.lines, place):
+        without_place = recogniser(kind)([*heading[:place], "", *heading[place + 1 :]])
+        columns = without_place if "rank" in without_place else columns
+    return strength_by_content(table.lines, columns)
 
 
 def _has_players(table: TextTable) -> bool:

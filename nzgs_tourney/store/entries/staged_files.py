@@ -13,7 +13,7 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
 from nzgs_tourney.tournament.exchange.untidy_line import read_untidy
 from ratings.imports.cells import TableLine
-from ratings.imports.columns import NAMES, under_its_heading
+from ratings.imports.columns import NAMES, counting_left_out, under_its_heading
 from ratings.imports.graded_name import split_grade
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.table import TableRejected, TextTable, read_table
@@ -63,6 +63,15 @@ def table_of(staged: StagedFile) -> TextTable:
         )
         return replace(table, remarks=(*table.remarks, note.format(number=table.header.number)))
     return table
+
+
+def columns_read(staged: StagedFile) -> dict[str, int]:
+    """The columns that are read, counted from 0, by their fields: those chosen, without any that only counts.
+
+    Raises Refused as `table_of` does.
+    """
+    number = "nzgs_id" if staged.kind == StagedKind.ENTRIES else "id"
+    return counting_left_out(table_of(staged), staged.mapping, number=number)[0]
 
 
 def _edited(table: TextTable, staged: StagedFile) -> TextTable:

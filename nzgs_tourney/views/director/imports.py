@@ -22,7 +22,7 @@ from nzgs_tourney.services.entries.remove_entry import remove_imported
 from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines, map_columns, stage_file
 from nzgs_tourney.store.entries.imported_entries import imported_entries
 from nzgs_tourney.store.entries.staged_entries import SOMEBODY_ELSE, staged_entries
-from nzgs_tourney.store.entries.staged_files import NO_HEADER, is_remainder, table_of
+from nzgs_tourney.store.entries.staged_files import NO_HEADER, is_remainder
 from nzgs_tourney.tournament.wording.entries.entry_list import imported_words, left_out_words, number_left_out_words
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import (
@@ -176,7 +176,7 @@ def _entries_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -
     context = {
         **division_frame(staged_file.division, "desk:entries"),
         "staged": staged_file,
-        "columns": columns_of(staged_file, table_of(staged_file)),
+        "columns": columns_of(staged_file),
         "fields": fields_for(staged_file),
         "no_header": staged_file.answers.get(NO_HEADER, False),
         "listed": staged_entries(staged_file),

@@ -22,7 +22,7 @@ from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.store.entries.rating_matches import rating_matches
-from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
+from nzgs_tourney.store.entries.staged_files import NO_HEADER
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.models import RatingList
@@ -89,7 +89,7 @@ def staged_page(
     context = {
         "event": staged_file.event,
         "staged": staged_file,
-        "columns": columns_of(staged_file, table_of(staged_file)),
+        "columns": columns_of(staged_file),
         "fields": fields_for(staged_file),
         "no_header": staged_file.answers.get(NO_HEADER, False),
         "preview": preview,

@@ -105,7 +105,7 @@ def test_a_rank_that_only_counts_is_the_place(places: tuple[str, str, str]) -> N
         (None, Decimal("2.20")),
         (None, Decimal("2.20")),
     ]
-    assert found.notes[0] == "The column “Rank” only counts, so it is read as the place, not as a grade."
+    assert found.notes[0] == "The column “Rank” only counts places, so it isn’t read as a grade."
 
 
 def test_a_rank_of_bare_numbers_that_do_not_count_is_refused_line_by_line() -> None:
