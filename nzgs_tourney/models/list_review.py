@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from games.models import LedgerEvent
 from nzgs_tourney.models.tournament import Event
 from ratings.models import RatingList
 
@@ -17,16 +18,19 @@ class Reviews(models.QuerySet["ListReview"]):
         return self.filter(accepted_at__isnull=False, withdrawn_at__isnull=True)
 
     def waiting(self) -> Reviews:
-        """Those that only the event goes by where they were sent, until the federation says yes or no."""
+        """Those that only the events go by where they were sent, until the federation says yes or no."""
         return self.filter(accepted_at__isnull=True, withdrawn_at__isnull=True)
 
     def for_event(self, event: int) -> Reviews:
-        """Those that an event may set ratings from: the public ones, and its own that wait."""
-        return self.filter(Q(accepted_at__isnull=False) | Q(event=event), withdrawn_at__isnull=True)
+        """Those that an event may set ratings from: the public ones, and those sent there that wait. One query, which
+        its ledger answers: several events may send one list."""
+        sent = LedgerEvent.objects.filter(stream__event=event, kind="ratings.imported")
+        own = Q(event=event) | Q(rating_list__sha256__in=list(sent.values_list("payload__sha256", flat=True)))
+        return self.filter(Q(accepted_at__isnull=False) | own, withdrawn_at__isnull=True)
 
 
 class ListReview(models.Model):
-    """What the federation says of a list; `event` is where it was sent, `reason` why it was withdrawn."""
+    """What the federation says of a list; `event` is where it was sent first, `reason` why it was withdrawn."""
 
     rating_list = models.OneToOneField(RatingList, on_delete=models.PROTECT, related_name="review")
     event = models.ForeignKey(Event, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.models import LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import Entry, ListReview
+from nzgs_tourney.models import Entry, Event, ListReview
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from ratings.models import RatingList
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_event
-from tests.web.parsed import page_text
+from tests.web.desk_pages import of_event, signed_in
+from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2), pytest.mark.usefixtures("empty_cache")]
 
@@ -44,7 +46,7 @@ def test_a_directors_list_is_for_their_event_alone_until_the_federation_accepts_
     assert Entry.objects.filter(division=desk.division, rating="3.10").exists(), "the event goes by it at once"
     assert "1 November 2024" not in person_page(desk)
     page = page_text(director.get(of_event(desk, "ratings")))
-    assert "for this event alone until an administrator accepts it" in page
+    assert "only for the events that sent it until an administrator accepts it" in page
     elsewhere = reverse("desk:rating_list", args=[other.event.slug, made.pk])
     assert federation.get(elsewhere).status_code == 404
     review = ListReview.objects.get(rating_list=made)
@@ -52,6 +54,33 @@ def test_a_directors_list_is_for_their_event_alone_until_the_federation_accepts_
     assert federation.post(reverse("federation:ratings_accept", args=[review.pk])).status_code == 302
     assert federation.get(elsewhere).status_code == 200
     assert "1 November 2024" in person_page(desk)
+
+
+def test_one_list_that_two_events_send_waits_once_and_both_go_by_it(federation: Client) -> None:
+    content = b"Number,Name,Rating\nN7,Mere Rangi,3.10\n"
+    desks = make_desk(2), make_desk(2)
+    person = desks[0].division.entries.get(name="Mere Rangi").player
+    desks[1].division.entries.filter(name="Mere Rangi").update(player=person)
+    lists = []
+    for number, desk in enumerate(desks):
+        Event.objects.filter(pk=desk.event.pk).update(name=f"Event {number}")
+        waiting = stage_file(desk.event, StagedKind.RATINGS, filename="list.csv", content=content, by=desk.director)
+        made, new = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
+        assert new is (number == 0)
+        apply_ratings(desk.event.pk, made.pk, {}, actor="Director")
+        lists.append(made)
+    assert lists[0] == lists[1]
+    assert not ListReview.objects.public().exists()
+    for desk in desks:
+        assert Entry.objects.get(division=desk.division, name="Mere Rangi").rating == Decimal("3.10")
+        assert LedgerEvent.objects.filter(stream=desk.event.stream, kind="ratings.imported").count() == 1
+        director = signed_in(desk.director)
+        assert director.get(reverse("desk:rating_list", args=[desk.event.slug, lists[0].pk])).status_code == 200
+        assert "only for the events that sent it" in page_text(director.get(of_event(desk, "ratings")))
+    assert federation.get(reverse("desk:rating_list", args=[make_desk(0).event.slug, lists[0].pk])).status_code == 404
+    page = federation.get(reverse("federation:ratings"))
+    assert "Event 0, Event 1" in page_text(page)
+    assert len(select_all(page, "section.card")) == 1
 
 
 def test_a_withdrawn_list_is_public_no_more_and_what_was_set_from_it_stays(desk: Desk, federation: Client) -> None:

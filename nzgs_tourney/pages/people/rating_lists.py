@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -9,6 +10,7 @@ from datetime import date
 from django.db.models import Count
 from django.utils import timezone
 
+from games.models import LedgerEvent
 from nzgs_tourney.models import ListReview, StagedFile
 from nzgs_tourney.store.entries.rating_matches import listed_row
 from nzgs_tourney.store.entries.staged_files import table_of
@@ -20,8 +22,8 @@ from ratings.models import ListedRating, RatingList
 
 @dataclass(frozen=True, slots=True)
 class KeptList:
-    """One snapshot. `used` is how many entries of this event have their rating from it; `waiting`: only this event goes
-    by it until an administrator agrees."""
+    """One snapshot. `used` is how many entries of this event have their rating from it; `waiting`: only the events that
+    sent it go by it until an administrator agrees."""
 
     pk: int
     name: str
@@ -32,7 +34,7 @@ class KeptList:
 
 
 def kept_lists(event_id: int) -> tuple[KeptList, ...]:
-    """Every snapshot that the event may use, the newest first. Three queries."""
+    """Every snapshot that the event may use, the newest first. Four queries."""
     used = dict(
         RatingList.objects.filter(lines__entry__division__event=event_id)
         .annotate(used=Count("lines__entry"))
@@ -78,8 +80,8 @@ def _public_before(than: RatingList | None) -> RatingList | None:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedList:
-    """A list at the federation's desk: `state` is that of its review; `changes` since the one before, for one that
-    waits; `used` is how many entries of all events have their rating from it."""
+    """A list at the federation's desk: `state` is that of its review; `sent` names the events that sent it; `changes`
+    since the one before, for one that waits; `used` is how many entries of all events have their rating from it."""
 
     pk: int
     name: str
@@ -93,17 +95,27 @@ class ReviewedList:
 
 
 def reviewed_lists() -> tuple[ReviewedList, ...]:
-    """Every list, those that wait first, then the newest. Three queries, three for each that waits."""
+    """Every list, those that wait first, then the newest. Four queries, three for each that waits."""
     lines = _lines()
     used = dict(RatingList.objects.annotate(used=Count("lines__entry")).values_list("pk", "used"))
+    sent = _senders()
     found = [
-        _reviewed(review, lines.get(review.rating_list_id, 0), used)
+        _reviewed(review, lines.get(review.rating_list_id, 0), used, sent.get(review.rating_list.sha256, ()))
         for review in ListReview.objects.select_related("rating_list", "event")
     ]
     return tuple(sorted(found, key=lambda one: one.state != "waiting"))
 
 
-def _reviewed(review: ListReview, lines: int, used: Mapping[int, int]) -> ReviewedList:
+def _senders() -> dict[str, list[str]]:
+    """The names of the events that sent each list, by the digest of its file, the first first."""
+    senders: dict[str, list[str]] = defaultdict(list)
+    told = LedgerEvent.objects.filter(kind="ratings.imported", stream__event__isnull=False).order_by("pk")
+    for sha256, name in told.values_list("payload__sha256", "stream__event__name"):
+        senders[sha256].append(name)
+    return senders
+
+
+def _reviewed(review: ListReview, lines: int, used: Mapping[int, int], sent: Sequence[str]) -> ReviewedList:
     rating_list = review.rating_list
     changes: tuple[str, ...] = ()
     if review.state == "waiting":
@@ -114,7 +126,7 @@ def _reviewed(review: ListReview, lines: int, used: Mapping[int, int]) -> Review
         name=rating_list.name,
         as_of=rating_list.as_of,
         state=review.state,
-        sent=review.event.name if review.event else "",
+        sent=", ".join(dict.fromkeys((*([review.event.name] if review.event else []), *sent))),
         reason=review.reason,
         lines=lines,
         used=used.get(rating_list.pk, 0),

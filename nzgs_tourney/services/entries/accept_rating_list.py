@@ -26,10 +26,10 @@ def accept_rating_list(
     staged_id: int, *, name: str, as_of: date, actor: Actor, agreed: bool = False
 ) -> tuple[RatingList, bool]:
     """The snapshot, and whether it is new; it doesn't change any entry yet. `agreed`: the federation accepts it, and it
-    is public; otherwise only this event goes by it until an administrator agrees.
+    is public; otherwise only the events where it was sent go by it until an administrator agrees.
 
     Raises Refused once the file is accepted, for a list without a name or a readable line, for a date in the future,
-    and for a list that was withdrawn or waits in another event.
+    and for a list that was withdrawn.
     """
     staged = StagedFile.objects.select_related("event").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -44,10 +44,11 @@ def accept_rating_list(
     rating_list, new = import_rating_list(
         preview.rows, name=name, as_of=as_of, sha256=_digest(staged), imported_by=actor
     )
+    usable = ListReview.objects.for_event(staged.event_id).filter(rating_list=rating_list).exists()
     _review(rating_list, staged.event, actor, agreed=agreed)
     staged.accepted_at = timezone.now()
     staged.save(update_fields=["accepted_at"])
-    if new:
+    if not usable:
         append(
             stream,
             "ratings.imported",
@@ -72,8 +73,6 @@ def _review(rating_list: RatingList, event: Event, actor: Actor, *, agreed: bool
     if review.accepted_at is None and agreed:
         review.accepted_at, review.accepted_by = timezone.now(), actor[:120]
         review.save()
-    elif review.accepted_at is None and review.event_id != event.pk:
-        raise Refused(_("Another event sent this list already: it waits for an administrator."))
 
 
 def _digest(staged: StagedFile) -> str:
