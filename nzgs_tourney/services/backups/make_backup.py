@@ -17,12 +17,14 @@ from nzgs_tourney.services.backups.site_tables import columns_of, one_moment, si
 from nzgs_tourney.site.backups.container import LedgerHead, Manifest, written
 
 
-def make_backup(path: Path, password: str = "", *, snapshot: str = "") -> Manifest:
+def make_backup(
+    path: Path, password: str = "", *, secret_key: str = "", made_at: str = "", snapshot: str = ""
+) -> Manifest:
     """Write database, secret key and uploaded archives into one file, all of one moment; returns its manifest.
 
-    Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. `snapshot` names
-    the moment, if another connection holds it. Raises OSError where the file can't be written, and Refused where it
-    can't be read back.
+    Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. Secret key and
+    time are the site's and now unless given. `snapshot` names the moment, if another connection holds it. Raises
+    OSError where the file can't be written, and Refused where it can't be read back.
     """
     with written(path, password) as out, one_moment(snapshot):
         for model in site_models():
@@ -30,10 +32,10 @@ def make_backup(path: Path, password: str = "", *, snapshot: str = "") -> Manife
             out.table(model._meta.label_lower, columns, site_rows(model))
         for file in sorted(archive_folder().glob("*.zip")):
             out.file(f"archives/{file.name}", file)
-        out.secret_key(key_of_next_start())
+        out.secret_key(secret_key or key_of_next_start())
         return out.finish(
             program=program_version(),
-            made_at=timezone.now().isoformat(timespec="seconds"),
+            made_at=made_at or timezone.now().isoformat(timespec="seconds"),
             migrations=applied_migrations(),
             ledgers=[
                 LedgerHead(key=stream.key, seq=stream.seq, head=stream.head)

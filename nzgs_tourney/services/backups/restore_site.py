@@ -6,14 +6,18 @@ import binascii
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from django.apps import apps
+from django.apps.registry import Apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import caches
@@ -30,17 +34,18 @@ from games.ledger.guard_state import may_change_guards
 from games.ledger.verify import verify
 from games.models import Stream
 from games.store.archive_file import archive_folder
+from ground import child_process
 from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.migration_state import is_newer, is_older
+from nzgs_tourney.services.backups.migration_state import is_foreign, is_newer, is_older
 from nzgs_tourney.services.backups.secret_key import keep_key
 from nzgs_tourney.services.backups.site_tables import columns_of, site_models
 from nzgs_tourney.services.backups.table_locks import keep_writers_out
-from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, newer, older, opened
+from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, foreign, newer, opened
 from nzgs_tourney.store.exchange.event_rows import file_value
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
@@ -68,18 +73,17 @@ class RestoredSite:
 def restore_site(path: Path, password: str = "") -> RestoredSite:
     """Replace everything on this site with a backup.
 
-    The backup is checked first, entry by entry. Then everything is replaced in one transaction; at its end counts and
-    ledgers must be those of the backup. What the site had is kept in another backup file. Everybody has to sign in
-    again.
+    The backup is checked first, entry by entry; one from an older version of the program is brought up to date outside
+    the site. Then everything is replaced in one transaction; at its end counts and ledgers must be those of the backup.
+    What the site had is kept in another backup file. Everybody has to sign in again.
 
     Raises Refused, with nothing changed, where `not_here` says why, for a wrong password, for a file that isn't a
-    site's backup, and for one that is damaged, altered, or from an older or newer program; OSError where a file can't
-    be read or written.
+    site's backup, and for one that is damaged, altered, from a newer program, or from one before 0.9.0; OSError where a
+    file can't be read or written.
     """
     if why := not_here():
         raise Refused(why)
-    with opened(path, password) as backup:
-        _refuse_other_versions(backup)
+    with opened(path, password) as found, _up_to_date(path, password, found) as backup:
         with _staged(backup) as files:
             copy = _replace(backup, files)
             # From here on the site is the backup's, whatever happens.
@@ -113,11 +117,12 @@ def has_anything() -> bool:
     return User.objects.exists() or Event.objects.exists() or Stream.objects.exists()
 
 
-def _load(backup: Backup) -> None:
-    """Write every row of the backup into empty tables. Raises Refused where a row can't be read or the database refuses
-    it.
+def load(backup: Backup, registry: Apps = apps) -> None:
+    """Write every row of the backup into empty tables; `registry` has the models of the backup's time.
+
+    Raises Refused where a row can't be read or the database refuses it.
     """
-    models = site_models()
+    models = site_models(registry)
     for model in models:
         label = model._meta.label_lower
         content = backup.manifest.table(label)
@@ -142,19 +147,38 @@ def _load(backup: Backup) -> None:
             cursor.execute(statement)
 
 
-def _empty(models: Sequence[type[Model]]) -> None:
+def empty(models: Sequence[type[Model]]) -> None:
     """Delete every row of these tables, and of the sessions; the guards must be lifted."""
     with connection.cursor() as cursor:
         for table in _tables(models):
             cursor.execute(f"DELETE FROM {table}")  # noqa: S608 - names of our own tables
 
 
-def _refuse_other_versions(backup: Backup) -> None:
-    """Raise Refused unless the backup has the tables of this program."""
-    if is_older(backup.manifest.migrations):
-        raise Refused(older(backup.manifest.program))
-    if is_newer(backup.manifest.migrations):
+@contextmanager
+def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
+    """The backup itself, or a copy of it that was brought up to date in a database of its own.
+
+    Raises Refused for a backup from a newer program or one before 0.9.0, and where the copy can't be made.
+    """
+    migrations = backup.manifest.migrations
+    if is_foreign(migrations):
+        raise Refused(foreign(backup.manifest.program))
+    if is_newer(migrations):
         raise Refused(newer(backup.manifest.program))
+    if not is_older(migrations):
+        yield backup
+        return
+    with TemporaryDirectory(prefix="nzgs-tourney-") as folder:
+        copy = Path(folder) / f"current{SUFFIX}"
+        own = {"VAR_DIR": folder, "DATABASE_URL": "", "SITE_URL": "", PASSWORD: password}
+        command = child_process.command("update_backup", str(path.resolve()), str(copy))
+        apart = child_process.environment() | own
+        process = subprocess.run(command, env=apart, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+        if process.returncode:
+            why = process.stderr.strip().splitlines()[-1:] or [""]
+            raise Refused(gettext("The backup can’t be brought up to date. {why}").format(why=why[0]))
+        with opened(copy) as current:
+            yield current
 
 
 @contextmanager
@@ -190,8 +214,8 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
                 copy = folder / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S-%f}{SUFFIX}"
                 make_backup(copy)
             with guards.lifted(), transaction.atomic():
-                _empty(models)
-                _load(backup)
+                empty(models)
+                load(backup)
                 _refuse_broken_references()
             _refuse_differences(backup)
             archive_folder().mkdir(parents=True, exist_ok=True)

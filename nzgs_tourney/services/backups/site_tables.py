@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.db import connection
 from django.db.models import Field, Model
 
@@ -21,11 +22,11 @@ LEFT_OUT = {
 _AT_ONCE = 2_000
 
 
-def site_models() -> list[type[Model]]:
-    """The models of a backup's tables, ordered by name."""
+def site_models(registry: Apps = apps) -> list[type[Model]]:
+    """The models of a backup's tables, ordered by name; `registry` has those of an older state of the database."""
     models_by_label = {
         model._meta.label_lower: model
-        for model in apps.get_models(include_auto_created=True)
+        for model in registry.get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy
     }
     return [models_by_label[label] for label in sorted(models_by_label) if label not in LEFT_OUT]

@@ -301,10 +301,10 @@ def newer(program: str) -> str:
     ).format(program=program)
 
 
-def older(program: str) -> str:
-    """The message for a backup from an older program."""
+def foreign(program: str) -> str:
+    """The message for a backup from a program before 0.9.0."""
     return gettext(
-        "This backup was made by an older version of the program ({program}), and only that version can restore it."
+        "This backup was made by a version before 0.9.0 ({program}), and only that version can restore it."
     ).format(program=program)
 
 

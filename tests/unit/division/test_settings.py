@@ -37,7 +37,6 @@ DERIVED = (
     "nzgs_tourney/services/events/edit_division.py",
     "nzgs_tourney/store/rounds/division.py",
     "nzgs_tourney/services/exchange/event_shape.py",
-    "nzgs_tourney/store/exchange/event_tables.py",
     "nzgs_tourney/tournament/wording/events/setting_changes.py",
     "templates/director/setting_rows.html",
 )
