@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from enum import StrEnum
 
 from games.sheets.page import Laid
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import (
     away_sheet,
     results_sheet,
     round_sheet,
+    round_to_print,
     slip_pack,
     standings_sheet,
 )
@@ -23,7 +24,7 @@ from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_lis
 from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
 from nzgs_tourney.paper.sheets.standings import lay_standings
-from nzgs_tourney.store.rounds.round_boards import RoundBoards, away_from, round_boards
+from nzgs_tourney.store.rounds.round_boards import RoundBoard, away_from, round_boards, seated_in
 
 
 class PackSheet(StrEnum):
@@ -90,18 +91,15 @@ def round_pack(
     Standings, crosstable and the scores of the wall list are those before the round, or after it once it is closed.
     Raises Refused where the round isn't drawn, and for results or slips of a draft.
     """
-    rows = round_boards(division, number)
-    after = number if rows.state == RoundState.CLOSED else number - 1
-    sheets = chosen or usual(number, rows.state)
-    makers = _makers(division, rows, after, large=large, now=now)
+    drawn = round_to_print(division, number)
+    boards = round_boards(drawn)
+    after = number if drawn.state == RoundState.CLOSED else number - 1
+    sheets = chosen or usual(number, drawn.state)
+    makers = _makers(drawn, boards, after, large=large, now=now)
     wanted = [sheet for sheet in PackSheet if sheet in sheets]
-    if PackSheet.AWAY in wanted and len(wanted) > 1 and not _anybody_away(division, rows):
+    if PackSheet.AWAY in wanted and len(wanted) > 1 and not away_from(division, number, drawn.state, seated_in(boards)):
         wanted.remove(PackSheet.AWAY)
     return tuple(makers[sheet]() for sheet in wanted)
-
-
-def _anybody_away(division: Division, rows: RoundBoards) -> bool:
-    return bool(away_from(division, rows.number, rows.state, rows.seated))
 
 
 def holds_slips(sheets: Collection[Laid]) -> bool:
@@ -110,18 +108,18 @@ def holds_slips(sheets: Collection[Laid]) -> bool:
 
 
 def _makers(
-    division: Division, rows: RoundBoards, after: int, *, large: bool, now: datetime
+    drawn: Round, boards: Sequence[RoundBoard], after: int, *, large: bool, now: datetime
 ) -> dict[PackSheet, Callable[[], Laid]]:
-    number = rows.number
+    division, number = drawn.division, drawn.number
 
     def draw(order: Order) -> Laid:
-        return lay_draw_sheet(round_sheet(division, rows, order, large=large, now=now))
+        return lay_draw_sheet(round_sheet(drawn, boards, order, large=large, now=now))
 
     return {
         PackSheet.TABLE: lambda: draw(Order.TABLE),
         PackSheet.NAMES: lambda: draw(Order.NAME),
         PackSheet.AWAY: lambda: lay_away(away_sheet(division, number, large=large, now=now)),
-        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(division, rows, large=large, now=now)),
+        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(drawn, boards, large=large, now=now)),
         PackSheet.WALL: lambda: lay_wall_list(
             wall_list(division, after, WallOrder.STRENGTH, large=large, now=now, through=number)
         ),

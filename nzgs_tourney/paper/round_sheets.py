@@ -10,7 +10,7 @@ from functools import partial
 from django.utils import timezone
 
 from games.rules.possible import PossibleCounts
-from games.rules.result import HalfPoints, parse_result
+from games.rules.result import HalfPoints
 from games.sheets.bilingual import in_both
 from games.wording.numbers import points
 from games.wording.results import sign_of
@@ -30,7 +30,7 @@ from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, 
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.results.corrections import corrected_notes
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.round_boards import RoundBoard, RoundBoards, SeatedEntry, away_from, round_boards
+from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_after
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
@@ -49,18 +49,28 @@ from nzgs_tourney.tournament.wording.standings.standings import (
 from ratings.handicap import EVEN_IF_BOTH
 
 
-def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:
-    """The draw of a round for the wall; a draft is marked as one."""
-    times = times_of(division, rows.number)
-    drawn = rows.number if rows.state == RoundState.DRAFT else rows.number + 1
-    scores = scores_drawn_with(division_values(division, before=drawn), rows.number)
-    away = away_from(division, rows.number, rows.state, rows.seated)
+def round_to_print(division: Division, number: int) -> Round:
+    """The drawn round, with its division. Raises Refused where it isn't drawn. One query."""
+    drawn = Round.objects.filter(division=division, number=number).only("division", "number", "state").first()
+    if drawn is None:
+        raise Refused(_("Round {number} is not drawn yet: there is nothing to print.").format(number=number))
+    drawn.division = division
+    return drawn
+
+
+def round_sheet(drawn: Round, boards: Sequence[RoundBoard], order: Order, *, large: bool, now: datetime) -> RoundSheet:
+    """The draw of a round with these boards for the wall; a draft is marked as one."""
+    division, draft = drawn.division, drawn.state == RoundState.DRAFT
+    times = times_of(division, drawn.number)
+    history = division_values(division, before=drawn.number if draft else drawn.number + 1)
+    scores = scores_drawn_with(history, drawn.number)
+    away = away_from(division, drawn.number, drawn.state, seated_in(boards))
     return RoundSheet(
         footer=footer_of(division.event, now),
         division=division.name,
-        round_number=rows.number,
+        round_number=drawn.number,
         round_count=division.rounds,
-        boards=tuple(_board(row, scores) for row in rows.boards),
+        boards=tuple(_board(row, scores) for row in boards),
         not_playing=tuple(
             NotPlaying(SheetPlayer(absence.who.name, absence.who.rank), away_words(absence.status))
             for absence in away
@@ -69,17 +79,17 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
         order=order,
         starts=_starts(times.starts),
         due=_due(times.due),
-        draft=rows.state == RoundState.DRAFT,
+        draft=draft,
         large=large,
     )
 
 
-def results_sheet(division: Division, rows: RoundBoards, *, large: bool, now: datetime) -> RoundSheet:
+def results_sheet(drawn: Round, boards: Sequence[RoundBoard], *, large: bool, now: datetime) -> RoundSheet:
     """The results of a round so far. Raises Refused before the round is published."""
-    if rows.state == RoundState.DRAFT:
-        raise Refused(_("Round {number} is a draft: it has results when it is published.").format(number=rows.number))
-    drawn = round_sheet(division, rows, Order.TABLE, large=large, now=now)
-    return replace(drawn, results=True, starts="", due="")
+    if drawn.state == RoundState.DRAFT:
+        raise Refused(_("Round {number} is a draft: it has results when it is published.").format(number=drawn.number))
+    sheet = round_sheet(drawn, boards, Order.TABLE, large=large, now=now)
+    return replace(sheet, results=True, starts="", due="")
 
 
 def _starts(moment: datetime | None) -> str:
@@ -101,9 +111,9 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         Status.EXCUSED: division.excused_half_points,
         Status.ABSENT: division.absent_half_points,
     }
-    drawn = Round.objects.filter(division=division, number=number).exists()
-    rows = round_boards(division, number) if drawn else None
-    away = away_from(division, number, rows.state if rows else "", rows.seated if rows else ())
+    drawn = Round.objects.filter(division=division, number=number).only("state").first()
+    seated = seated_in(round_boards(drawn, reasons=False)) if drawn else frozenset()
+    away = away_from(division, number, drawn.state if drawn else "", seated)
     groups = tuple(
         AwayGroup(
             in_both(partial(status_words, status)),
@@ -113,7 +123,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         for status in Status
     )
     footer = footer_of(division.event, now)
-    draft = rows is not None and rows.state == RoundState.DRAFT
+    draft = drawn is not None and drawn.state == RoundState.DRAFT
     return AwaySheet(footer, division.name, number, division.rounds, groups, draft=draft, large=large)
 
 
@@ -122,8 +132,8 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
 
     Raises Refused before the round is published.
     """
-    rows = round_boards(division, number, games=False)
-    if rows.state == RoundState.DRAFT:
+    drawn = round_to_print(division, number)
+    if drawn.state == RoundState.DRAFT:
         raise Refused(
             _("Round {number} is a draft: slips carry the players’ links, which come when it is published.").format(
                 number=number
@@ -142,7 +152,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             tie=PossibleCounts(division.board_size, row.komi).whole,
             even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
         )
-        for row in rows.boards
+        for row in round_boards(drawn)
     )
     return SlipPack(footer_of(division.event, now), slips, site_host())
 
@@ -209,14 +219,14 @@ _TOLD = frozenset({"bye", "absent", "excused"})
 
 
 def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
-    result = parse_result(row.result)
+    result = row.result
     return SheetBoard(
         table=row.table,
         white=_player(row.white, scores),
         black=_player(row.black, scores),
         handicap=row.handicap,
         komi=komi_figure(row.komi, "none"),
-        result=sign_of(row.result),
+        result=sign_of(str(result or "")),
         unplayed=row.unplayed,
         winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
     )

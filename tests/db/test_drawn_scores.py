@@ -13,7 +13,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.round_boards import round_boards
+from nzgs_tourney.store.rounds.round_boards import round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.pairing.round_players import Member, members
 from tests.db.desk import Desk, games_of, make_desk, report_from
@@ -107,4 +107,4 @@ def test_a_late_result_leaves_the_next_draw_as_it_was(desk: Desk) -> None:
     page = public_round(round_of(desk, 3))
     assert page.other_scores == f"Results have come in or changed since this draw. {KEPT}"
     assert scores_on(page) == {"9", "10"}
-    assert round_boards(desk.division, 3).seated == {seat.entry_id for seat in third.seats.all()}
+    assert seated_in(round_boards(third)) == {seat.entry_id for seat in third.seats.all()}

@@ -8,11 +8,12 @@ import pytest
 from django.utils import timezone
 
 from games.models import GameState
+from games.rules.result import parse_result
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, RoundState
-from nzgs_tourney.paper.round_sheets import slip_pack
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.paper.round_sheets import round_to_print, slip_pack
 from nzgs_tourney.services.entries.check_in import check_in
-from nzgs_tourney.store.rounds.round_boards import away_from, round_boards
+from nzgs_tourney.store.rounds.round_boards import away_from, round_boards, seated_in
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of
 
@@ -20,29 +21,27 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 
 def test_a_published_round_has_its_boards_by_table_with_their_results(desk: Desk) -> None:
-    games = games_of(desk.publish(1))
+    drawn = desk.publish(1)
+    games = games_of(drawn)
     both_report(games[1], "W+3")
-    rows = round_boards(desk.division, 1)
-    assert (rows.number, rows.state) == (1, RoundState.PUBLISHED)
-    assert [row.table for row in rows.boards] == [1, 2, 3, 4]
-    assert [row.result for row in rows.boards] == ["", "W+3", "", ""]
-    second = rows.boards[1]
-    assert second.game is not None
-    assert (second.game.id, second.game.state) == (games[1].pk, GameState.CONFIRMED)
+    boards = round_boards(drawn)
+    assert [board.table for board in boards] == [1, 2, 3, 4]
+    assert [board.result for board in boards] == [None, parse_result("W+3"), None, None]
+    second = boards[1]
+    assert (second.game, second.number, second.state) == (games[1].pk, games[1].number, GameState.CONFIRMED)
     assert (second.black.name, second.white.name) == (games[1].black_name, games[1].white_name)
-    assert len(rows.seated) == 8
+    assert (second.black_name, second.white_name) == (games[1].black_name, games[1].white_name)
+    assert len(seated_in(boards)) == 8
 
 
 def test_a_draft_has_boards_and_no_games(desk: Desk) -> None:
-    desk.draw(1)
-    rows = round_boards(desk.division, 1)
-    assert rows.state == RoundState.DRAFT
-    assert [row.game for row in rows.boards] == [None] * 4
+    boards = round_boards(desk.draw(1))
+    assert [(board.game, board.state, board.result) for board in boards] == [(None, None, None)] * 4
 
 
 def test_a_round_that_is_not_drawn_is_refused(desk: Desk) -> None:
     with pytest.raises(Refused, match="Round 2 is not drawn yet"):
-        round_boards(desk.division, 2)
+        round_to_print(desk.division, 2)
 
 
 def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> None:
@@ -52,7 +51,7 @@ def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> Non
     drawn = desk.publish(1)
     away = away_from(desk.division, 1, drawn.state)
     assert [one.status for one in away] == [Status.BYE, Status.ABSENT, Status.EXCUSED]
-    assert {one.who.entry for one in away} | round_boards(desk.division, 1).seated == set(
+    assert {one.who.entry for one in away} | seated_in(round_boards(drawn)) == set(
         Entry.objects.filter(division=desk.division).values_list("pk", flat=True)
     )
 

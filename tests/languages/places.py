@@ -100,7 +100,6 @@ IN_ENGLISH = (
     "nzgs_tourney/store/exchange/event_file.py",
     "nzgs_tourney/store/entries/known_people.py",
     "nzgs_tourney/store/draws/large_forecast.py",
-    "nzgs_tourney/store/rounds/round_boards.py",
     "nzgs_tourney/store/people/same_people.py",
     "nzgs_tourney/store/exchange/staged_division.py",
     "nzgs_tourney/store/entries/staged_entries.py",

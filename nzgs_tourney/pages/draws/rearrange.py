@@ -200,15 +200,14 @@ def _choices(drawn: Round, ticked: Collection[int]) -> tuple[BoardChoice, ...]:
     touched_numbers = touched_tables(drawn)
     cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
     choices = []
-    for row in round_boards(drawn.division, drawn.number).boards:
+    for row in round_boards(drawn, reasons=False):
         reason = _reason_kept(row) if row.table in touched_numbers else ""
         chosen = row.table in ticked and not reason
-        emptied = not reason and row.game is not None and row.game.id in cleared
+        emptied = not reason and row.game in cleared
         choices.append(BoardChoice(row.table, row.black.name, row.white.name, reason, chosen, emptied))
     return tuple(choices)
 
 
 def _reason_kept(row: RoundBoard) -> str:
     """Why a board stays, in a word or two."""
-    state = row.game.state if row.game else GameState.OPEN
-    return _(_HELD[state]) if state in _HELD else _("a record, a claim or a count came in")
+    return _(_HELD[row.state]) if row.state in _HELD else _("a record, a claim or a count came in")

@@ -62,7 +62,7 @@ def board_line(row: RoundBoard, people: Mapping[int, Member], round_number: int)
         by_hand=row.by_hand,
         reasons=reasons_words(row.reasons, white.person.name, black.person.name, round_number),
         rematch=bool(white.meetings(black.id)),
-        result=sign_of(row.result, row.unplayed),
+        result=sign_of(str(row.result or ""), row.unplayed),
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import GameState
-from games.rules.result import parse_result
 from games.wording.numbers import points
 from games.wording.results import Won, sign_of, won_by
 from games.wording.terms import komi_figure
@@ -117,12 +116,12 @@ def public_round(drawn: Round) -> PublicRound:
         return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
 
     moved_entries = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
-    rows = round_boards(division, drawn.number, reasons=False).boards
+    rows = round_boards(drawn, reasons=False)
     new_terms = terms_changes(division, drawn.number) if any(row.by_hand for row in rows) else {}
     boards, people = [], []
     for row in rows:
         changed = any(entry in moved_entries for entry in row.entries)
-        changed |= row.game is not None and row.game.number in new_terms
+        changed |= row.number in new_terms
         board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
@@ -159,17 +158,16 @@ def public_round(drawn: Round) -> PublicRound:
 def _board(
     row: RoundBoard, black: PublicSeat, white: PublicSeat, game_at: Callable[[int], str], *, changed: bool
 ) -> PublicBoard:
-    game = row.game
     return PublicBoard(
         table=row.table,
         black=black,
         white=white,
         handicap=row.handicap,
         komi=komi_figure(row.komi) if row.komi else pgettext("komi", "none"),
-        result=sign_of(game.result, game.forfeit) if game else "",
-        won=won_by(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit) if game else None,
-        state=STATES[game.state] if game else "",
-        game_url=game_at(game.id) if game else "",
+        result=sign_of(str(row.result or ""), row.unplayed),
+        won=won_by(row.result, row.black_name, row.white_name, forfeit=row.unplayed),
+        state=STATES[row.state] if row.state else "",
+        game_url=game_at(row.game) if row.game else "",
         changed=changed,
     )
 

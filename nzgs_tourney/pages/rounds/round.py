@@ -5,7 +5,7 @@ At most fifteen queries, whatever the number of players.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -23,7 +23,7 @@ from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import missed_before
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoards, away_from, round_boards
+from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.progress import progress_of
@@ -135,9 +135,10 @@ def round_page(division: Division, number: int) -> RoundPage:
     drawn.division = division
     draft = drawn.state == RoundState.DRAFT
     history = division_values(division, before=number if draft else number + 1)
-    rows = round_boards(division, number)
-    people = {member.id: member for member in members(history, number, rows.seated)}
-    states = [row.game.state for row in rows.boards if row.game]
+    boards = round_boards(drawn)
+    seated = seated_in(boards)
+    people = {member.id: member for member in members(history, number, seated)}
+    states = [board.state for board in boards]
     away = away_from(division, number, drawn.state)
     page = RoundPage(
         number=number,
@@ -150,12 +151,12 @@ def round_page(division: Division, number: int) -> RoundPage:
         edited=drawn.edited,
         proved=drawn.proved,
         expected_seq=division.event.stream.seq,
-        boards=tuple(board_line(row, people, drawn.number) for row in rows.boards),
-        away=_lines(absence for absence in away if absence.who.entry not in rows.seated),
+        boards=tuple(board_line(board, people, drawn.number) for board in boards),
+        away=_lines(absence for absence in away if absence.who.entry not in seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
         warnings=unconfirmed_boards(division, number - 1),
-        available=len(rows.seated),
+        available=len(seated),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
         compared=_compared(drawn),
@@ -167,7 +168,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
         left_open=min(progress_of(history).going, default=0),
     )
-    return _draft_page(page, drawn, history, rows, away, entries) if draft else page
+    return _draft_page(page, drawn, history, boards, away, entries) if draft else page
 
 
 def _page_before_the_draw(division: Division, number: int, entries: Mapping[int, str]) -> RoundPage:
@@ -197,22 +198,23 @@ def _draft_page(
     page: RoundPage,
     drawn: Round,
     history: DivisionValue,
-    rows: RoundBoards,
+    boards: Sequence[RoundBoard],
     away: Sequence[AwayEntry],
     entries: Mapping[int, str],
 ) -> RoundPage:
     """The page of a draft: also with what it could still be changed for."""
     division, number = drawn.division, drawn.number
-    known = rows.seated | {absence.who.entry for absence in away}
+    seated = seated_in(boards)
+    known = seated | {absence.who.entry for absence in away}
     return replace(
         page,
         differences=_differences(drawn, history.settings),
         outdated=_outdated(drawn, history),
-        gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(rows, away))),
+        gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(seated, away))),
         late=tuple((pk, name) for pk, name in entries.items() if pk not in known),
         wishes=wish_lines(division, number, entries),
-        clashes=tuple(clash.sentence for clash in clashes(division, number, rows.seated)),
-        shared_tables=shared_tables(division, number, [row.table for row in rows.boards]),
+        clashes=tuple(clash.sentence for clash in clashes(division, number, seated)),
+        shared_tables=shared_tables(division, number, [board.table for board in boards]),
     )
 
 
@@ -227,9 +229,9 @@ def _available(present: int, *, house: bool) -> int:
     return present + (present % 2 if house else 0)
 
 
-def _seated_but_away(rows: RoundBoards, away: Iterable[AwayEntry]) -> set[int]:
+def _seated_but_away(seated: Collection[int], away: Iterable[AwayEntry]) -> set[int]:
     """Who is on a board but can't play; a house player can."""
-    return {absence.who.entry for absence in away if absence.status is not Status.HOUSE} & rows.seated
+    return {absence.who.entry for absence in away if absence.status is not Status.HOUSE}.intersection(seated)
 
 
 def _outdated(drawn: Round, history: DivisionValue) -> bool:

@@ -7,10 +7,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.rules.result import parse_result
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_scores import with_drawn_scores
-from nzgs_tourney.store.rounds.board_rows import BoardRow, board_columns, board_rows, corrections, read_rows
+from nzgs_tourney.store.rounds.board_rows import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, from_row
@@ -35,12 +34,7 @@ def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any
 def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:
     """These boards in their order, with the results that count. Two queries, the second only where a result is
     final."""
-    return [_board(row) for row, _ in board_rows(pairings)]
-
-
-def _board(row: BoardRow) -> BoardResult:
-    result, forfeit = parse_result(row.official.result), row.official.forfeit
-    return BoardResult(row.table, row.white, row.black, row.handicap, Decimal(row.komi), result, forfeit)
+    return [board for board, _ in board_rows(pairings)]
 
 
 def _rounds(division: int, before: int) -> QuerySet[Round]:
@@ -70,17 +64,16 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """The division with all its entries and its published and closed rounds, those below `before` if given: then each
     also has the scores that it was drawn with.
 
-    Five queries, and one for these scores, whatever the number of players and rounds. With `before`, raises ValueError
-    where the bar is below the floor.
+    At most five queries, and one for these scores, whatever the number of players and rounds. With `before`, raises
+    ValueError where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
     numbers = {drawn.pk: drawn.number for drawn in rounds}
     boards: dict[int, list[BoardResult]] = {number: [] for number in numbers.values()}
-    pairings = _pairings(division.pk, below)
-    rows = [row for row in board_columns(pairings) if row[0] in numbers]
-    for row, _ in read_rows(rows, corrections(pairings)):
-        boards[numbers[row.round]].append(_board(row))
+    for board, (drawn_round,) in board_rows(_pairings(division.pk, below), "round"):
+        if drawn_round in numbers:
+            boards[numbers[drawn_round]].append(board)
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
     for number, entry, status in _statuses(division.pk):
         if number in statuses:

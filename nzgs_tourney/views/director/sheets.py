@@ -19,7 +19,7 @@ from nzgs_tourney.forms.rounds.second_language import SecondLanguageForm
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import print_page
 from nzgs_tourney.paper.round_pack import holds_slips, round_pack
-from nzgs_tourney.paper.round_sheets import away_sheet, results_sheet, round_sheet, slip_pack
+from nzgs_tourney.paper.round_sheets import away_sheet, results_sheet, round_sheet, round_to_print, slip_pack
 from nzgs_tourney.paper.sheets.away import away_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
@@ -64,9 +64,9 @@ def sheet(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
 
 
 def _draw(sheet_request: SheetRequest, order: Order) -> bytes:
-    rows = round_boards(sheet_request.division, sheet_request.number)
+    drawn = round_to_print(sheet_request.division, sheet_request.number)
     return draw_sheet_pdf(
-        round_sheet(sheet_request.division, rows, order, large=sheet_request.large, now=sheet_request.now)
+        round_sheet(drawn, round_boards(drawn), order, large=sheet_request.large, now=sheet_request.now)
     )
 
 
@@ -79,8 +79,8 @@ def _by_name(sheet_request: SheetRequest) -> bytes:
 
 
 def _results(sheet_request: SheetRequest) -> bytes:
-    rows = round_boards(sheet_request.division, sheet_request.number)
-    return draw_sheet_pdf(results_sheet(sheet_request.division, rows, large=sheet_request.large, now=sheet_request.now))
+    drawn = round_to_print(sheet_request.division, sheet_request.number)
+    return draw_sheet_pdf(results_sheet(drawn, round_boards(drawn), large=sheet_request.large, now=sheet_request.now))
 
 
 def _not_playing(sheet_request: SheetRequest) -> bytes:
