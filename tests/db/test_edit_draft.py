@@ -11,7 +11,7 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.terms_changes import TERMS_CHANGED
+from nzgs_tourney.store.rounds.terms_changes import TERMS_CHANGED, terms_changes
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
@@ -38,6 +38,21 @@ def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk
     assert (told.kind, told.told["reason"]) == (TERMS_CHANGED, "both chose an even game")
     assert told.payload["handicap"][1] == 0
     assert told.payload["komi"] == ["0.0", "7.0"]
+
+
+def test_a_second_change_is_told_from_the_value_before_it(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    game = next(game for game in games_of(drawn) if game.handicap)
+    table, number = game.pairing.table, game.number
+    override_handicap(desk.division.pk, 1, table, 0, "both chose an even game", actor="Director")
+    override_handicap(desk.division.pk, 1, table, 5, "they chose again", actor="Director")
+    change = terms_changes(desk.division, 1)[number]
+    assert (change.handicap, change.komi) == (0, Decimal(7))
+    override_handicap(desk.division.pk, 1, table, game.handicap, "as drawn", actor="Director")
+    change = terms_changes(desk.division, 1)[number]
+    assert (change.handicap, change.komi) == (5, Decimal(0)), "also where the change leads back to the draw"
+    override_handicap(desk.division.pk, 1, table, game.handicap, "noted once more", actor="Director")
+    assert terms_changes(desk.division, 1)[number] == change
 
 
 def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: Desk) -> None:

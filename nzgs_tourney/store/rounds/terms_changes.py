@@ -25,7 +25,7 @@ _TERMS = ("handicap", "komi", "black")
 
 @dataclass(frozen=True, slots=True)
 class TermsChange:
-    """The terms of a game as published, and the time of their last change. `black` is the number of the entry that had
+    """The terms of a game before they were last changed, and when that was. `black` is the number of the entry that had
     Black."""
 
     handicap: int
@@ -46,17 +46,12 @@ def may_have_changed(pairing: Pairing) -> bool:
 
 
 def terms_changes(division: Division, number: int) -> dict[int, TermsChange]:
-    """The changes in this round by the numbers of the games, from the event's ledger. One query."""
+    """The last change of each game's terms in this round, by the numbers of the games, from the event's ledger. One
+    query."""
     changes: dict[int, TermsChange] = {}
     for event in _events(division.event.stream_id, f"round:{division.number}.{number}"):
         told = event.payload
-        if told["game"] not in changes and all(before == now for before, now in map(told.get, _TERMS)):
-            continue
-        first = changes.get(told["game"])
-        changes[told["game"]] = TermsChange(
-            first.handicap if first else told["handicap"][0],
-            first.komi if first else Decimal(told["komi"][0]),
-            first.black if first else told["black"][0],
-            event.at,
-        )
+        (handicap, komi, black), now = zip(*map(told.get, _TERMS), strict=True)
+        if (handicap, komi, black) != now:
+            changes[told["game"]] = TermsChange(handicap, Decimal(komi), black, event.at)
     return changes

@@ -16,8 +16,6 @@ EVEN, TWO = (0, Decimal("7.0")), (2, Decimal("0.0"))
     [
         (EVEN, TWO, None, "It was an even game, komi 7; now it’s handicap 2, no komi."),
         (TWO, EVEN, "white", "It was handicap 2, no komi; now it’s an even game, komi 7. You’re White now."),
-        (EVEN, EVEN, "black", "It’s an even game, komi 7 again. You’re Black now."),
-        (TWO, TWO, None, "It’s handicap 2, no komi again."),
     ],
 )
 def test_what_was_and_what_is(was: Terms, now: Terms, takes: str | None, said: str) -> None:
