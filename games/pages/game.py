@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from operator import itemgetter
 
 from django.db.models import prefetch_related_objects
 
@@ -185,12 +186,16 @@ def how_confirmed(game: Game) -> str:
 
 
 def report_lines(game: Game) -> tuple[GameReportLine, ...]:
-    """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
-    lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
-    for row in Clearing.objects.filter(game=game).order_by("pk"):
+    """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries.
+
+    The order is that of the rows, not of the times: a clearing follows the last report that it made void, and what
+    undoes it follows it directly.
+    """
+    lines = [((report.pk, 0), report_line(report, game)) for report in Report.objects.filter(game=game)]
+    for row in Clearing.objects.filter(game=game).select_related("undoes"):
         did = _("restored the result") if row.undoes_id else _("cleared the result; earlier reports no longer count")
-        lines.append(GameReportLine(_("Director"), did, row.at))
-    return tuple(sorted(lines, key=lambda line: line.at))
+        lines.append((((row.undoes or row).void_reports, row.pk), GameReportLine(_("Director"), did, row.at)))
+    return tuple(line for _place, line in sorted(lines, key=itemgetter(0)))
 
 
 def report_line(report: Report, game: Game) -> GameReportLine:

@@ -96,16 +96,16 @@ def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
     Two queries, and one more for each such game.
     """
     disputes = EndingStep.objects.filter(game__stream=stream, kind=StepKind.DISPUTED).exclude(game__state="confirmed")
-    since = {row.game_id: row.at for row in disputes.order_by("seq")}
+    since = {row.game_id: row for row in disputes.order_by("seq")}
     rows: dict[int, list[EndingStep]] = {game: [] for game in since}
     for row in EndingStep.objects.filter(game__in=since).order_by("game", "seq"):
         rows[row.game_id].append(row)
     disputed = []
-    for game, at in since.items():
+    for game, begun in sorted(since.items(), key=lambda dispute: dispute[1].pk, reverse=True):
         phase = state_of(rows[game]).phase
         if phase in (EndingPhase.DISPUTED, EndingPhase.RESUMED, EndingPhase.STANDING):
-            disputed.append(DisputedEnding(game, at, phase is EndingPhase.RESUMED, phase is EndingPhase.STANDING))
-    return tuple(sorted(disputed, key=lambda ending: ending.since, reverse=True))
+            disputed.append(DisputedEnding(game, begun.at, phase is EndingPhase.RESUMED, phase is EndingPhase.STANDING))
+    return tuple(disputed)
 
 
 def _bases(numbers: Iterable[int | None]) -> dict[int, Base]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.cases.facts import CaseFacts, read_facts, rule_of
 from games.cases.kind import RESTORES
-from games.models import Ruling
+from games.models import Correction, Ruling
 from games.rules.colour import Colour
 from games.rules.prisoners import captured_stones
 from games.rules.result import parse_result
@@ -117,7 +117,7 @@ def _says_who_moves(ruling: Ruling) -> bool:
 def _result(ruling: Ruling) -> str:
     game = ruling.case.game
     words = result_words(parse_result(ruling.result), game.black_name, game.white_name)
-    if words and game.confirmed_at and ruling.final_at and ruling.final_at > game.confirmed_at:
+    if words and Correction.objects.filter(ruling=ruling).exists():
         return _("{result}. It replaces the result that was final.").format(result=capitalised(words))
     if words:
         return _("{result}. It is made final with the results of the round.").format(result=capitalised(words))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from uuid import uuid4
 
 import pytest
 from django.db import transaction
@@ -12,10 +13,16 @@ from django.utils import timezone
 
 from games.ledger import guards
 from games.ledger.verify import StreamVerdict, verify
-from games.models import CaseKind, Game, Report, Ruling, Speaker, Stream
+from games.models import CaseKind, Clearing, Game, Report, Ruling, Speaker, Stream
+from games.pages.game import report_lines
+from games.services.clear_result import clear_result, undo_clearing
+from games.services.correct_result import correct_result
+from nzgs_tourney.models import Division
 from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.exchange.event_file import event_file
-from tests.db.desk import Desk, games_of, make_desk, report_from
+from nzgs_tourney.store.results.corrections import corrections_of
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, claimed_case, ruling_in
 from tests.db.forgotten import finished_event
 from tests.db.test_restore_event import full_event, wipe
@@ -85,6 +92,40 @@ def test_a_restored_game_makes_void_what_was_reported_before_it_not_what_is_date
     report_from(game, Speaker.BLACK, "W+R")
     assert Ruling.objects.get().void_reports == Report.objects.earliest("pk").pk
     assert verify(game.stream.key)[0].findings == ()
+
+
+@pytest.mark.desk(8)
+def test_what_was_drawn_and_awarded_with_an_old_result_is_told_by_the_order_of_events(desk: Desk, clock: Clock) -> None:
+    clock(timedelta(seconds=60), 1)
+    first, *others = games_of(desk.publish(1))
+    report_from(first, Speaker.PAPER, "B+3")
+    for game in others:
+        both_report(game, "W+R")
+    close_round(desk.division.pk, 1, actor="Aroha", confirm_reported=True)
+    desk.play(2)
+    for result, seen in (("W+3", "B+3"), ("B+4", "W+3")):
+        if seen == "W+3":
+            desk.draw(3)
+        correct_result(first.pk, result, "Slip misread.", actor="Aroha", seen=seen, nonce=uuid4())
+    made, again = corrections_of(Division.objects.get(pk=desk.division.pk))
+    assert (made.drawn, again.drawn) == ((2,), (3,))
+    assert made.at > again.at, "the clock says otherwise"
+
+
+@pytest.mark.desk(4, published=1)
+def test_reports_and_clearings_are_listed_in_the_order_in_which_they_were_made(game: Game, clock: Clock) -> None:
+    clock(timedelta(seconds=60), 1)
+    report_from(game, Speaker.BLACK, "B+R")
+    clear_result(game.pk, actor="Aroha", nonce=uuid4())
+    undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
+    report_from(game, Speaker.WHITE, "W+R")
+    lines = report_lines(Game.objects.get(pk=game.pk))
+    assert [line.said for line in lines] == [
+        f"{game.black_name} (Black) won by resignation",
+        "cleared the result; earlier reports no longer count",
+        "restored the result",
+        f"{game.white_name} (White) won by resignation",
+    ]
 
 
 def test_a_time_that_is_another_than_its_events_by_a_moment_is_an_alteration() -> None:

@@ -41,7 +41,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
         pairing__round__state=RoundState.PUBLISHED,
         pairing__game__isnull=False,
     )
-    open_calls = calls.select_related("pairing__game", "pairing__round__division").order_by("at", "pk")
+    open_calls = calls.select_related("pairing__game", "pairing__round__division").order_by("pk")
     return tuple(
         WaitingCall(
             number=call.pk,

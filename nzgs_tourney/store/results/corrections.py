@@ -4,6 +4,8 @@
 | --- | --- |
 | a later round was drawn | the draft is drawn again; a published round keeps its boards |
 | NZGS points were awarded | a director awards them again; in a closed year they don't change |
+
+What came before what is decided by the numbers of the ledger's events, never by times: a clock can be set back.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from games.models import Correction, Game
+from games.ledger.subjects import game_subject
+from games.models import Correction, Game, LedgerEvent
 from games.rules.result import parse_result
 from games.wording.numbers import listed
 from games.wording.results import Won, won_by
@@ -55,7 +58,7 @@ def _of_division(division: int) -> QuerySet[Correction]:
 
 def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
     """Every correction in the order in which they were made; for a round `number`, those at its boards, and those made
-    after it was drawn. One query where there is none, otherwise four."""
+    after it was drawn. One query where there is none, otherwise five."""
     corrections = tuple(_corrected_rows(division, list(_of_division(division.pk))))
     return (
         corrections
@@ -95,7 +98,7 @@ def depends_on(division: Division, number: int) -> tuple[str, ...]:
 
 def corrections_of_year(year: int) -> tuple[Corrected, ...]:
     """Every correction made after points of this year were awarded with the old result. One query where there is none,
-    otherwise five for each division that has one."""
+    otherwise six for each division that has one."""
     awarded = PointsAward.objects.filter(year=year, division__drawn_rounds__pairings__game__corrections__isnull=False)
     divisions = Division.objects.filter(pk__in=awarded.values("division"), event__published=True)
     divisions = divisions.select_related("event").order_by("pk")
@@ -104,29 +107,55 @@ def corrections_of_year(year: int) -> tuple[Corrected, ...]:
     )
 
 
+_DRAWING = ("round.drawn", "round.begun")
+_IMPORTED, _CORRECTED, _AWARDED = "games.imported", "result.corrected", "points.awarded"
+
+
 class _Decided:
-    """What was decided in a division, and when. Three queries."""
+    """What was decided in a division, and the numbers of the events that did it. Four queries."""
 
     def __init__(self, division: Division) -> None:
-        self.rounds = list(
-            Round.objects.filter(division=division).only("number", "state", "drawn_at").order_by("number")
-        )
+        self.rounds = list(Round.objects.filter(division=division).only("number", "state").order_by("number"))
         self.awards = list(PointsAward.objects.filter(division=division).order_by("number"))
         years = {award.year for award in self.awards}
         closed = PointsYear.objects.filter(year__in=years, closed_at__isnull=False)
         self.closed = frozenset(closed.values_list("year", flat=True)) if years else frozenset()
+        self._division, self._subject = division, f"division:{division.number}"
+        events = LedgerEvent.objects.filter(
+            stream=division.event.stream_id, kind__in=(*_DRAWING, _IMPORTED, _CORRECTED, _AWARDED)
+        )
+        self._events: dict[tuple[str, str, int | None], int] = {}
+        for seq, kind, subject, number in events.order_by("seq").values_list(
+            "seq", "kind", "subject", "payload__number"
+        ):
+            self._events[kind, subject, number] = seq
+
+    def drawn(self, number: int) -> int:
+        """The event that drew this round last: of a round that came with a file, its import."""
+        kinds = [(kind, f"round:{self._division.number}.{number}", None) for kind in _DRAWING]
+        drawn = max(self._events.get(kind, 0) for kind in kinds)
+        return drawn or self._events.get((_IMPORTED, self._subject, None), 0)
+
+    def awarded(self, award: PointsAward) -> int:
+        """The event that awarded these points."""
+        return self._events.get((_AWARDED, self._subject, award.number), 0)
+
+    def corrected(self, correction: Correction) -> int:
+        """The event that made this correction."""
+        return self._events.get((_CORRECTED, game_subject(correction.game.number), correction.number), 0)
 
 
 def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected]:
     if not rows:
         return
-    decided, before = _Decided(division), dict[int, datetime]()
+    decided, before = _Decided(division), dict[int, int]()
     for row in rows:
         game, pairing = row.game, row.game.pairing
         won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
         replaced = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
-        drawn, years, depends, to_do = _dependent_facts(decided, pairing.round.number, before.get(game.pk), row.at)
-        before[game.pk] = row.at
+        seq = decided.corrected(row)
+        drawn, years, depends, to_do = _dependent_facts(decided, pairing.round.number, before.get(game.pk), seq)
+        before[game.pk] = seq
         yield Corrected(
             place=f"{division.event.name}, {division.name}",
             round=pairing.round.number,
@@ -146,15 +175,15 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
 
 
 def _dependent_facts(
-    decided: _Decided, number: int, since: datetime | None, until: datetime | None
+    decided: _Decided, number: int, since: int | None, until: int | None
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...], tuple[str, ...]]:
-    """The rounds after this one that were drawn between these times, the years in which points were awarded then, and
+    """The rounds after this one that were drawn between these events, the years in which points were awarded then, and
     sentences on both: for everybody, and for directors on what to do."""
 
-    def then(at: datetime) -> bool:
-        return (since is None or at > since) and (until is None or at <= until)
+    def then(seq: int) -> bool:
+        return (since is None or seq > since) and (until is None or seq < until)
 
-    later = [played for played in decided.rounds if played.number > number and then(played.drawn_at)]
+    later = [played for played in decided.rounds if played.number > number and then(decided.drawn(played.number))]
     sentences = []
     if played := [str(later_round.number) for later_round in later if later_round.state != RoundState.DRAFT]:
         message = ngettext(
@@ -165,7 +194,7 @@ def _dependent_facts(
         sentences.append(message.format(rounds=listed(played)))
     draft = _("The draft of round {number} was drawn with the old result: draw it again.")
     to_do = [draft.format(number=later_round.number) for later_round in later if later_round.state == RoundState.DRAFT]
-    awards = [award for award in decided.awards if then(award.at)]
+    awards = [award for award in decided.awards if then(decided.awarded(award))]
     for award in awards[-1:]:
         sentence, action = _on_award(decided, award)
         sentences.append(sentence.format(year=award.year))
