@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from datetime import timedelta
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from ground.errors import Refused
@@ -18,6 +22,7 @@ from nzgs_tourney.services.backups import automatic
 from nzgs_tourney.services.backups.automatic import AGAIN, EVERY, UNOFFICIAL, back_up, is_due
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.services.backups.restore_site import restore_site
+from nzgs_tourney.services.backups.scheduled import backed_up
 from nzgs_tourney.site.backups.container import opened
 from nzgs_tourney.site.backups.names import NOTE, backup_name
 from tests.db.desk import make_desk
@@ -75,6 +80,54 @@ def test_it_is_due_after_five_minutes_with_an_official_change_and_after_fifteen_
     desk.draw(1)
     assert not is_due(tried + EVERY - timedelta(seconds=1))
     assert is_due(tried + EVERY)
+
+
+KILLED = """
+import sys, time
+import django
+django.setup()
+from pathlib import Path
+from django.conf import settings
+from nzgs_tourney.services.backups.unfinished import noted
+from nzgs_tourney.site.backups.container import written
+path, settings.VAR_DIR = Path(sys.argv[1]), sys.argv[2]
+with noted(path.parent), written(path) as out:
+    print("writing", flush=True)
+    time.sleep(600)
+"""
+"""A backup that never gets further than its beginning."""
+
+
+def test_what_a_killed_backup_left_goes_when_the_site_starts_and_a_living_one_stays(
+    tmp_path: Path, settings: Any
+) -> None:
+    folders = [tmp_path / "killed", tmp_path / "living"]
+    settings.VAR_DIR = tmp_path / "site"
+    settings.VAR_DIR.mkdir()
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    writers = []
+    try:
+        for folder in folders:
+            folder.mkdir()
+            arguments = [sys.executable, "-c", KILLED, str(folder / "site.backup"), str(settings.VAR_DIR)]
+            writer = subprocess.Popen(arguments, stdout=subprocess.PIPE, env=environment)
+            writers.append(writer)
+            assert writer.stdout is not None
+            assert writer.stdout.readline() == b"writing\n"
+        writers[0].kill()
+        writers[0].wait()
+        assert [len(list(folder.iterdir())) for folder in folders] == [1, 1]
+        with backed_up():
+            assert [len(list(folder.iterdir())) for folder in folders] == [0, 1]
+        writers[1].kill()
+        writers[1].wait()
+        call_command("backup", str(tmp_path / "another.backup"), stdout=StringIO())
+        assert [len(list(folder.iterdir())) for folder in folders] == [0, 0]
+        assert list(Path(settings.VAR_DIR).glob(".backup-in-*")) == []
+    finally:
+        for writer in writers:
+            writer.kill()
+            writer.communicate()
 
 
 def test_what_killed_backups_left_goes_with_the_next_one(stick: Path, settings: Any) -> None:

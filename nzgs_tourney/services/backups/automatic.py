@@ -7,7 +7,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,13 +22,12 @@ from ground.held_file import hold
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.services.backups.choose_folder import mark_folder
 from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.unfinished import OWN, noted
 from nzgs_tourney.site.backups.container import SUFFIX, Manifest, remove_unfinished
 from nzgs_tourney.site.backups.names import backup_name, is_part
 from nzgs_tourney.site.backups.thinning import superfluous
 from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups
 
-_OWN = "backup-"
-"""How the names of folders begin in which a backup is made."""
 EVERY = timedelta(minutes=5)
 UNOFFICIAL = timedelta(minutes=15)
 """How often to look for changes that no ledger records: drafts, contact details, waiting lists."""
@@ -94,8 +93,7 @@ def _written(
         return BackupTrouble.AWAY
     password = settings.BACKUP_PASSWORD or row.password
     heads = heads_now()
-    _remove_unfinished()
-    with TemporaryDirectory(prefix=_OWN, dir=settings.VAR_DIR) as own:
+    with TemporaryDirectory(prefix=OWN, dir=settings.VAR_DIR) as own:
         file = Path(own) / f"site{SUFFIX}"
         with _reading_from(moment):
             digest = _digest(make_backup(file, password, snapshot=moment))
@@ -104,20 +102,13 @@ def _written(
             name = row.name
         else:
             name = backup_name(row.mark, timezone.localtime(now), publishing=publishing)
-            _copy(file, folder / name)
+            with noted(folder):
+                _copy(file, folder / name)
         size = file.stat().st_size
     _thin_out(row, folder, now)
     payload = {"good_at": now, "name": name, "size": size, "digest": digest}
     BackupFolder.objects.filter(pk=1).update(**payload, **({} if publishing else {"heads": heads}))
     return BackupTrouble.NONE
-
-
-def _remove_unfinished() -> None:
-    """Delete what a killed process left in the site's folder."""
-    for folder in Path(settings.VAR_DIR).glob(f"{_OWN}*"):
-        if remove_unfinished(folder):
-            with suppress(OSError):  # where more is in it
-                folder.rmdir()
 
 
 def _copy(file: Path, path: Path) -> None:

@@ -14,6 +14,7 @@ from games.store.archive_file import archive_folder
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.secret_key import key_of_next_start
 from nzgs_tourney.services.backups.site_tables import columns_of, one_moment, site_models, site_rows
+from nzgs_tourney.services.backups.unfinished import noted, remove_left
 from nzgs_tourney.site.backups.container import LedgerHead, Manifest, written
 
 
@@ -24,9 +25,11 @@ def make_backup(
 
     Nobody who uses the site has to wait. The file appears once it is complete, read back and on disk. Secret key and
     time are the site's and now unless given. `snapshot` names the moment, if another connection holds it. Raises
-    OSError where the file can't be written, and Refused where it can't be read back.
+    OSError where the file can't be written, and Refused where it can't be read back. What earlier backups left that
+    were killed is deleted first.
     """
-    with written(path, password) as out, one_moment(snapshot):
+    remove_left()
+    with noted(path.parent), written(path, password) as out, one_moment(snapshot):
         for model in site_models():
             columns = [field.attname for field in columns_of(model)]
             out.table(model._meta.label_lower, columns, site_rows(model))

@@ -14,6 +14,7 @@ from django.utils import timezone
 from ground import child_process
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.services.backups.automatic import is_due, note_end
+from nzgs_tourney.services.backups.unfinished import remove_left
 
 ASK_SECONDS = 20.0
 _log = logging.getLogger(__name__)
@@ -21,7 +22,8 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def backed_up() -> Iterator[None]:
-    """Start backups when they are due for as long as the block runs."""
+    """Start backups when they are due for as long as the block runs; first delete what killed ones left."""
+    remove_left()
     ended = threading.Event()
     threading.Thread(target=_keep, args=(ended,), daemon=True, name="backups").start()
     try:
@@ -44,6 +46,7 @@ def begin_if_due() -> bool:
         if child_process.start("backup_job").wait() == 0:
             return True
         note_end(BackupTrouble.FAILED, timezone.now())  # it was killed before it could report the trouble itself
+        remove_left()
         return False
     except (OSError, DatabaseError) as error:
         _log.warning("The backup could not be begun: %s", error)
