@@ -72,6 +72,7 @@ class EventTrail:
     stream: Stream
     events: tuple[TrailEvent, ...]
     notes: list[str] = field(default_factory=list)
+    unexplained: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     """Results that checks keep for other checks."""
 
@@ -115,10 +116,12 @@ class EventTrail:
         """A finding that belongs to no event: it gets the head's number."""
         return Break(self.stream.key, self.stream.seq, why)
 
-    def note(self, sentence: str) -> None:
-        """Note what could not be checked, and why."""
+    def note(self, sentence: str, *, unexplained: bool = False) -> None:
+        """Note what could not be checked, and why; `unexplained`: something is there, or gone, that no event did."""
         if sentence not in self.notes:
             self.notes.append(sentence)
+            if unexplained:
+                self.unexplained.append(sentence)
 
 
 Check = Callable[[EventTrail], Iterable[Break]]

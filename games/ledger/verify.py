@@ -26,7 +26,8 @@ __all__ = ["CORRECTING", "IMPORTED", "PersonalCount", "StreamVerdict", "links_of
 @dataclass(frozen=True, slots=True)
 class StreamVerdict:
     """The state of one stream: its head, and the first thing that is wrong, None where the chain is whole and the
-    database matches all its events; `findings` are all things wrong, by event. `notes` say what could not be checked.
+    database matches all its events; `findings` are all things wrong, by event. `notes` say what could not be checked;
+    `unexplained` are those of them about something that is there, or gone, without any event.
     """
 
     stream: str
@@ -36,6 +37,7 @@ class StreamVerdict:
     personal: PersonalCount = field(default_factory=PersonalCount)
     findings: tuple[Break, ...] = ()
     notes: tuple[str, ...] = ()
+    unexplained: tuple[str, ...] = ()
 
 
 def links_of(stream: Stream) -> Iterator[Link]:
@@ -73,7 +75,14 @@ def _verdict(key: str, *, slow: bool) -> StreamVerdict:
         of_rows += _findings_of(check, trail)
     findings = tuple(sorted(dict.fromkeys((*of_rows, *of_people)), key=lambda finding: finding.seq))
     return StreamVerdict(
-        key, stream.seq, stream.head, findings[0] if findings else None, personal, findings, tuple(trail.notes)
+        key,
+        stream.seq,
+        stream.head,
+        findings[0] if findings else None,
+        personal,
+        findings,
+        tuple(trail.notes),
+        tuple(trail.unexplained),
     )
 
 

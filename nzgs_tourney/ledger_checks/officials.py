@@ -1,5 +1,5 @@
-"""Compares who may direct, referee or administer with the history. What it doesn't tell is a note, not a fault: an
-administrator can also be made at the command line, and an event that came from another site has roles of its own.
+"""Compares who may direct, referee or administer with the history. What it doesn't tell is noted as unexplained,
+not as a fault: an administrator can also be made at the command line.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ def roles(trail: EventTrail) -> Iterator[Break]:
             trail.note(
                 _("the account {name} has the role of {role}, but the history gave it no such role").format(
                     name=role.user.username, role=role.kind
-                )
+                ),
+                unexplained=True,
             )
     yield from ()
 
@@ -39,7 +40,8 @@ def administrators(trail: EventTrail) -> Iterator[Break]:
             trail.note(
                 _("the account {name} administers the site, but the history didn’t make it an administrator").format(
                     name=username
-                )
+                ),
+                unexplained=True,
             )
     yield from ()
 

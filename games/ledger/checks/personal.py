@@ -69,6 +69,7 @@ def personal_data(trail: EventTrail) -> tuple[PersonalCount, list[Break]]:
             _(
                 "{count} names and other details of the history aren’t here: the event came without them, or they were "
                 "deleted"
-            ).format(count=missing)
+            ).format(count=missing),
+            unexplained=True,
         )
     return PersonalCount(checked, erased, missing), breaks

@@ -1,7 +1,8 @@
 """`nzgs-tourney verify-ledger`: verify that the ledger wasn't altered, or export a chain to verify it elsewhere.
 
 Exit status: 0 every chain checked is whole and the confirmed results match it, 1 one is not (the first bad event is
-named), 2 no such stream, no backup, or a role that may not put guards back.
+named), 2 no such stream, no backup, or a role that may not put guards back, 3 every chain is whole, but somebody has a
+right that no event gave, or personal data is gone without anybody forgotten.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from nzgs_tourney.management.backup_password import asked_password
 from nzgs_tourney.site.backups.container import opened
 from nzgs_tourney.site.backups.encryption import is_encrypted
 
-BROKEN, UNKNOWN = 1, 2
+BROKEN, UNKNOWN, UNEXPLAINED = 1, 2, 3
 
 
 class Command(SpokenCommand):
@@ -81,7 +82,9 @@ class Command(SpokenCommand):
         else:
             for sentence in (*map(_in_words, verdicts), *map(_of_guard, unguarded)):
                 self.stdout.write(sentence)
-        return BROKEN if unguarded or any(verdict.broken for verdict in verdicts) else 0
+        if unguarded or any(verdict.broken for verdict in verdicts):
+            return BROKEN
+        return UNEXPLAINED if any(verdict.unexplained for verdict in verdicts) else 0
 
     def _compare(self, key: str | None, text: str) -> int:
         """Says whether the foot of a sheet is in this stream, or without a key in any stream."""
@@ -216,5 +219,6 @@ def _as_json(verdict: StreamVerdict) -> dict[str, Any]:
         "broken": None if broken is None else {"seq": broken.seq, "why": broken.why},
         "findings": [{"seq": finding.seq, "why": finding.why} for finding in verdict.findings],
         "notes": list(verdict.notes),
+        "unexplained": list(verdict.unexplained),
         "personal_data": asdict(verdict.personal),
     }
