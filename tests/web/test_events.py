@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.models import LedgerEvent, Speaker
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.pages.events.overview import division_states
+from nzgs_tourney.pages.events.public_event import public_event
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
@@ -172,6 +173,8 @@ def test_a_board_left_open_in_an_earlier_round_keeps_the_division_going(desk: De
     state = division_states(desk.event)[0]
     assert (state.state, state.standing) == ("running", "Round 1 of 2 is being played")
     assert (state.next.label, state.next.url) == ("Finish round 1", of_division(desk, "results", 1))
+    shown = public_event(desk.event).divisions[0]
+    assert (shown.state, shown.round, shown.drawn) == ("running", 1, 2), "the public page says the same"
     assert not standings_now(Division.objects.get(pk=desk.division.pk)).final
     actions = select_one(director.get(of_division(desk, "round", 2)), ".actions")
     assert [(text_of(link), link["href"]) for link in actions.select("a")] == [

@@ -48,8 +48,8 @@ class RoundCount:
 
 @dataclass(frozen=True, slots=True)
 class DivisionState:
-    """One division of the overview. `latest` is the round last drawn, None before the first; `first_open` the number of
-    the first published round that isn't over, None where all are."""
+    """One division of the overview. `latest` is the round last drawn, None before the first; `round` the one that
+    it is at, which can be an earlier one that is still open."""
 
     name: str
     slug: str
@@ -59,7 +59,7 @@ class DivisionState:
     rounds: int
     state: ProgressState
     latest: RoundCount | None
-    first_open: int | None
+    round: int
     next: NextStep
 
     @property
@@ -81,8 +81,8 @@ class DivisionState:
             "closed": _("Round {number} of {rounds} is closed"),
         }
         number = self.latest.number
-        if state == RoundState.CLOSED and self.first_open is not None:
-            number, state = self.first_open, RoundState.PUBLISHED
+        if state == RoundState.CLOSED and self.round != number:
+            number, state = self.round, RoundState.PUBLISHED
         return patterns[state].format(number=number, rounds=self.rounds)
 
 
@@ -103,7 +103,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             rounds=division.rounds,
             state=progress[division.pk].state,
             latest=latest.get(division.pk),
-            first_open=next(iter(progress[division.pk].going), None),
+            round=progress[division.pk].round,
             next=next_step(division, division.playing, latest.get(division.pk), progress[division.pk]),
         )
         for division in divisions

@@ -14,7 +14,7 @@ from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
 from nzgs_tourney.store.events.timetable import announced_rounds
-from nzgs_tourney.tournament.division.progress import ProgressState, event_state
+from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
 
@@ -43,11 +43,12 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class PublicDivision:
-    """A division on the event's page."""
+    """A division on the event's page. `round` is the one it is at, `drawn` the last that is published."""
 
     name: str
     state: str
     round: int
+    drawn: int
     rounds: int
     players: int
     facts: tuple[Fact, ...]
@@ -106,7 +107,7 @@ def public_event(event: Event) -> PublicEvent:
         )
     )
     progress = progress_of_divisions(event.divisions.all())
-    shown_divisions = tuple(_division(event, division, progress[division.pk].in_public.state) for division in divisions)
+    shown_divisions = tuple(_division(event, division, progress[division.pk].in_public) for division in divisions)
     return PublicEvent(
         name=event.name,
         where=event.venue if event.city else "",
@@ -117,13 +118,14 @@ def public_event(event: Event) -> PublicEvent:
     )
 
 
-def _division(event: Event, division: Division, state: ProgressState) -> PublicDivision:
+def _division(event: Event, division: Division, progress: Progress) -> PublicDivision:
     last: int = getattr(division, "last", None) or 0
     place = [event.slug, division.slug]
     return PublicDivision(
         name=division.name,
-        state=state,
-        round=last,
+        state=progress.state,
+        round=progress.round,
+        drawn=last,
         rounds=division.rounds,
         players=getattr(division, "players", 0),
         facts=division_facts(division, announced_rounds(division)),

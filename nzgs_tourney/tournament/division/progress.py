@@ -55,6 +55,13 @@ class Progress:
         return ProgressState.FINISHED if self.over >= self.rounds else ProgressState.CLOSED
 
     @property
+    def round(self) -> int:
+        """The round that the division is at: the last published one or, where that is over and an earlier one isn't,
+        the first that is still open; 0 before the first."""
+        last = self.over + len(self.going)
+        return self.going[0] if self.going and last not in self.going else last
+
+    @property
     def in_public(self) -> Progress:
         """What everybody sees of it, who don't see drafts."""
         return replace(self, drafts=0)

@@ -37,6 +37,23 @@ def test_a_division_is_finished_once_all_its_rounds_are_over(
 
 
 @pytest.mark.parametrize(
+    ("progress", "number"),
+    [
+        (WAITING, 0),
+        (Progress(6, True, 1, (), 0), 0),
+        (PLAYING, 2),
+        (Progress(6, True, 0, (1, 3), 1), 3),
+        (Progress(6, True, 0, (1,), 2), 1),
+        (Progress(6, True, 1, (1,), 2), 1),
+        (BETWEEN, 5),
+        (DONE, 6),
+    ],
+)
+def test_a_division_is_at_its_last_round_or_at_one_left_open(progress: Progress, number: int) -> None:
+    assert progress.round == number
+
+
+@pytest.mark.parametrize(
     ("divisions", "before", "during", "after", "long_after"),
     [
         ([NOBODY], ProgressState.ENTRIES, ProgressState.RUNNING, ProgressState.PAST, ProgressState.PAST),
