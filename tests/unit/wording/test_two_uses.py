@@ -40,13 +40,29 @@ def test_a_tie_in_korean_is_never_the_word_for_seki() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("zh-hans", "30 s 读秒"),
-        ("zh-hant", "30 s 讀秒"),
-        ("ko", "30 s 초읽기"),
-        ("ja", "30 s 秒読み"),
+        ("zh-hans", "30秒 读秒"),
+        ("zh-hant", "30秒 讀秒"),
+        ("ko", "30초 초읽기"),
+        ("ja", "30秒 秒読み"),
         ("en", "30 s Byo-yomi"),
     ],
 )
 def test_byo_yomi_is_in_the_readers_language(language: str, words: str) -> None:
     with override(language):
         assert overtime_words("30 s Byo-yomi") == words
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("10 s Fischer", "10秒 Fischer"),
+        ("5 × 30s byo-yomi", "5 × 30秒 秒読み"),
+        ("20 stones in 10 min", "20 stones in 10分"),
+        ("5 stones", "5 stones"),
+    ],
+)
+def test_seconds_and_minutes_of_overtime_are_in_the_readers_language(typed: str, words: str) -> None:
+    with override("ja"):
+        assert overtime_words(typed) == words
+    with override("en"):
+        assert overtime_words(typed) == typed

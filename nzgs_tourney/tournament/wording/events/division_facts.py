@@ -16,6 +16,8 @@ from ground.translation import gettext as _
 from ground.translation import ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
 
+_SECONDS = re.compile(r"\b(\d+) ?s(?:ec(?:onds?)?)?\b", re.IGNORECASE)
+_MINUTES = re.compile(r"\b(\d+) ?min(?:utes?)?\b", re.IGNORECASE)
 _BYO_YOMI = re.compile(r"byo-?yomi", re.IGNORECASE)
 
 
@@ -95,9 +97,14 @@ def _time(division: DivisionTerms) -> str:
 
 
 def overtime_words(typed: str) -> str:
-    """The overtime as it was typed, e.g. `30 s byo-yomi`, with the word byo-yomi in the reader's language."""
-    word = _("byo-yomi")
-    return typed if word == "byo-yomi" else _BYO_YOMI.sub(word, typed)
+    """The overtime as it was typed, e.g. `30 s byo-yomi`, with byo-yomi, seconds and minutes in the reader's
+    language."""
+    word, seconds, minutes = _("byo-yomi"), _("{seconds} s"), _("{minutes} min")
+    if word == "byo-yomi":
+        return typed
+    text = _BYO_YOMI.sub(word, typed)
+    text = _SECONDS.sub(lambda found: seconds.format(seconds=found[1]), text)
+    return _MINUTES.sub(lambda found: minutes.format(minutes=found[1]), text)
 
 
 def _komi(division: DivisionTerms) -> str:
