@@ -1,4 +1,5 @@
-"""The language of commands' output: the terminal's, if the program has a catalogue for it, otherwise English.
+"""The language of commands' output: the terminal's, if the program has a whole catalogue for it, otherwise English.
+*English with Māori labels* is for pages alone, and for those who choose it there.
 
 What programs read (JSON, CSV, exports, schemas), the work of several processes, and the site's own jobs are always
 English.
@@ -15,7 +16,7 @@ from nzgs_tourney.site.deployment.folders import PACKAGE
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """In the order in which programs in a terminal check them: the first that is set decides."""
-_CODES = {"ja": "ja", "ko": "ko", "mi": "mi", "zh": "zh-hans"}
+_CODES = {"ja": "ja", "ko": "ko", "zh": "zh-hans"}
 _TRADITIONAL = ("tw", "hk", "mo", "hant")
 _FOR_PROGRAMS = frozenset({"--json", "--export", "--output", "--csv", "--jobs", "--scheduler", "schema"})
 JOBS = frozenset({"audit_archive", "backup_job", "draw_job"})

@@ -110,7 +110,7 @@ def test_the_overview_of_the_verbs_is_marked(other_script: None) -> None:
         ({"LANG": "zh_CN.UTF-8"}, "zh-hans"),
         ({"LANG": "zh_TW.Big5"}, "zh-hant"),
         ({"LANG": "zh_HK@stroke"}, "zh-hant"),
-        ({"LANG": "mi_NZ"}, "mi"),
+        ({"LANG": "mi_NZ"}, "en-nz"),
     ],
 )
 def test_commands_speak_the_language_of_the_terminal(environment: dict[str, str], expected: str) -> None:
