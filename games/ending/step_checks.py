@@ -5,12 +5,13 @@ from __future__ import annotations
 from games.ending.state import EndingPhase, EndingState
 from games.ending.step import Step, StepKind
 from games.rules.colour import Colour
+from games.rules.game import GameRecord
 from games.rules.point import point_named
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 
 _PHASES = {
-    StepKind.OPENED: (EndingPhase.UNOPENED, EndingPhase.MARKING),
+    StepKind.OPENED: tuple(phase for phase in EndingPhase if phase is not EndingPhase.RESUMED),
     StepKind.OVER: (EndingPhase.MARKING,),
     StepKind.MARKED: (EndingPhase.MARKING, EndingPhase.AGREED),
     StepKind.PROPOSED: (EndingPhase.MARKING,),
@@ -26,7 +27,7 @@ _PHASES = {
     StepKind.PLAYED: (EndingPhase.RESUMED,),
     StepKind.PASSED: (EndingPhase.RESUMED,),
 }
-"""The phases in which each step is allowed."""
+"""The phases in which each step is allowed. In some only a fuller record is opened (`replaces`)."""
 
 _ELSEWHERE = {
     EndingPhase.UNOPENED: gettext_noop("Choose the record to count first."),
@@ -38,6 +39,15 @@ _ELSEWHERE = {
         "You could not agree who moves next, so all stones stay on the board and are counted."
     ),
 }
+
+
+def replaces(state: EndingState, record: GameRecord) -> str:
+    """The reason against opening this record in place of the one on the board, empty where there is none: any other one
+    while dead stones are being marked, afterwards only one with more moves."""
+    if state.phase in (EndingPhase.UNOPENED, EndingPhase.MARKING):
+        return ""
+    shown = state.game.moves if state.game else ()
+    return "" if len(record.moves) > len(shown) else _(_ELSEWHERE[state.phase])
 
 
 def refusal(state: EndingState, step: Step) -> str:

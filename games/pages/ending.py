@@ -21,6 +21,7 @@ from games.sheets.diagram import Diagram
 from games.sheets.ending_diagram import ending_diagram
 from games.sheets.tap_board import TapBoard, tap_board
 from games.store.ending import record_to_count, state_of, steps_of_game, waiting_case
+from games.store.reference_record import reference_of
 from games.store.valid_reports import valid_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.results import result_words
@@ -76,7 +77,8 @@ class EndingPage:
     tapped.
 
     `you`, `them`, `offered` (whose stones are in dispute) and the two `first` are `black` or `white`. `final`: nothing
-    can be marked any more, because the result is confirmed or decided by the referee; `ruled` says how. `waiting_case`:
+    can be marked any more, because the result is confirmed or decided by the referee; `ruled` says how. `fuller` is a
+    record with more moves than the one on the board, which can be counted instead. `waiting_case`:
     nobody plays on before its ruling. `etag` is the page's version for this player."""
 
     game: int
@@ -96,6 +98,7 @@ class EndingPage:
     proposal: ProposalLine | None
     may_ask: bool
     records: tuple[CountedRecordChoice, ...]
+    fuller: CountedRecordChoice | None
     you_say_over: bool
     they_say_over: bool
     you_agree: bool
@@ -122,7 +125,7 @@ def ending_etag(game: Game, side: Speaker) -> str:
 
 
 def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingPage:
-    """The page for this player; `proposes`: the event lets them ask which stones are dead. At most seven queries."""
+    """The page for this player; `proposes`: the event lets them ask which stones are dead. At most eight queries."""
     rows = steps_of_game(game)
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Speaker.BLACK else (Colour.WHITE, Colour.BLACK)
@@ -150,6 +153,7 @@ def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingP
         proposal=_proposal(state, game) if marking else None,
         may_ask=proposes and marking and (state.proposal is None or state.proposal.source != SOURCE),
         records=() if opened or final else _records(game),
+        fuller=_fuller(state, game) if opened and not final else None,
         you_say_over=you in state.over,
         they_say_over=them in state.over,
         you_agree=you in state.agreed,
@@ -226,6 +230,23 @@ def _records(game: Game) -> tuple[CountedRecordChoice, ...]:
         CountedRecordChoice(record.pk, _record_words(record), first is not None and record == first)
         for record in records
     )
+
+
+def _fuller(state: EndingState, game: Game) -> CountedRecordChoice | None:
+    """The record with the most moves, where that is more than the board shows. None once play was resumed here, and
+    where a referee has chosen another."""
+    if state.game is None or state.resumed_at is not None:
+        return None
+    chosen = reference_of(game)
+    records = Record.objects.filter(game=game, **({"pk": chosen.record_id} if chosen else {}))
+    fullest = max(
+        records.select_related("audit").defer("original").order_by("pk"),
+        key=lambda record: record.audit.verdict["moves"],
+        default=None,
+    )
+    if fullest is None or fullest.audit.verdict["moves"] <= len(state.game.moves):
+        return None
+    return CountedRecordChoice(fullest.pk, _record_words(fullest), True)
 
 
 def _record_words(record: Record) -> str:

@@ -26,6 +26,7 @@ from tests.db.endings import SGF, B, W, finished_game, ledger_payloads, opened_g
 
 pytestmark = pytest.mark.django_db
 
+EARLY = SGF[: SGF.index(b";B[ee]")] + b")"
 DEAD = {point_named(name, 9) for name in ("B2", "C2")}
 
 
@@ -61,6 +62,26 @@ def test_marks_agreement_and_count() -> None:
     assert [row.payload["chain"] for row in EndingStep.objects.filter(kind="marked")] == [
         {"colour": "white", "stones": 2, "point": "B2"}
     ]
+
+
+@pytest.mark.parametrize("phase", [EndingPhase.MARKING, EndingPhase.AGREED, EndingPhase.DISPUTED])
+def test_a_count_begun_on_an_early_record_goes_on_the_fuller_one(phase: EndingPhase) -> None:
+    game = opened_game(EARLY)
+    if phase is EndingPhase.AGREED:
+        for side in (B, W):
+            take_step(agree_ending, game, side)
+    if phase is EndingPhase.DISPUTED:
+        take_step(dispute_ending, game, W, W)
+    assert ending_of(game).phase is phase
+    early, full = Record.objects.get(), submit_record(game.pk, W, SGF, actor="White by link")
+    state = take_step(open_ending, game, W, full.pk)
+    assert (state.phase, state.record, state.agreed, state.in_dispute) == (EndingPhase.MARKING, full.pk, set(), None)
+    assert len(state.game.moves) == 24
+    for side in (B, W):
+        take_step(agree_ending, game, side)
+    with pytest.raises(Refused, match="both agreed on the count"):
+        take_step(open_ending, game, B, early.pk)
+    assert ledger_payloads("ending.agreed")[-1]["record"] == full.number
 
 
 def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:

@@ -11,6 +11,7 @@ from games.models import EndingStep, GameState, Record, Speaker
 from games.services.agree_ending import agree_ending
 from games.services.mark_dead import mark_dead
 from games.services.play_on import play_move
+from games.services.submit_record import submit_record
 from games.store.ending import ending_of
 from tests.db.desk import both_report, games_of, make_desk, report_from
 from tests.db.endings import SGF, B, W, finished_game, let_propose, opened_game, resumed_game, take_step
@@ -48,6 +49,23 @@ def test_both_pages_of_a_player_lead_to_the_count_and_the_count_to_the_board() -
         assert expected in page, expected
     assert select_all(page, '[data-tap-form="tap-form"]')
     assert select_all(page, "#tap-form")
+
+
+def test_both_players_are_asked_to_count_a_fuller_record_that_has_come_in() -> None:
+    game = opened_game(SGF[: SGF.index(b";B[ee]")] + b")")
+    for side in (B, W):
+        take_step(agree_ending, game, side)
+    assert "A fuller record has arrived" not in page_text(black(game).get("end"))
+    record = submit_record(game.pk, W, SGF, actor="White")
+    for player in (black(game), white(game)):
+        page = page_text(player.get("end"))
+        assert "A fuller record has arrived" in page
+        assert "The board shows an earlier position. The new record: 24 moves, from White." in page
+    send_step(black(game), "open", record=record.pk)
+    for player in (black(game), white(game)):
+        page = page_text(player.get("end"))
+        assert "A fuller record has arrived" not in page
+        assert "White wins by 36" in page
 
 
 def test_a_tap_is_answered_with_the_part_alone() -> None:

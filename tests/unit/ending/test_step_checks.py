@@ -3,7 +3,9 @@
 import pytest
 
 from games.ending import EndingPhase, StepKind
-from tests.unit.ending.table import B, Table, W
+from games.ending.step_checks import replaces
+from games.rules import Move
+from tests.unit.ending.table import B, Table, W, record
 
 ANY = {"record": 1, "point": "D1", "points": ("D1",), "colour": W}
 
@@ -33,10 +35,10 @@ MAY = {
     EndingPhase.MARKING: {
         StepKind.OPENED, StepKind.MARKED, StepKind.PROPOSED, StepKind.AGREED, StepKind.DISPUTED,
     },
-    EndingPhase.AGREED: {StepKind.MARKED, StepKind.WITHDRAWN},
-    EndingPhase.DISPUTED: {StepKind.SETTLED, StepKind.FIRST},
+    EndingPhase.AGREED: {StepKind.OPENED, StepKind.MARKED, StepKind.WITHDRAWN},
+    EndingPhase.DISPUTED: {StepKind.OPENED, StepKind.SETTLED, StepKind.FIRST},
     EndingPhase.RESUMED: {StepKind.PASSED},
-    EndingPhase.STANDING: set(),
+    EndingPhase.STANDING: {StepKind.OPENED},
 }  # fmt: skip
 """What White may do; the point that is tried holds a stone, there is no proposal and no differing answer."""
 
@@ -121,6 +123,15 @@ def test_what_a_step_needs_must_be_said(kind: StepKind, why: str) -> None:
 
 def test_who_moves_first_must_be_said() -> None:
     assert at(EndingPhase.DISPUTED).take(StepKind.FIRST, B) == "Choose who should move first."
+
+
+@pytest.mark.parametrize("phase", EndingPhase)
+def test_only_a_fuller_record_replaces_one_that_is_past_marking(phase: EndingPhase) -> None:
+    state = at(phase).state
+    free = phase in (EndingPhase.UNOPENED, EndingPhase.MARKING)
+    assert (replaces(state, record()) == "") is free
+    fuller = record(moves=(Move(B, None), Move(W, None), Move(B, None)))
+    assert replaces(state, fuller) == ""
 
 
 def test_after_resumed_play_no_other_record_takes_its_place() -> None:
