@@ -7,15 +7,18 @@ from dataclasses import fields, replace
 
 import pytest
 from django.db import DatabaseError, transaction
+from django.utils import timezone
 
 from games.ledger.subjects import game_subject
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, PlayerLink, Round, RoundState, RoundStatus, StagedFile
+from nzgs_tourney.models import Division, Entry, Namesakes, PlayerLink, Round, RoundState, RoundStatus, StagedFile
 from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.import_entries import LeftOutNumber
 from nzgs_tourney.services.events.subjects import division_subject
-from nzgs_tourney.services.exchange.import_division import import_division, import_players
+from nzgs_tourney.services.exchange.import_division import import_division, import_players, take_file
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.exchange.staged_division import staged_division
@@ -45,7 +48,7 @@ def staged(desk: Desk, content: bytes, name: str = "kea.xml") -> StagedFile:
 
 
 def taken(desk: Desk, content: bytes, *, into_new: bool = False) -> Division:
-    return import_division(staged(desk, content).pk, into_new=into_new, actor="Aroha")
+    return import_division(staged(desk, content).pk, into_new=into_new, actor="Aroha").division
 
 
 def everything() -> list[int]:
@@ -131,7 +134,7 @@ def test_a_division_that_is_not_empty_takes_nothing_but_a_new_one_does(desk: Des
     with pytest.raises(Refused, match="isn’t empty"):
         import_division(waiting.pk, into_new=False, actor="Aroha")
     assert everything() == before
-    made = import_division(waiting.pk, into_new=True, actor="Aroha")
+    made = import_division(waiting.pk, into_new=True, actor="Aroha").division
     assert (made.name, made.slug, made.event) == ("Kea Cup", "kea-cup", desk.event)
     assert taken(desk, division(), into_new=True).slug == "kea-cup-2"
 
@@ -148,8 +151,8 @@ def test_a_file_is_accepted_once(desk: Desk) -> None:
 
 
 def test_players_alone_enter_a_division_and_the_same_ones_once(desk: Desk) -> None:
-    assert import_players(staged(desk, opengotha()).pk, actor="Aroha") == 3
-    assert import_players(staged(desk, opengotha()).pk, actor="Aroha") == 0
+    assert import_players(staged(desk, opengotha()).pk, actor="Aroha").entered == 3
+    assert import_players(staged(desk, opengotha()).pk, actor="Aroha").entered == 0
     assert not Round.objects.exists()
     assert LedgerEvent.objects.filter(kind="entries.imported").count() == 2
 
@@ -161,13 +164,72 @@ def test_players_do_not_enter_a_division_that_is_drawn(desk: Desk) -> None:
 
 
 def test_somebody_is_known_by_a_number_never_by_a_name(desk: Desk) -> None:
-    known = Player.objects.create(name="Somebody", egd_pin="101")
+    known = Player.objects.create(name="Kauri, Mere", egd_pin="101")
     Player.objects.create(name="Bo Lind")
     waiting = staged(desk, opengotha())
     assert [one.here for one in staged_division(waiting).people] == ["known", "new", "new"]
     import_division(waiting.pk, into_new=False, actor="Aroha")
     assert Entry.objects.get(egd_pin="101").player == known
     assert Player.objects.count() == 4
+
+
+def whose(desk: Desk) -> dict[str, tuple[str, str]]:
+    """The entries by name: the name and the EGD PIN of the person."""
+    entries = Entry.objects.filter(division__event=desk.event).select_related("player")
+    return {entry.name: (entry.player.name, entry.player.egd_pin) for entry in entries}
+
+
+def test_a_number_under_another_name_is_asked_about_and_the_answer_is_obeyed(desk: Desk) -> None:
+    ann = Player.objects.create(name="Ann Kea", egd_pin="101")
+    waiting = staged(desk, opengotha())
+    person = staged_division(waiting).people[0]
+    assert person.here == "new"
+    assert person.who is not None
+    assert (person.who.suggested, person.who.reason) == ("", "Ann Kea has the number 101.")
+    assert [choice.value for choice in person.who.choices] == [f"player:{ann.pk}", "new"]
+    with pytest.raises(Refused, match=r"Say who Mere KAURI is\. Ann Kea has the number 101\."):
+        import_division(waiting.pk, into_new=False, actor="Aroha", answers={})
+    imported = import_division(waiting.pk, into_new=False, actor="Aroha", answers={1: "new"})
+    assert imported.numbers == (LeftOutNumber("Mere KAURI", "101", "Ann Kea", "egd"),)
+    assert whose(desk)["Mere KAURI"] == ("Mere KAURI", "")
+    assert not Entry.objects.exclude(egd_pin="").exists()
+    answers = {1: f"player:{ann.pk}"}
+    again = import_division(staged(desk, opengotha()).pk, into_new=True, actor="Aroha", answers=answers)
+    assert again.numbers == ()
+    assert again.division.entries.get(egd_pin="101").player == ann
+
+
+def test_without_answers_a_number_under_another_name_is_nobodys(desk: Desk) -> None:
+    Player.objects.create(name="Ann Kea", egd_pin="101")
+    imported = take_file(desk.event.pk, filename="kea.xml", content=opengotha(), actor="Aroha")
+    assert imported.numbers == (LeftOutNumber("Mere KAURI", "101", "Ann Kea", "egd"),)
+    assert whose(desk)["Mere KAURI"] == ("Mere KAURI", "")
+
+
+def test_a_number_of_another_name_in_the_division_does_not_make_somebody_entered(desk: Desk) -> None:
+    ann = enter_player(desk.division.pk, NewEntry("Ann Kea", "3d", egd_pin="101"), actor="Aroha")
+    waiting = staged(desk, opengotha())
+    person = staged_division(waiting).people[0]
+    assert person.who is not None
+    assert [choice.label for choice in person.who.choices] == ["Ann Kea 3d, entered already", "somebody else"]
+    with transaction.atomic():
+        point = transaction.savepoint()
+        same = import_players(waiting.pk, actor="Aroha", answers={1: f"player:{ann.player_id}"})
+        assert (same.entered, same.numbers) == (2, ())
+        transaction.savepoint_rollback(point)
+    other = import_players(waiting.pk, actor="Aroha", answers={1: "new"})
+    assert (other.entered, len(other.numbers)) == (3, 1)
+    assert whose(desk)["Mere KAURI"] == ("Mere KAURI", "")
+
+
+def test_who_was_joined_is_known_by_either_number_and_name(desk: Desk) -> None:
+    kept = Player.objects.create(name="Mere Rata")
+    other = Player.objects.create(name="Mere Kauri", egd_pin="101")
+    Namesakes.objects.create(
+        kept=kept, other=other, same=True, reason="Married.", actor_name="Aroha", at=timezone.now()
+    )
+    import_division(staged(desk, opengotha()).pk, into_new=False, actor="Aroha")
+    assert Entry.objects.get(egd_pin="101").player == kept
 
 
 def test_a_number_that_two_have_makes_nobody_known(desk: Desk) -> None:

@@ -196,3 +196,17 @@ def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director
     assert whose["Cai Tui"] == twin.pk
     assert whose["Bo Kea"] not in {known[0].pk, known[1].pk, twin.pk}
     assert not other.division.entries.exists()
+
+
+def test_a_number_that_is_somebody_elses_is_named_when_it_is_dropped(desk: Desk, director: Client) -> None:
+    Player.objects.create(name="Ann Kea", egd_pin="101")
+    waiting = send(desk, director, opengotha())
+    page = page_text(director.get(waiting))
+    assert "1 to match below" in page
+    assert "Ann Kea has the number 101." in page
+    refused = director.post(waiting, {"action": "players"})
+    assert refused.status_code == 422
+    response = director.post(waiting, {"action": "players", "line_1": "new"})
+    assert (
+        messages_of(response) == "3 players entered. Mere KAURI is entered without the EGD PIN 101, which is Ann Kea’s."
+    )

@@ -27,7 +27,7 @@ from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from nzgs_tourney.tournament.exchange.tables import TableFormat
-from nzgs_tourney.tournament.wording.entries.entry_list import number_dropped_words
+from nzgs_tourney.tournament.wording.entries.entry_list import number_dropped_words, number_left_out_words
 from nzgs_tourney.tournament.wording.events.event_file import rows_counted
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 
@@ -153,17 +153,19 @@ class Command(SpokenCommand):
     def _take(self, options: dict[str, Any]) -> None:
         event, file = self._event(options), Path(options["file"])
         try:
-            division = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
+            imported = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
         except OSError as error:
             self.refuse(_("{file}: The file cannot be read ({reason}).").format(file=file, reason=error.strerror))
         except Refused as refused:
             self.refuse(f"{file}: {refused.sentence}")
         self.stdout.write(
             _("{file} is the division {division} of {event} now.").format(
-                file=file.name, division=division.name, event=event.name
+                file=file.name, division=imported.division.name, event=event.name
             )
         )
-        self._impossible(division)
+        for left_out in imported.numbers:
+            self.stdout.write(number_left_out_words(left_out))
+        self._impossible(imported.division)
 
     def _impossible(self, *divisions: Division) -> None:
         """Prints the results that were kept although board and komi don't allow them."""

@@ -29,11 +29,13 @@ from ratings.models import Player
 
 @dataclass(frozen=True, slots=True)
 class LeftOutNumber:
-    """Somebody who was entered without the NZGS number of their line, which is the player's called `holder`."""
+    """Somebody who was entered without the number of their line, which is the player's called `holder`. `kind` is
+    `nzgs`, `egd` or `aga`."""
 
     name: str
     number: str
     holder: str
+    kind: str = "nzgs"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -19,30 +20,41 @@ from games.models import GameState, LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
+from nzgs_tourney.services.entries.import_entries import LeftOutNumber
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_payload import import_payload
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.store.exchange.external_people import players_of_file
-from nzgs_tourney.store.exchange.staged_division import known_players, new_players, read_staged, readable, too_much
+from nzgs_tourney.store.exchange.external_people import numbered_players, players_of_file
+from nzgs_tourney.store.exchange.staged_division import new_players, read_staged, readable, too_much
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import Recognised
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from ratings.models import Player
 
 
+@dataclass(frozen=True, slots=True)
+class ImportedFile:
+    """What came of a file: the division, how many players were entered, and the numbers that some are without."""
+
+    division: Division
+    entered: int = 0
+    numbers: tuple[LeftOutNumber, ...] = ()
+
+
 @transaction.atomic
 def import_division(
     staged_id: int, *, into_new: bool, actor: Actor, answers: Mapping[int, str] | None = None
-) -> Division:
+) -> ImportedFile:
     """The division with the rules, players, rounds and results of a waiting file; one ledger event records all of it.
 
     It is the division that the file was sent to, which must be empty, or (`into_new`) a new one in the event, named as
     in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
     director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who the
     players of the file are, by their numbers there (`players_of_file`); without them players are only recognised by a
-    federation's number. A result that board and komi don't allow is kept, and listed in that event.
+    federation's number and a name that agrees. Who isn't the player here with their number is entered without it. A
+    result that board and komi don't allow is kept, and listed in that event.
 
     Raises Refused, with nothing changed, where the file is already accepted, holds something that the program can't
     store, or the division isn't empty, and where it is undecided who somebody is.
@@ -52,7 +64,7 @@ def import_division(
     _refuse_accepted(staged)
     readable_file = read_staged(staged)
     division = _new(staged.event, stream, readable_file.external) if into_new else _emptied(staged)
-    _write(
+    imported = _write(
         division,
         readable_file,
         stream,
@@ -62,11 +74,11 @@ def import_division(
         answers=answers,
     )
     _accept(staged)
-    return division
+    return imported
 
 
 @transaction.atomic
-def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> Division:
+def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> ImportedFile:
     """The same without a preview: a new division of the event from the bytes of a file. The same bytes again change
     nothing, and return the existing division.
 
@@ -77,16 +89,16 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> 
     same = {"kind": "games.imported", "payload__sha256": hashlib.sha256(content).hexdigest()}
     events = LedgerEvent.objects.filter(stream=stream, **same).first()
     if events is not None:
-        return Division.objects.get(event=event, number=int(events.subject.removeprefix("division:")))
+        return ImportedFile(Division.objects.get(event=event, number=int(events.subject.removeprefix("division:"))))
     recognised = readable(content)
     division = _new(event, stream, recognised.external)
-    _write(division, recognised, stream, filename=filename[-120:], content=content, actor=actor)
-    return division
+    return _write(division, recognised, stream, filename=filename[-120:], content=content, actor=actor)
 
 
 @transaction.atomic
-def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] | None = None) -> int:
-    """Enter the players of a waiting file who aren't entered yet, and return how many.
+def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] | None = None) -> ImportedFile:
+    """Enter the players of a waiting file who aren't entered yet; who is somebody entered already by the `answers`
+    isn't entered again.
 
     Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division` does.
     """
@@ -101,11 +113,12 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
     external = new_players(division, read_staged(staged).external)
     if faults := too_much(external):
         raise Refused(faults[0])
-    entries = write_entries(division, external, _known_players(division, external, answers))
+    external, player_of, numbers = _people(division, external, answers)
+    entries = write_entries(division, external, player_of)
     _accept(staged)
     payload = imported_payload(staged, ((entry, ()) for entry in entries.values()))
     append(stream, "entries.imported", EVENT, actor, payload)
-    return len(entries)
+    return ImportedFile(division, len(entries), numbers)
 
 
 def _write(
@@ -117,7 +130,7 @@ def _write(
     content: bytes,
     actor: Actor,
     answers: Mapping[int, str] | None = None,
-) -> None:
+) -> ImportedFile:
     """Write the division's rows, and one event for all of them."""
     external, is_new = recognised.external, division.pk is None
     if faults := too_much(external):
@@ -131,7 +144,8 @@ def _write(
             _("The rules in the file don’t work here: {messages}").format(messages=" ".join(error.messages))
         ) from error
     division.save()
-    entries = write_entries(division, external, _known_players(division, external, answers))
+    external, player_of, numbers = _people(division, external, answers)
+    entries = write_entries(division, external, player_of)
     games = write_rounds(division, external, entries, stream, source=filename, now=stream.moment)
     if games:
         issue_missing_links(division)
@@ -163,26 +177,29 @@ def _write(
             **import_payload(division),
         },
     )
+    return ImportedFile(division, len(entries), numbers)
 
 
-def _known_players(
+def _people(
     division: Division, external: ExternalDivision, answers: Mapping[int, str] | None
-) -> dict[int, Player]:
-    """Which players of the file are already known here, by the director's answers."""
-    known = known_players(division, external)
-    if answers is None:
-        return known
-    player_of = players_of_file(external, known, answers)
+) -> tuple[ExternalDivision, dict[int, Player], tuple[LeftOutNumber, ...]]:
+    """The file without players who are entered in the division already, and without the numbers of people here who its
+    players aren't; who is known here by the director's answers; and those numbers: one player would otherwise be two
+    people."""
+    numbered = numbered_players(division, external)
+    player_of = dict(numbered.known) if answers is None else players_of_file(division, external, numbered, answers)
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
-    for number, player in player_of.items():
-        if player.pk in entered:
-            name = external.division.player(number).name
-            raise Refused(
-                _("{name} cannot be {player}, who is entered in {division} already.").format(
-                    name=name, player=player.name, division=division.name
-                )
-            )
-    return player_of
+    again = {number for number, player in player_of.items() if player.pk in entered}
+    fresh = tuple(person for person in external.division.players if person.id not in again)
+    players, left_out = dict(external.event.players), []
+    for (number, kind), holder in numbered.holders.items():
+        if player_of.get(number) != holder and number not in again:
+            extras = players[number]
+            told = extras.egd_pin if kind == "egd" else extras.aga_id
+            left_out.append(LeftOutNumber(external.division.player(number).name, told, holder.name, kind))
+            players[number] = replace(extras, egd_pin="") if kind == "egd" else replace(extras, aga_id="")
+    event, file_division = replace(external.event, players=players), replace(external.division, players=fresh)
+    return replace(external, event=event, division=file_division), player_of, tuple(left_out)
 
 
 def _locked(staged_id: int) -> StagedFile:

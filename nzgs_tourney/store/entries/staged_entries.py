@@ -290,9 +290,13 @@ def _other_line(other: _Line, line: _Line) -> str:
     return sentence.format(line=other.row.line, name=other.row.name, division=other.division.name)
 
 
+def entered_words(entry: Entry) -> str:
+    """`Mere Rangi 5d, entered already`."""
+    return _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
+
+
 def _entry_choice(entry: Entry) -> PersonChoice:
-    label = _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
-    return PersonChoice(f"entry:{entry.pk}", label)
+    return PersonChoice(f"entry:{entry.pk}", entered_words(entry))
 
 
 def _player_choice(player: ListedRow, last_entries: Mapping[int, LastEntry]) -> PersonChoice:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Model
@@ -13,8 +13,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from nzgs_tourney.store.exchange.external_people import PersonChoices, who_may_be
-from nzgs_tourney.store.people.identity import players_besides_removed
+from nzgs_tourney.store.exchange.external_people import PersonChoices, numbered_players, who_may_be
 from nzgs_tourney.tournament.division.history import Person, Status
 from nzgs_tourney.tournament.exchange.countries import country_code
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
@@ -22,6 +21,7 @@ from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import TITLES, Recognised, read_any
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
+from ratings.imports.matching import names_agree
 from ratings.imports.names import name_key
 from ratings.models import Player
 from ratings.rank import rating_text
@@ -113,18 +113,19 @@ def readable(content: bytes) -> Recognised:
 
 
 def staged_division(staged: StagedFile) -> StagedDivision:
-    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged` does, and
-    ValueError for a file that waits for no division."""
+    """The preview of a waiting file. At most thirteen queries, whatever is in it. Raises Refused as `read_staged` does,
+    and ValueError for a file that waits for no division."""
     if staged.division is None:
         raise ValueError("a division’s file waits for a division")
     division, readable_file = staged.division, read_staged(staged)
     external = readable_file.external
-    known = known_players(division, external)
+    numbered = numbered_players(division, external)
     fresh = {person.id for person in new_players(division, external).division.players}
     drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
-    candidates_of = who_may_be(external, known)
+    candidates_of = who_may_be(division, external, numbered)
     people = tuple(
-        _person(external, player, known, fresh, candidates_of.get(player.id)) for player in external.division.players
+        _person(external, player, numbered.known, fresh, candidates_of.get(player.id))
+        for player in external.division.players
     )
     return StagedDivision(
         title=_(TITLES[readable_file.format]),
@@ -141,43 +142,25 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     )
 
 
-def known_players(division: Division, external: ExternalDivision) -> dict[int, Player]:
-    """The players of the file whom this program knows by their EGD PIN or AGA number, by their number in the file.
-
-    A shared name alone never makes two people one, nor does a number that two have; nobody is matched with somebody who
-    is already in the division.
-    """
-    entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
-    known: dict[tuple[str, str], list[Player]] = {}
-    for player in players_besides_removed().exclude(egd_pin="", aga_id=""):
-        for kind, number in (("egd", player.egd_pin), ("aga", player.aga_id)):
-            if number:
-                known.setdefault((kind, number), []).append(player)
-    players: dict[int, Player] = {}
-    for person in external.division.players:
-        extras = external.event.player(person.id)
-        for kind, number in (("egd", extras.egd_pin), ("aga", extras.aga_id)):
-            matching = known.get((kind, number), []) if number else []
-            if len(matching) == 1 and matching[0].pk not in entered | {player.pk for player in players.values()}:
-                players.setdefault(person.id, matching[0])
-    return players
-
-
 def new_players(division: Division, external: ExternalDivision) -> ExternalDivision:
     """The file with only those players who aren't entered in the division, and no rounds.
 
-    A player counts as entered if an entry has the same EGD PIN or AGA number, or the same name and grade; of two
-    players in the file with the same name and grade, one counts for one entry.
+    A player counts as entered if an entry has the same EGD PIN or AGA number and a name that may be theirs, or the same
+    name and grade; of two players in the file with the same name and grade, one counts for one entry.
     """
-    entries = list(Entry.objects.filter(division=division).order_by("pk"))
-    numbers = {("egd", entry.egd_pin) for entry in entries} | {("aga", entry.aga_id) for entry in entries}
+    entries = list(Entry.objects.filter(division=division).select_related("player").order_by("pk"))
+    names_by_number = defaultdict[tuple[str, str], set[str]](set)
+    for entry in entries:
+        for number in (("egd", entry.egd_pin), ("aga", entry.aga_id)):
+            names_by_number[number] |= {entry.name, entry.player.name}
     names = Counter((name_key(entry.name), entry.rank) for entry in entries)
     fresh = []
     for person in external.division.players:
         extras = external.event.player(person.id)
-        by_number = {("egd", extras.egd_pin), ("aga", extras.aga_id)} - {("egd", ""), ("aga", "")}
+        own = [number for number in (("egd", extras.egd_pin), ("aga", extras.aga_id)) if number[1]]
+        by_number = any(names_agree(person.name, name) for number in own for name in names_by_number[number])
         key = (name_key(person.name), str(person.rank))
-        if by_number & numbers or names[key] > 0:
+        if by_number or names[key] > 0:
             names[key] = max(0, names[key] - 1)
         else:
             fresh.append(person)
@@ -246,7 +229,7 @@ def _round_faults(external: ExternalDivision) -> Iterator[str]:
 def _person(
     external: ExternalDivision,
     person: Person,
-    known: dict[int, Player],
+    known: Mapping[int, Player],
     fresh: set[int],
     candidates: PersonChoices | None,
 ) -> PersonLine:

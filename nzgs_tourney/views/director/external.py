@@ -16,9 +16,10 @@ from nzgs_tourney.forms.entries.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import waiting
-from nzgs_tourney.services.exchange.import_division import import_division, import_players
+from nzgs_tourney.services.exchange.import_division import ImportedFile, import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.store.exchange.staged_division import StagedDivision, staged_division
+from nzgs_tourney.tournament.wording.entries.entry_list import number_left_out_words
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 
@@ -58,23 +59,24 @@ def accept(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
 def _import_players(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     assert staged_file.division is not None
     answers = numbered_fields(request, "line_")
-    entered = import_players(staged_file.pk, actor=account(request).actor, answers=answers)
-    messages.success(
-        request, ngettext("{count} player entered.", "{count} players entered.", entered).format(count=entered)
-    )
+    imported = import_players(staged_file.pk, actor=account(request).actor, answers=answers)
+    words = ngettext("{count} player entered.", "{count} players entered.", imported.entered)
+    _say(request, imported, words.format(count=imported.entered))
     return redirect("desk:entries", staged_file.event.slug, staged_file.division.slug)
 
 
 def _import_division(request: HttpRequest, staged_file: StagedFile, *, into_new: bool) -> HttpResponse:
     answers = numbered_fields(request, "line_")
-    division = import_division(staged_file.pk, into_new=into_new, actor=account(request).actor, answers=answers)
-    messages.success(
-        request,
-        _("“{filename}” is {name} now, with its rounds and results.").format(
-            filename=staged_file.filename, name=division.name
-        ),
-    )
+    imported = import_division(staged_file.pk, into_new=into_new, actor=account(request).actor, answers=answers)
+    division, words = imported.division, _("“{filename}” is {name} now, with its rounds and results.")
+    _say(request, imported, words.format(filename=staged_file.filename, name=division.name))
     return redirect("desk:standings", staged_file.event.slug, division.slug)
+
+
+def _say(request: HttpRequest, imported: ImportedFile, done: str) -> None:
+    messages.success(request, done)
+    for left_out in imported.numbers:
+        messages.warning(request, number_left_out_words(left_out))
 
 
 def staged_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:

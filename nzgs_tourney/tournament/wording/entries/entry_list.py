@@ -7,7 +7,7 @@ from typing import Protocol
 
 from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext_noop, ngettext
 from ratings.imports.unreadable import UnreadableLine
 
 MOST_TOLD = 8
@@ -35,9 +35,23 @@ class WithoutNumber(Protocol):
     def holder(self) -> str: ...
 
 
-def number_left_out_words(left_out: WithoutNumber) -> str:
+class EnteredWithoutNumber(WithoutNumber, Protocol):
+    """The same, with the kind of number: `nzgs`, `egd` or `aga`."""
+
+    @property
+    def kind(self) -> str: ...
+
+
+_ENTERED_WITHOUT = {
+    "nzgs": gettext_noop("{name} is entered without the NZGS number {number}, which is {holder}’s."),
+    "egd": gettext_noop("{name} is entered without the EGD PIN {number}, which is {holder}’s."),
+    "aga": gettext_noop("{name} is entered without the AGA number {number}, which is {holder}’s."),
+}
+
+
+def number_left_out_words(left_out: EnteredWithoutNumber) -> str:
     """That they were entered without the number, and whose it is."""
-    message = _("{name} is entered without the NZGS number {number}, which is {holder}’s.")
+    message = _(_ENTERED_WITHOUT[left_out.kind])
     return message.format(name=left_out.name, number=left_out.number, holder=left_out.holder)
 
 
