@@ -191,7 +191,7 @@ def test_as_json_the_verdict_is_as_documented() -> None:
     status, out, _ = run("--json")
     none = {"checked": 0, "erased": 0, "missing": 0}
     stands = {"stream": "event:rimu", "seq": 2, "head": stream.head, "personal_data": none}
-    whole = {**stands, "whole": True, "broken": None, "findings": [], "notes": []}
+    whole = {**stands, "whole": True, "broken": None, "findings": [], "notes": [], "unexplained": []}
     assert (status, json.loads(out)) == (0, {"guards": [], "streams": [whole]})
     forge(1, actor="Somebody")
     status, out, _ = run("--json", "event:rimu")

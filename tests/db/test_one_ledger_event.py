@@ -57,6 +57,7 @@ NO_FACT = {
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),
     **dict.fromkeys(("forecast_answered", "why_not_answered", "why_not_field_size"), "is nothing official"),
     **dict.fromkeys(("keep_key", "key_of_next_start", "backed_up", "begin_if_due"), "parts of backup and restore"),
+    **dict.fromkeys(("noted", "remove_left"), "parts of backup"),
     "edit_lines": "a list that waits is nothing official",
     "keep_parts": "what is known of a person for their next event; the entry's own are told",
     "tell_names": "changes entries by one that tells",
