@@ -1,12 +1,13 @@
-"""Dates, times, spans and months as the reader's language writes them; in English as New Zealand does."""
+"""Dates, times, spans and months as the reader's language writes them, from CLDR; in English as New Zealand does."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ground.locales import reader_locale
+from ground.translation import LABELS, language
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -122,3 +123,21 @@ def _in_locale(day: date, form: Form, locale: Locale) -> str:
     if form in _DAY_NAMES:
         return str(format_date(day, _DAY_NAMES[form], locale=locale))
     return str(format_skeleton(_SKELETONS[form], day, locale=locale))
+
+
+def reader_locale() -> Locale | None:
+    """CLDR's data for the reader's language, None for English, with Māori labels or without, and for a language that
+    CLDR doesn't have."""
+    code = language()
+    return None if code == LABELS or code.startswith("en") else _locale(code)
+
+
+@lru_cache(maxsize=16)
+def _locale(code: str) -> Locale | None:
+    # Imported here so that a command in English starts without it.
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(code.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return None

@@ -7,7 +7,7 @@ documented JSON.
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes, judge
 from games.audit.compare import ExpectedGame, compare
-from games.audit.record_place import RecordFile
+from games.audit.record_paths import RecordFile
 from games.audit.verdict import GameAudit, Judged
 from games.wording.findings import Audience, advice_for, claim_sentence, place_of, sentence_for
 

@@ -8,8 +8,7 @@ import csv
 import re
 from typing import TextIO
 
-from games.audit.summary_row import KINDS, SummaryRow
-from games.audit.tally import AuditTally
+from games.audit.summary import KINDS, AuditTally, SummaryRow
 
 COLUMNS = (
     "file",

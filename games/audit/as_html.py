@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from games.audit.summary_row import KINDS, SummaryRow
-from games.audit.tally import MOST_LISTED, AuditTally
+from games.audit.summary import KINDS, MOST_LISTED, AuditTally, SummaryRow
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, language_tag, ngettext
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import Finding
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.wording.findings import place_of
 from games.wording.numbers import decimal_text
 from games.wording.refusals import kept_refusal, read_refusal

@@ -13,8 +13,7 @@ from pathlib import Path
 from types import TracebackType
 
 from games.audit.record_paths import RecordPlace
-from games.audit.summary_row import SummaryRow, row_of
-from games.audit.tally import AuditTally
+from games.audit.summary import AuditTally, SummaryRow, row_of
 from games.audit.worker_output import GameOutput
 from ground.translation import gettext as _
 

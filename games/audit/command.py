@@ -24,9 +24,8 @@ from games.audit.executor import Executor, SerialExecutor, WorkersLostError
 from games.audit.ignored_files import ARCHIVE, RECORDS
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordPlace, look_through
-from games.audit.summary_row import SummaryRow
+from games.audit.summary import AuditTally, SummaryRow
 from games.audit.table import AuditTable
-from games.audit.tally import AuditTally
 from games.audit.time_limit import MOST_SECONDS
 from games.audit.worker_output import AuditOptions, GameOutput, answers_of
 from games.wording.numbers import sentences
@@ -40,7 +39,7 @@ PROGRAM = "nzgs-tourney audit"
 HELP = gettext_noop("Replay game records (files, folders, zip archives) and report what the New Zealand rules say.")
 MOST_PATIENCE = 86_400
 CANNOT, INTERRUPTED = 3, 130
-"""Exit statuses for an audit that failed or was interrupted; those of a completed audit are in `tally`."""
+"""Exit statuses for an audit that failed or was interrupted; those of a completed audit are in `summary`."""
 CLAUSES = gettext_noop(
     "The rules as judged, and how other rules differ, clause by clause and with boards: docs/differences.md"
 )

@@ -1,15 +1,16 @@
-"""Compares a record with the pairing it is submitted for: what to tell the player who sent it."""
+"""Compares a record with the pairing it is submitted for: what to tell the player who sent it, and what they must
+confirm.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
 from games.audit.player_names import compare_names
-from games.audit.unfinished_records import cut_short
-from games.audit.unlikely_moves import unlikely_moves
-from games.audit.verdict import GameAudit
-from games.rules.result import Manner, Result
+from games.audit.verdict import GameAudit, Judged
+from games.rules.result import Manner, Outcome, Result
 from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text
 from games.wording.remarks import Remark, remark
@@ -97,3 +98,70 @@ def _rank(text: str) -> Rank | None:
         return parse_rank(text)
     except ValueError:
         return None
+
+
+OPEN_SHARE = 0.45
+"""A game with this share of the board open to both players isn't finished, even with the dead stones left on it.
+
+Of 113 counted games of the test records two end like this without two passes; cut in half, 106 do.
+"""
+
+
+def cut_short(judged: Judged, reported: Result | None) -> list[Remark]:
+    """`cut_short` where the record, or else the report, claims a result by count that the last board doesn't and can't
+    give: it has no stones, or more than `OPEN_SHARE` of it is open to both. Two passes end a game.
+    """
+    claim = judged.claim or reported
+    if claim is None or (claim.manner is not Manner.COUNT and claim.outcome is not Outcome.JIGO):
+        return []
+    game, score = judged.record.game, judged.score
+    ended = len(game.moves) > 1 and game.moves[-1].point is None and game.moves[-2].point is None
+    if ended or claim == score.result:
+        return []
+    if not any(judged.replay.final):
+        return [remark("cut_short", result=str(claim), moves=0, open=0)]
+    if score.shared <= OPEN_SHARE * game.size**2:
+        return []
+    return [remark("cut_short", result=str(claim), moves=len(game.moves), open=score.shared)]
+
+
+MOVES_PER_POINT = 2
+SPARE_MOVES = 100
+"""A game has at most twice the points of its board and this many moves: the longest known has 411 moves on 19×19."""
+
+
+def unlikely_moves(judged: Judged) -> list[Remark]:
+    """`too_many_moves` where the record has more moves than is believable on its board."""
+    game = judged.record.game
+    most = MOVES_PER_POINT * game.size**2 + SPARE_MOVES
+    return [remark("too_many_moves", moves=len(game.moves), most=most)] if len(game.moves) > most else []
+
+
+WEIGHTS = {
+    "wrong_game": 32,
+    "too_many_moves": 16,
+    "submitted_elsewhere": 16,
+    "wrong_opponent": 16,
+    "size_differs": 16,
+    "name_black": 8,
+    "name_white": 8,
+    "players_swapped": 6,
+    "handicap_differs": 4,
+    "komi_differs": 4,
+    "cut_short": 4,
+    "result_differs": 3,
+    "beginning_of": 2,
+    "same_moves": 1,
+    "same_file": 1,
+}
+"""By code. Other grades than the draw's, and how a file was read, count nothing."""
+
+
+def contradictions(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
+    """The remarks that a player must confirm before the record is final."""
+    return tuple(remark for remark in remarks if remark.code in WEIGHTS)
+
+
+def weight(remarks: Iterable[Remark]) -> int:
+    """How much counts against a record: 0 where it fits."""
+    return sum(WEIGHTS.get(remark.code, 0) for remark in remarks)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.audit.verdict import Judged
-from games.rules.difference import Parting, RecordDifference
+from games.rules.difference import AS_IT_LIES, Parting, RecordDifference
 from games.rules.game import OFF_BOARD, Move
 from games.rules.point import name_of
-from games.rules.symmetry import AS_IT_LIES
 from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import colour_words

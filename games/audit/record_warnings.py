@@ -1,4 +1,6 @@
-"""Warnings about a record: what a careful reader would point out, besides breaches of the rules."""
+"""Warnings about a record: what a careful reader would point out, besides breaches of the rules; and which of them the
+player who sent it sees at once.
+"""
 
 from __future__ import annotations
 
@@ -157,3 +159,35 @@ def _komi_misfit(judged: Judged, claim: Result) -> list[Remark]:
     komi, other = decimal_text(record.game.komi), "" if fits is None else decimal_text(fits)
     remarks = [remark("result_komi", result=str(claim), komi=komi, fits=other)]
     return remarks if other else [*remarks, remark("result_count", result=str(claim))]
+
+
+IMPORTANT = frozenset(
+    {
+        "first_player",
+        "handicap_stones",
+        "handicap_undeclared",
+        "handicap_unreadable",
+        "komi_read",
+        "komi_unreadable",
+        "komi_zero",
+        "no_moves",
+        "pass_written",
+        "point_written",
+        "result_count",
+        "result_komi",
+        "result_unreadable",
+        "resumed",
+        "setup_later",
+        "setup_no_liberties",
+        "setup_off_board",
+        "setup_position",
+        "setup_with_move",
+        "several_games",
+        "several_moves",
+        "text_after",
+        "tt_point",
+        "turn_said",
+        "variations",
+    }
+)
+"""Warnings where the player may have meant something else, or could send a better file."""

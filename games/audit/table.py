@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.audit.ignored_files import PASSED_OVER
-from games.audit.summary_row import SummaryRow
+from games.audit.summary import SummaryRow
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
 from games.wording.findings import claim_sentence, sentence_for

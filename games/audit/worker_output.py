@@ -1,4 +1,4 @@
-"""The audit of a record as output: its JSON, its table, and the row of numbers for summaries.
+"""Audits one file, with the audit as output: its JSON, its table, and the row of numbers for summaries.
 
 Worker processes send back this: it is much smaller than the audit itself.
 """
@@ -11,14 +11,15 @@ from functools import partial
 from typing import NamedTuple
 
 from games.audit.as_json import as_json
+from games.audit.audit import audit_bytes
 from games.audit.executor import Executor
+from games.audit.ignored_files import PASSED_OVER, passed_over
 from games.audit.record_paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
-from games.audit.run import audit_file
-from games.audit.summary_row import SummaryRow, row_of
+from games.audit.summary import SummaryRow, row_of
 from games.audit.table import table_lines
 from games.audit.time_limit import MOST_SECONDS, TimeLimitError, within
 from games.audit.verdict import GameAudit
-from games.wording.refusals import refusal
+from games.wording.refusals import SgfRejected, refusal
 
 
 class GameOutput(NamedTuple):
@@ -100,3 +101,14 @@ def _answer(audit: GameAudit, how: AuditOptions) -> GameOutput:
 def _lost(how: AuditOptions, item: RecordPlace | RecordFile) -> tuple[GameOutput, ...]:
     """The answer for a record that no process has survived."""
     return (_answer(GameAudit(item.name, 1, rejected=refusal("worker_lost")), how),)
+
+
+def audit_file(record: RecordFile) -> tuple[GameAudit, ...]:
+    """The audits of one file. Argument and result can be pickled. A file whose name isn't a record's is passed over
+    where it holds no game."""
+    if isinstance(record.content, SgfRejected):
+        return (GameAudit(record.name, 1, rejected=record.content),)
+    audits = audit_bytes(record.content, record.name)
+    if record.known_name or any(audit.accepted or audit.status == PASSED_OVER for audit in audits):
+        return audits
+    return (GameAudit(record.name, 1, rejected=passed_over(record.name)),)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.cases.kind import RESTORES, Decision
-from games.cases.option import RulingOption
+from games.cases.kind import RESTORES, Decision, RulingOption
 from games.wording.terms import colour_words
 from ground.translation import gettext as _
 from ground.translation import ngettext

@@ -1,20 +1,20 @@
-"""What a referee saw when ruling, stored with the ruling as plain JSON, so that its paper can be printed again
-unchanged.
+"""The positions that a referee compares, and all else that was seen when ruling, stored with the ruling as plain JSON,
+so that its paper can be printed again unchanged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.cases.exhibits import exhibits
-from games.cases.kind import Decision, Kind
-from games.cases.option import RulingOption
+from games.cases.kind import Decision, Kind, RulingOption
 from games.cases.question import Question, why_not_found
 from games.cases.rule_places import OF_FINDING, OF_KIND, Quoted, RulePlace, places_text, read_quoted
 from games.rules.findings import RULE_TEXT, FindingKind
-from games.rules.position import rows_of
+from games.rules.point import Position, rows_of
+from games.rules.replay import Replay
+from games.rules.steps import position_after
 from games.wording.findings import place_of
 from games.wording.numbers import sentences
 from games.wording.rulings import caption_words, decision_words
@@ -180,3 +180,55 @@ def _quotation(stored: Mapping[str, str]) -> Quotation:
 
 def _shown_position(stored: Mapping[str, Any]) -> ShownPosition:
     return ShownPosition(caption_words(read_coded(stored["caption"])), tuple(stored["rows"]), stored["point"])
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A position of the record. `caption` is the code of its caption, `point` the point that matters on it, None for
+    none.
+    """
+
+    caption: Coded
+    position: Position
+    point: int | None
+
+
+def exhibits(question: Question) -> tuple[Exhibit, ...]:
+    """Two positions around the move in question: the two that are alike for a repetition, before and after the move
+    otherwise; the last position for a case about the end. None without a record."""
+    return tuple(_positions_shown(question))
+
+
+def _positions_shown(question: Question) -> Iterator[Exhibit]:
+    replay, number = question.replay, question.move
+    if replay is None:
+        return
+    if number is None or not question.seen:
+        if question.kind in (Kind.DEAD_STONES, Kind.RESULT, Kind.OTHER) and replay.game.moves:
+            yield Exhibit(coded("final"), replay.final, None)
+        return
+    played = replay.game.moves[number - 1].point
+    point = played if played is not None and played >= 0 else None
+    finding = question.finding
+    if finding is not None and finding.kind is FindingKind.REPETITION:
+        yield Exhibit(coded("after", move=number), position_after(replay, number), point)
+        first = finding.repeats[0]
+        same = coded("same_after", move=first) if first else coded("same_handicap")
+        yield Exhibit(same, position_after(replay, first), point)
+    elif finding is not None and finding.kind is FindingKind.MOVED_STONE:
+        yield Exhibit(coded("after", move=number), position_after(replay, number), finding.point)
+        yield Exhibit(coded("stones_moved"), _after_changes(replay, number), finding.point)
+    else:
+        yield Exhibit(coded("before", move=number), position_after(replay, number - 1), None)
+        yield Exhibit(coded("after", move=number), position_after(replay, number), point)
+
+
+def _after_changes(replay: Replay, number: int) -> Position:
+    """The position after the stones that were set up after this move."""
+    board = bytearray(position_after(replay, number))
+    for change in replay.game.changes:
+        if change.after == number:
+            for points, stone in ((change.black, 1), (change.white, 2), (change.empty, 0)):
+                for point in points:
+                    board[point] = stone
+    return bytes(board)

@@ -1,10 +1,16 @@
-"""What a case can be about, with its words, and what a ruling can decide, as `games.models.case` keeps them."""
+"""What a case can be about, with its words; what a ruling can decide; and one decision that a referee may take."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
+from games.rules.colour import Colour
 from games.rules.findings import FindingKind
+from games.rules.game import GameRecord
+from games.rules.point import Position
+from games.rules.result import Result
+from ground.coded import Coded
 from ground.translation import gettext_noop
 
 
@@ -74,3 +80,32 @@ MADE_BY_ONE = frozenset({Kind.REPETITION, Kind.OUT_OF_TURN, Kind.OCCUPIED})
 """The kinds that are always about a move of one player: without a record, a claim says whose."""
 HANDS = frozenset({Kind.MOVED_STONE, Kind.WRONG_REMOVAL})
 """The kinds about what was done to the stones by hand, by one of the players or by somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingOption:
+    """One decision. `key` names it among the options of its case, `said` is the text of the ruling, in codes.
+
+    `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
+    restored, `result` where the result of the game changes; `open_result`: the referee still enters which. `remark` is
+    one more sentence for the referee. `reopens`: an earlier ruling no longer holds, and the game goes on as it was
+    before it.
+    """
+
+    key: str
+    decision: Decision
+    title: str
+    said: tuple[Coded, ...]
+    why_not: str = ""
+    game: GameRecord | None = None
+    position: Position | None = None
+    to_move: Colour | None = None
+    result: Result | None = None
+    open_result: bool = False
+    remark: str = ""
+    reopens: bool = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the rules allow it."""
+        return not self.why_not

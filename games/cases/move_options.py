@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cases.kind import HANDS, MADE_BY_ONE, Decision, Kind
-from games.cases.option import RulingOption
+from games.cases.kind import HANDS, MADE_BY_ONE, Decision, Kind, RulingOption
 from games.cases.question import Question, why_not_found
 from games.rules.findings import Finding, FindingKind
 from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored, too_late

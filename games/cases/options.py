@@ -23,9 +23,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cases.kind import HANDS, Decision, Kind
+from games.cases.kind import HANDS, Decision, Kind, RulingOption
 from games.cases.move_options import move_options
-from games.cases.option import RulingOption
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result

@@ -23,8 +23,7 @@ from games.ending.apply_steps import Base, ending_state
 from games.ending.chains import Chain, chains_of
 from games.ending.estimate import DeadEstimate, estimate_dead
 from games.ending.reconcile import Agreement, CountMethod, claims_a_count, reconcile
-from games.ending.state import EndingPhase, EndingState, Proposal
-from games.ending.step import Step, StepKind
+from games.ending.state import EndingPhase, EndingState, Proposal, Step, StepKind
 from games.ending.step_checks import refusal
 
 __all__ = [

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from games.ending.state import EndingPhase, EndingState, Proposal
-from games.ending.step import Step, StepKind
+from games.ending.state import EndingPhase, EndingState, Proposal, Step, StepKind
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import Change, GameRecord, Move
-from games.rules.point import point_named
-from games.rules.position import Position
+from games.rules.point import Position, point_named
 from games.rules.replay import Replay, replay
 from games.rules.scoring import chain_at
 from games.rules.steps import steps_of

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from games.rules.colour import Colour
-from games.rules.point import name_of, neighbours
-from games.rules.position import Position
+from games.rules.point import Position, name_of, neighbours
 from games.rules.scoring import chain_at
 from games.wording.terms import chain_words
 

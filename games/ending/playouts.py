@@ -14,8 +14,7 @@ from random import Random
 from typing import Any
 
 from games.rules.colour import Colour
-from games.rules.point import neighbours
-from games.rules.position import Position
+from games.rules.point import Position, neighbours
 
 GAMES = 64
 """Games played from one position."""

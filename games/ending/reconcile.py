@@ -29,9 +29,8 @@ from games.ending.estimate import STAGES, DeadEstimate, estimate_dead
 from games.ending.settled_stones import settled_dead
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
-from games.rules.position import Position
-from games.rules.prisoners import captured_stones
-from games.rules.replay import Replay
+from games.rules.point import Position
+from games.rules.replay import Replay, captured_stones
 from games.rules.result import Manner, Outcome, Result
 from games.rules.scoring import areas, chain_at, dead_by_marks, half_points
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import isqrt
 
 from games.rules.bitboard import around, parts, points_in, spread, stones_of, whole_board
-from games.rules.position import Position
+from games.rules.point import Position
 
 LARGE_EYE = 4
 """An eye of this size lives: most that the opponent fills don't remain so large."""

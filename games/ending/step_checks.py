@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.ending.state import EndingPhase, EndingState
-from games.ending.step import Step, StepKind
+from games.ending.state import EndingPhase, EndingState, Step, StepKind
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.point import point_named

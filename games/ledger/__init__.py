@@ -5,20 +5,16 @@
 | `chain` | the hash of an event and the check of a chain, without Django |
 | `actor` | who acts, by id and by name, without Django |
 | `personal` | sealing personal data, which is kept beside the hashed payload, without Django |
-| `append` | adding one event, under the stream's lock |
+| `append` | adding one event, under the stream's lock, and the numbers that a stream gives |
 | `subjects` | what an event is about: a game or a case, by its number in the stream, without Django |
-| `stream_numbers` | the numbers by which a stream calls what it tells of |
 | `guards` | the triggers by which the database itself refuses to forget |
-| `guard_migration` | the guards put in place by a migration |
-| `guarded_tables` | the guards out of the way of a migration |
+| `guarded_tables` | the guards put in place by a migration, or out of its way |
 | `guard_state` | whether all guards are in place, and who may put them there |
-| `verify` | reading streams from the database and checking them |
+| `verify` | reading streams from the database, all at one moment, and checking them |
 | `event_trail` | a stream as its checks read it |
 | `checks` | the comparison of a game's rows with the ledger |
-| `snapshot` | many tables as they were at one moment |
 | `sheet_foot` | the foot of a printed sheet, read and compared, without Django |
-| `sheet_check` | a stream compared with the foot of a sheet |
-| `backup_heads` | the heads in a backup beside the ledgers of the database |
+| `witnesses` | the ledger compared with the foot of a sheet, or with the heads in a backup |
 
 The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
 and a witness printed on paper.

@@ -1,4 +1,8 @@
-"""Appends to the ledger: the only place that takes its lock, once per transaction, before anything is checked."""
+"""Appends to the ledger: the only place that takes its lock, once per transaction, before anything is checked.
+
+The numbers that a stream gives to its games, records and so on are counted per stream, so they are the same on every
+site that has the stream.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from django.db.models import F, Model, QuerySet
 from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
 from games.ledger.personal import sealed
-from games.models import LedgerEvent, PersonalData, Stream
+from games.models import LedgerEvent, NumbersGiven, PersonalData, Stream
 
 Row = TypeVar("Row", bound=Model)
 
@@ -140,3 +144,18 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
             for detail in personal
         )
     return event
+
+
+def next_numbers(stream: Stream, kind: str, count: int) -> range:
+    """The next `count` numbers for things of this kind, from 1, in a stream that this transaction has locked. A number
+    is never used twice."""
+    given, _ = NumbersGiven.objects.get_or_create(stream=stream, kind=kind, defaults={"last": 0})
+    first = given.last + 1
+    given.last += count
+    given.save(update_fields=["last"])
+    return range(first, first + count)
+
+
+def next_number(stream: Stream, kind: str) -> int:
+    """The next number for a thing of this kind, in a stream that this transaction has locked."""
+    return next_numbers(stream, kind, 1)[0]

@@ -14,6 +14,7 @@ from typing import Any
 from games.ledger.chain import Break, Link
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import SaltedValue, digest_at
+from ground.forgotten import FORGOTTEN
 from ground.translation import ngettext
 
 
@@ -176,3 +177,8 @@ def _set_back(events: Sequence[TrailEvent]) -> str:
         "or two servers’ clocks differ. The numbers give the order",
         len(steps),
     ).format(first=steps[0], count=len(steps))
+
+
+def same_person(event: TrailEvent, actor: str) -> bool:
+    """Whether a row can be by the actor of this event: the same name, or a name erased since."""
+    return FORGOTTEN in (actor, event.actor_name) or event.actor_name == actor[:160]

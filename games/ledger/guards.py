@@ -1,6 +1,6 @@
 """Triggers by which the database itself refuses changes to what is final, on SQLite and PostgreSQL alike.
 
-A guard is declared once (`register`), installed by a migration (`guard_migration`), and lifted only while a site is
+A guard is declared once (`register`), installed by a migration (`guarded_tables`), and lifted only while a site is
 restored and by the test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
 
 SQLite needs three triggers where two would seem enough: INSERT OR REPLACE and UPDATE OR REPLACE remove a row without

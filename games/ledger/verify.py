@@ -1,4 +1,4 @@
-"""Verifies the ledger in the database, and everything official that it records.
+"""Verifies the ledger in the database, and everything official that it records, as it was at one moment.
 
 The chain is checked by itself (`games.ledger.chain`); rows are compared with it by the checks that register themselves
 (`games.ledger.event_trail.register_check`): those of games in `games.ledger.checks`, those of tournaments in their own
@@ -8,15 +8,16 @@ app.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from django.db import connection
 from django.db.models import Max
 
 from games.ledger.chain import Break, Link, first_break
 from games.ledger.checks.personal import PersonalCount, personal_data
 from games.ledger.checks.results import CORRECTING, IMPORTED
 from games.ledger.event_trail import Check, EventTrail, UnreadableEvent, checks, trail_of
-from games.ledger.snapshot import snapshot
 from games.models import LedgerEvent, Stream
 from ground.translation import gettext as _
 
@@ -94,3 +95,21 @@ def _findings_of(check: Check, trail: EventTrail) -> list[Break]:
         event = unreadable.event
         reason = _("“{kind}” ({subject}) can’t be read: a development version wrote it, or it was altered")
         return [trail.differs(event.seq, reason.format(kind=event.kind, subject=event.subject))]
+
+
+_BEGIN = {"sqlite": "BEGIN DEFERRED", "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Everything read inside is of one moment, and no writer waits for it. Inside a transaction, which already locks
+    what it changes, this does nothing."""
+    if connection.in_atomic_block:
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_BEGIN[connection.vendor])
+        try:
+            yield
+        finally:
+            cursor.execute("COMMIT")

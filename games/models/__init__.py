@@ -5,15 +5,11 @@ A row's `actor_name` is the name of who acted, as it was; their id, `actor`, is 
 
 from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, DecisionChoices, Evidence, Offender, Ruling
-from games.models.clearing import Clearing
 from games.models.correction import Correction
-from games.models.ending import EndingStep
-from games.models.game import Confirmed, Game, GameState, Report, Speaker
+from games.models.game import Clearing, Confirmed, EndingStep, Game, GameState, Report, Speaker, TakenApart
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
-from games.models.record import Record, RecordAudit
+from games.models.record import Record, RecordAudit, StagedRecord
 from games.models.reference import RecordOfReference
-from games.models.staged_record import StagedRecord
-from games.models.taken_apart import TakenApart
 from games.models.wording import RuleWording
 
 __all__ = [

@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.db import models
 
 from games.models.ledger import Stream
-from games.wording.amounts import file_and_more
+from games.wording.numbers import file_and_more
 
 
 class ArchiveAudit(models.Model):

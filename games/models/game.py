@@ -1,4 +1,4 @@
-"""One game between two people, and its result."""
+"""One game between two people, the steps of its ending, its result, and what is left where a director cleared it."""
 
 from __future__ import annotations
 
@@ -132,3 +132,64 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_side_display()}: {self.result}"
+
+
+class Clearing(models.Model):
+    """A clearing of a game's result, or (`undoes`) the undoing of one. Never altered: the last one of a game counts.
+
+    Reports of the game up to `void_reports` no longer count, 0 for none. `result` and `forfeit` are what was emptied;
+    `result` is empty where the reports differed. `nonce` identifies the request.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="clearings")
+    void_reports = models.PositiveBigIntegerField()
+    result = models.CharField(max_length=12, blank=True)
+    forfeit = models.BooleanField(default=False)
+    undoes = models.OneToOneField("self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by")
+    actor_name = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{'taken back' if self.undoes_id else 'emptied'}: game {self.game_id}"
+
+
+class TakenApart(models.Model):
+    """The game is no longer played: it has no pairing, and nothing more can be reported, sent or claimed. Its reports
+    are kept but never count. Never altered."""
+
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="taken_apart")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"taken apart: game {self.game_id}"
+
+
+class EndingStep(models.Model):
+    """One step towards the end: a position opened, chains marked dead, agreed, disputed, play resumed, a move.
+
+    The state of the ending is computed from the steps by `games.ending`. Steps are never altered. `nonce` identifies
+    the request, so that a step sent twice over a poor network is one step.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="ending")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12)
+    side = models.CharField(max_length=7, choices=Speaker)
+    actor_name = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    payload = models.JSONField(default=dict)
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("game", "seq")
+        constraints = (models.UniqueConstraint(fields=("game", "seq"), name="ending_one_step_a_seq"),)
+
+    def __str__(self) -> str:
+        return f"game {self.game_id}, step {self.seq}: {self.kind}"

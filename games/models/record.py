@@ -1,4 +1,4 @@
-"""Submitted game records: the original bytes for ever, and their audit."""
+"""Submitted game records: the original bytes for ever, and their audit; and files whose player hasn't answered yet."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Record(models.Model):
 class RecordAudit(models.Model):
     """The audit of a record: `verdict` as `nzgs-tourney audit --json` prints it but for the words of its warnings
     (`games.audit.as_json`), `remarks` from comparing it with the draw and with other records. `moves_digest` is that of
-    `games.rules.moves_digest`: equal for the same moves.
+    `games.rules.game`: equal for the same moves.
 
     Can be computed again from the record at any time, so it is not guarded.
     """
@@ -57,3 +57,24 @@ class RecordAudit(models.Model):
 
     def __str__(self) -> str:
         return f"audit of record {self.record_id}: {self.findings} findings"
+
+
+class StagedRecord(models.Model):
+    """One file as it was sent, waiting for its player to choose a game in it. Files sent together are a `batch`.
+
+    Nothing official: deleted once answered, discarded, or old (`games.services.send_records`).
+    """
+
+    batch = models.UUIDField(db_index=True)
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="staged_records")
+    side = models.CharField(max_length=7, choices=Speaker)
+    at = models.DateTimeField()
+    filename = models.CharField(max_length=120, blank=True)
+    original = models.BinaryField()
+    remark = models.TextField(max_length=2_000, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.filename or 'pasted record'} for game {self.game_id}, not submitted yet"

@@ -6,12 +6,12 @@ import json
 from dataclasses import dataclass
 
 from games.audit.record_paths import RecordFile
-from games.audit.summary_row import row_of
+from games.audit.summary import row_of
 from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow
 from games.pages.game import LONGEST_STEPPED, CountLine, count_line
-from games.sheets.counted_points import owners_of
+from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import BoardView, board_view
 from games.store.archive_file import record_of
 from games.wording.numbers import decimal_text

@@ -13,8 +13,7 @@ from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
 from games.audit.as_json import worded
 from games.audit.ignored_files import PASSED_OVER
-from games.audit.summary_row import KINDS, row_of
-from games.audit.tally import AuditTally
+from games.audit.summary import KINDS, AuditTally, row_of
 from games.models import ArchiveAudit, ArchiveRow
 
 _AT_ONCE = 500

@@ -9,8 +9,7 @@ from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from games.audit.ignored_files import PASSED_OVER
-from games.audit.summary_row import KINDS
-from games.audit.tally import AuditTally
+from games.audit.summary import KINDS, AuditTally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path
 from ground.translation import gettext as _

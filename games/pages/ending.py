@@ -10,19 +10,17 @@ from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingPhase, EndingState
 from games.ending.step_checks import differ_on_first
 from games.models import EndingStep, Game, GameState, Record, Speaker
-from games.pages.ending_story import StoryLine, source_words, story_of
+from games.pages.ending_board import StoryLine, source_words, story_of
 from games.rules.colour import Colour
 from games.rules.game import Move
-from games.rules.point import name_of
-from games.rules.position import rows_of
+from games.rules.point import name_of, rows_of
 from games.rules.result import parse_result
-from games.sheets.board_svg import SvgText, svg
+from games.sheets.board_svg import SvgText, TapBoard, svg, tap_board
 from games.sheets.diagram import Diagram
-from games.sheets.ending_diagram import ending_diagram
-from games.sheets.tap_board import TapBoard, tap_board
+from games.sheets.position_diagrams import ending_diagram
 from games.store.ending import record_to_count, state_of, steps_of_game, waiting_case
-from games.store.reference_record import reference_of
-from games.store.valid_reports import valid_reports
+from games.store.game_records import reference_of
+from games.store.result_basis import valid_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.results import result_words
 from ground.translation import gettext as _

@@ -11,20 +11,20 @@ from operator import itemgetter
 from django.db.models import prefetch_related_objects
 
 from games.audit.annotated import annotated_sgf
-from games.audit.player_warnings import IMPORTANT
+from games.audit.record_warnings import IMPORTANT
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
-from games.models import Clearing, Confirmed, Game, GameState, Record, Report
-from games.pages.claimed_board import claimed_board
+from games.ending.reconcile import claims_a_count, reconcile
+from games.ending.state import EndingPhase, EndingState
+from games.ledger.subjects import game_subject
+from games.models import Clearing, Confirmed, Game, GameState, LedgerEvent, Record, Report
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.rules.scoring import count
-from games.sheets.board_svg import SvgText
-from games.sheets.counted_points import owners_of
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.position_diagrams import ending_diagram, owners_of
 from games.sheets.viewer import BoardView, board_view
-from games.store.record_audit import audit_of
-from games.store.record_remarks import record_remarks
-from games.store.reference_record import reason_of, reference_of
+from games.store.game_records import audit_of, reason_of, record_remarks, reference_of
 from games.store.result_basis import ResultBasis, basis_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
@@ -279,3 +279,45 @@ def count_line(judged: Judged, komi: Decimal) -> CountLine:
     score = count(judged.replay.final, komi)
     says = _("With every stone alive: {result}.").format(result=winner_words(score.result))
     return CountLine(score.black, score.white, score.shared, decimal_text(komi), says)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRemark:
+    """One remark; `record` is the row of its record."""
+
+    record: int
+    who: str
+    at: datetime
+    text: str
+
+
+def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
+    """The remarks in order, from the ledger. Two queries, or one where there are none."""
+    events = LedgerEvent.objects.filter(
+        stream=game.stream_id, subject=game_subject(game.number), kind="record.remarked"
+    )
+    remark_events = list(events.order_by("seq"))
+    rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if remark_events else {}
+    return tuple(
+        LaterRemark(
+            rows[event.told["record"]],
+            event.who,
+            event.at,
+            remark_text(event.told.get("origin", {}), event.who, event.told["remark"]),
+        )
+        for event in remark_events
+    )
+
+
+def claimed_board(judged: Judged) -> SvgText | None:
+    """The last board with those stones crossed out; None where there are none, or no count gives the claimed result."""
+    if not claims_a_count(judged.claim) or judged.claim == judged.score.result or not judged.record.game.moves:
+        return None
+    record = judged.record
+    reconciled = reconcile(
+        judged.replay, judged.claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
+    )
+    if reconciled is None or not reconciled.dead:
+        return None
+    state = EndingState(phase=EndingPhase.AGREED, position=judged.replay.final, dead=reconciled.dead)
+    return svg(ending_diagram(state), "claimed")

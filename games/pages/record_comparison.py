@@ -13,7 +13,7 @@ from games.audit.verdict import Judged
 from games.models import Game, GameState, Record, Speaker
 from games.rules.difference import Parting, RecordDifference, first_difference
 from games.sheets.two_boards import BoardHalf, pair_boards
-from games.store.reference_record import reference_of
+from games.store.game_records import reference_of
 from games.store.ruled_moves import ruled_moves
 from ground.translation import ngettext
 

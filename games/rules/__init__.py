@@ -29,8 +29,7 @@ Start with `replay(game) -> Replay`. What a page needs around it: `steps_of`, `p
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind, Recreation, SelfCapture
 from games.rules.game import OFF_BOARD, Change, GameRecord, Move
-from games.rules.point import letters_of, name_of, point_lettered, point_named
-from games.rules.position import Position, position_of, rows_of
+from games.rules.point import Position, letters_of, name_of, point_lettered, point_named, position_of, rows_of
 from games.rules.remedies import Remedy, RemedyKind, RestoredGame, remedies_for, restored
 from games.rules.replay import Replay, replay
 from games.rules.scoring import Score, count, territory, without_dead

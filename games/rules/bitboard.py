@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import isqrt
 
-from games.rules.position import Position
+from games.rules.point import Position
 
 _ONES = {1: bytes.maketrans(b"\0\1\2", b"010"), 2: bytes.maketrans(b"\0\1\2", b"001")}
 

@@ -12,8 +12,7 @@ from typing import NamedTuple, Protocol
 
 from games.rules.colour import Colour
 from games.rules.game import Move
-from games.rules.point import LARGEST, neighbours
-from games.rules.position import Position
+from games.rules.point import LARGEST, Position, neighbours
 
 DIGITS = tuple(tuple(colour * 3**point for point in range(LARGEST * LARGEST)) for colour in range(3))
 """What a stone adds to the number of a position, by colour and point: the number has one base-three digit for each

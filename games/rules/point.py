@@ -1,4 +1,4 @@
-"""Points of the board: numbers inside, names as players say them outside.
+"""Points of the board, numbers inside and names as players say them outside; and a whole-board position as a value.
 
 A point of a board of size n is the number `row * n + column`, row 0 being the top edge and column 0 the left edge.
 Players name it by column letter (no I) and row number from the bottom: A1 is bottom left. SGF names it by two
@@ -8,7 +8,9 @@ letters from the top left corner: aa.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
+from math import isqrt
 
 SMALLEST, LARGEST = 1, 25
 """Sizes of board that can be played (rules, section 1); 25 is as far as the column letters go."""
@@ -63,3 +65,28 @@ def neighbours(rows: int, columns: int | None = None) -> tuple[tuple[int, ...], 
         for row in range(rows)
         for column in range(wide)
     )
+
+
+Position = bytes
+"""`size * size` bytes. Two positions are the same exactly when the bytes are equal."""
+
+_TO_TEXT = bytes.maketrans(b"\0\1\2", b".XO")
+_FROM_TEXT = {".": 0, "X": 1, "O": 2}
+
+
+def rows_of(position: Position) -> tuple[str, ...]:
+    """The rows from the top: `.` empty, `X` black, `O` white."""
+    size = isqrt(len(position))
+    text = position.translate(_TO_TEXT).decode("ascii")
+    return tuple(text[start : start + size] for start in range(0, size * size, size))
+
+
+def position_of(rows: Iterable[str]) -> Position:
+    """The position drawn by rows as `rows_of` writes them, spaces inside a row ignored.
+
+    Raises ValueError where the rows are not a square of `.`, `X` and `O`.
+    """
+    lines = ["".join(row.split()) for row in rows]
+    if any(len(line) != len(lines) for line in lines) or set("".join(lines)) - set(_FROM_TEXT):
+        raise ValueError("a position is drawn as a square of . X and O")
+    return bytes(_FROM_TEXT[mark] for line in lines for mark in line)

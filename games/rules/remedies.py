@@ -12,7 +12,7 @@ from enum import StrEnum
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import Change, GameRecord, Move
-from games.rules.position import Position
+from games.rules.point import Position
 from games.rules.replay import replay
 from ground.coded import Coded, coded
 

@@ -16,7 +16,7 @@ from games.rules.findings import Finding, FindingKind, Recreation, SelfCapture
 from games.rules.game import OFF_BOARD, Change, GameRecord, Move
 from games.rules.handicap import opening_length, stones_set_up
 from games.rules.history import History
-from games.rules.position import Position
+from games.rules.point import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,3 +209,18 @@ def _trailing_passes_from(moves: tuple[Move, ...]) -> int:
     while length and moves[length - 1].point is None:
         length -= 1
     return length
+
+
+def captured_stones(replay: Replay) -> dict[Colour, int]:
+    """The stones of each colour that left the board by capture, those of self-captures included.
+
+    Stones that the record removes by set-up are not captures. The count of the game (rules, section 4) doesn't need
+    prisoners; people who set up a board from a diagram do.
+    """
+    own = {play.move: play.stones for play in replay.self_captures}
+    captured = dict.fromkeys(Colour, 0)
+    for number, removed in replay.removed:
+        mover = replay.game.moves[number - 1].colour
+        captured[mover] += own.get(number, 0)
+        captured[mover.opponent] += len(removed) - own.get(number, 0)
+    return captured

@@ -13,8 +13,7 @@ from math import isqrt
 
 from games.rules.bitboard import places, spread, stones_of, whole_board
 from games.rules.colour import Colour
-from games.rules.point import neighbours
-from games.rules.position import Position
+from games.rules.point import Position, neighbours
 from games.rules.result import HalfPoints, Result, counted
 
 

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, Change
-from games.rules.point import name_of
-from games.rules.position import Position
+from games.rules.point import Position, name_of
 from games.rules.replay import Replay
 from ground.translation import gettext as _
 

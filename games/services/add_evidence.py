@@ -11,7 +11,7 @@ from games.ledger.append import append
 from games.ledger.subjects import case_subject
 from games.models import Case, Evidence, Speaker
 from games.photo.reencode import Photo, reencoded
-from games.services.locked_case import locked_case, refuse_closed
+from games.services.locked_game import locked_case, refuse_closed
 from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
 from ground.sha256_digest import digest_of_text

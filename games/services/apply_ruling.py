@@ -10,8 +10,7 @@ from uuid import uuid5
 from django.db.models import Max
 
 from games.audit.verdict import Judged
-from games.cases.kind import RESTORES, Decision
-from games.cases.option import RulingOption
+from games.cases.kind import RESTORES, Decision, RulingOption
 from games.ledger.actor import Actor
 from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Speaker, Stream
 from games.models.game import OfficialResult

@@ -1,5 +1,4 @@
-"""Audits an archive a slice at a time: a worker takes a lease, audits for some seconds, stores what was found, and
-releases the lease.
+"""Audits an archive a slice at a time: a worker takes a lease, audits for some seconds, stores what was found.
 
 So either a separate process or the page that shows it can do the work, and it can be interrupted anywhere: what is
 stored is done, nothing is done twice, and a lease expires by itself if its holder is gone.
@@ -8,22 +7,25 @@ stored is done, nothing is done twice, and a lease expires by itself if its hold
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from games.audit.as_json import as_kept
 from games.audit.record_paths import RecordFile
-from games.audit.summary_row import KINDS, row_of
+from games.audit.summary import KINDS, row_of
 from games.audit.verdict import GameAudit
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveAudit, ArchiveRow
 from games.store.archive_file import records_of
+from ground import child_process
 
 RECORD_SECONDS = 10.0
 """The time for one file; a file that takes longer is rejected."""
@@ -115,3 +117,38 @@ def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
         archive_row.black, archive_row.white = audit.judged.record.black, audit.judged.record.white
         archive_row.counted = str(audit.judged.score.result)
     return archive_row
+
+
+SLICE_SECONDS = 1.0
+"""How long a slice within a request runs."""
+_STARTING = timedelta(seconds=20)
+
+
+def continue_audit(archive_id: int) -> None:
+    """Make sure that the audit goes on: do nothing if it is running, else start a process for it; run a slice right
+    here where none can be started, or where the last one ended without having audited anything.
+
+    Raises FileNotFoundError where the archive's file isn't kept here.
+    """
+    archive = ArchiveAudit.objects.filter(pk=archive_id, finished_at=None).first()
+    if archive is None:
+        return
+    fruitless = archive.started_from == archive.done
+    if not settings.ARCHIVE_PROCESSES or fruitless or not _started(archive):
+        audit_slice(archive_id, SLICE_SECONDS)
+
+
+def _started(archive: ArchiveAudit) -> bool:
+    """Whether a process is auditing it now. The process holds the lease before it runs, so that nobody else starts
+    meanwhile; if it never runs, the lease expires."""
+    holder = uuid4()
+    if not take_hold(archive.pk, holder, lasting=_STARTING):
+        return True
+    ArchiveAudit.objects.filter(pk=archive.pk).update(started_from=archive.done)
+    try:
+        process = child_process.start("audit_archive", str(archive.pk), holder.hex)
+    except OSError:
+        ArchiveAudit.objects.filter(pk=archive.pk, holder=holder).update(holder=None, held_until=None)
+        return False
+    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the process table
+    return True

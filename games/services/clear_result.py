@@ -14,7 +14,7 @@ from games.models import Clearing, Game, GameState, Report, Speaker, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, state_from_reports
-from games.store.valid_reports import void_until
+from games.store.result_basis import void_until
 from games.wording.results import result_words, sign_of
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -7,15 +7,14 @@ from typing import Any
 from uuid import UUID
 
 from games.ending.apply_steps import CHANGES
-from games.ending.state import EndingState
-from games.ending.step import StepKind
+from games.ending.state import EndingState, StepKind
 from games.ending.step_checks import refusal
 from games.ledger.actor import Actor
 from games.models import EndingStep, Game, GameState, Speaker, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game
 from games.store.ending import state_of, step_of, steps_of_game
-from games.store.valid_reports import valid_reports
+from games.store.result_basis import valid_reports
 from ground.errors import Refused
 from ground.translation import gettext as _
 

@@ -15,9 +15,8 @@ from django.utils import timezone
 
 from games.audit.archive import UPLOADED
 from games.audit.ignored_files import PASSED_OVER, RECORDS
-from games.audit.record_paths import PlaceReader
-from games.audit.record_place import RecordFile, RecordPlace, shown_name
-from games.audit.run import audit_file
+from games.audit.record_paths import PlaceReader, RecordFile, RecordPlace, shown_name
+from games.audit.worker_output import audit_file
 from games.ledger.actor import Actor
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through

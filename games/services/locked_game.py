@@ -1,11 +1,12 @@
-"""A game under the ledger's lock: how every service on a game begins."""
+"""A game or a case under the ledger's lock: how every service on one begins."""
 
 from __future__ import annotations
 
-from games.ledger.append import locked_row
-from games.models import Game, Stream
+from games.ledger.append import lock, locked_row
+from games.models import Case, CaseState, Game, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.translation import gettext_noop
 
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:
@@ -18,3 +19,22 @@ def locked_game(game_id: int) -> tuple[Game, Stream]:
     if game is None:
         raise Refused(_("The director has changed this board or taken this round back: reload the page."))
     return game, game.stream
+
+
+CLOSED = {
+    CaseState.RULED: gettext_noop("Case {number} is ruled: appeal against the ruling to add more."),
+    CaseState.WITHDRAWN: gettext_noop("Case {number} was withdrawn: open a new one."),
+}
+
+
+def locked_case(case_id: int) -> tuple[Case, Stream]:
+    """The case with its game and record, and its locked stream, inside the caller's transaction."""
+    stream = lock(Case.objects.values_list("stream_id", flat=True).get(pk=case_id))
+    return Case.objects.select_related("game", "record", "appeal_of").get(pk=case_id), stream
+
+
+def refuse_closed(case: Case) -> None:
+    """Raise Refused where the case is ruled or withdrawn."""
+    why = CLOSED.get(CaseState(case.state))
+    if why is not None:
+        raise Refused(_(why).format(number=case.number))

@@ -1,4 +1,4 @@
-"""A player marks a chain as dead, or accepts or dismisses a proposal."""
+"""A player marks a chain as dead, asks which stones are dead, and accepts or dismisses a proposal."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from uuid import UUID
 from django.db import transaction
 
 from games.ending.chains import chain_near
-from games.ending.state import EndingState
-from games.ending.step import StepKind
+from games.ending.estimate import SOURCE, estimate_dead
+from games.ending.state import EndingPhase, EndingState, StepKind
 from games.ledger.actor import Actor
-from games.models import Speaker
-from games.rules.point import point_named
+from games.models import Game, Speaker
+from games.rules.point import name_of, point_named
 from games.services.ending_steps import add_step, locked_ending
+from games.store.ending import ending_of
+from ground.errors import Refused
+from ground.translation import gettext as _
 
 
 @transaction.atomic
@@ -52,3 +55,29 @@ def ignore_proposal(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID) -
     """The state without the proposal; the marking stays. Raises Refused where there is none any more."""
     ending = locked_ending(game_id, nonce, side)
     return ending.state if ending.repeated else add_step(ending, StepKind.IGNORED, side, actor)
+
+
+def propose_dead(
+    game_id: int, *, allowed: bool, actor: Actor, side: Speaker, nonce: UUID, expected: int
+) -> EndingState:
+    """The state with the proposal beside the marking, which stays unchanged. Asking again gives the same proposal.
+
+    Raises Refused where the event doesn't propose dead stones (`allowed`), outside marking, and before both players say
+    that play is over; BoardChanged where the marking has changed since the screen was loaded.
+    """
+    if not allowed:
+        raise Refused(_("This event doesn’t propose dead stones: mark them yourselves."))
+    # The estimate is made before taking the lock: only the player who asked waits for it.
+    game = Game.objects.filter(pk=game_id).first()
+    current = ending_of(game) if game else EndingState()
+    points: frozenset[int] = frozenset()
+    if current.phase is EndingPhase.MARKING and current.play_is_over and current.version == expected:
+        if current.proposal is not None and current.proposal.source == SOURCE:
+            return current
+        points = estimate_dead(current.position).points
+    with transaction.atomic():
+        ending = locked_ending(game_id, nonce, side, expected, exactly=True)
+        if ending.repeated:
+            return ending.state
+        names = [name_of(point, current.size) for point in sorted(points)]
+        return add_step(ending, StepKind.PROPOSED, side, actor, points=names, source=SOURCE)

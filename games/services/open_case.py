@@ -16,8 +16,7 @@ from games.ledger.subjects import case_subject
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Speaker, Stream
 from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo
-from games.services.locked_case import locked_case
-from games.services.locked_game import locked_game
+from games.services.locked_game import locked_case, locked_game
 from games.wording.terms import colour_words
 from ground.cleaned_text import cleaned_text
 from ground.errors import Refused

@@ -1,4 +1,4 @@
-"""A player puts the final position of a record on the page, to mark dead stones and count."""
+"""A player opens the ending: says that play is over, or puts the final position of a record on the page."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ending.state import EndingPhase, EndingState
-from games.ending.step import StepKind
+from games.ending.state import EndingPhase, EndingState, StepKind
 from games.ending.step_checks import replaces
 from games.ledger.actor import Actor
 from games.ledger.append import append
@@ -41,3 +40,11 @@ def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Speaker, no
     payload = {"side": side.value, "record": record.number}
     append(ending.stream, "ending.opened", game_subject(ending.game.number), actor, payload)
     return state
+
+
+@transaction.atomic
+def say_over(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID) -> EndingState:
+    """The state in which this player says so too. Raises Refused outside marking, for who has said so already, and once
+    the result is confirmed or ruled."""
+    ending = locked_ending(game_id, nonce, side)
+    return ending.state if ending.repeated else add_step(ending, StepKind.OVER, side, actor)

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.cases.facts import facts_of, places_of
-from games.cases.option import RulingOption
+from games.cases.kind import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.actor import Actor
@@ -21,7 +21,7 @@ from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
-from games.services.locked_case import locked_case, refuse_closed
+from games.services.locked_game import locked_case, refuse_closed
 from games.services.rule_wording import quoted
 from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.cases.option import RulingOption
+from games.cases.kind import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.append import append, at_one_moment
@@ -12,7 +12,7 @@ from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
 from games.rules.result import parse_result
 from games.services.apply_ruling import next_number, restored_record
-from games.services.locked_case import locked_case
+from games.services.locked_game import locked_case
 from games.services.rule_case import close, ruling_payload
 from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of

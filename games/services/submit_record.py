@@ -1,9 +1,12 @@
-"""A player submits a record: it is read within limits, replayed, audited, compared with the draw, and kept."""
+"""A player submits a record, sent as a file or entered at the board: it is read within limits, replayed, audited,
+compared with the draw, and kept.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -12,19 +15,20 @@ from django.utils import timezone
 
 from games.audit.as_json import as_kept
 from games.audit.audit import audit_bytes
-from games.audit.compare import compare
-from games.audit.contradictions import weight
+from games.audit.compare import compare, weight
 from games.audit.verdict import GameAudit
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Speaker, Stream
-from games.rules.moves_digest import moves_digest
+from games.rules.game import GameRecord, moves_digest
 from games.services.locked_game import locked_game
-from games.store.expected_game import expected_game
-from games.store.incoming_remarks import remarks_on
+from games.sgf import record as sgf
+from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
+from games.sgf.write import write_game
+from games.store.incoming_remarks import expected_game, remarks_on
 from games.wording.remarks import kept_remark
-from ground.coded import Coded
+from ground.coded import Coded, coded
 from ground.errors import Refused
 from ground.sha256_digest import digest_of_text
 from ground.translation import gettext as _
@@ -181,3 +185,42 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
         },
     )
     return stored
+
+
+def submit_entered(
+    game_id: int, side: Speaker, entered: EnteredPosition | EnteredMoves, *, actor: Actor, remark: str = ""
+) -> Record:
+    """The stored record: an SGF of our own with the names, handicap and komi of the draw, recorded once in the ledger.
+
+    Raises Refused where nothing was entered or a part of it could not be read, and as `submit_record` does.
+    """
+    if entered.fault:
+        raise Refused(entered.fault)
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        raise Refused(_("The director has taken this round back: reload the page."))
+    komi = Decimal(game.komi)
+    if isinstance(entered, EnteredPosition):
+        stones = len(entered.text) - entered.text.count(".")
+        empty, kind, origin = not stones, "position", coded("entered_position", stones=stones)
+        judged = position_game(entered, komi, game.handicap)
+    else:
+        empty, kind, origin = not entered.moves, "moves", coded("entered_moves", moves=len(entered.moves))
+        judged = moves_game(entered, komi, game.handicap)
+    if empty:
+        raise Refused(_("Nothing is entered yet: tap the stones first."))
+    data = write_game(_with_the_draw(game, judged))
+    return submit_record(game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=remark, origin=origin)
+
+
+def _with_the_draw(game: Game, entered: GameRecord) -> sgf.ReadRecord:
+    return sgf.ReadRecord(
+        entered,
+        black=game.black_name,
+        white=game.white_name,
+        black_rank=game.black_rank,
+        white_rank=game.white_rank,
+        rules="NZ",
+        date=timezone.localdate(game.created_at).isoformat(),
+        komi=Decimal(game.komi),
+    )

@@ -1,5 +1,5 @@
-"""Writes a diagram as SVG for a page: classes take their colours from `board.css`, and attributes are enough without
-it.
+"""Writes a diagram as SVG for a page, also one whose points can be tapped: classes take their colours from `board.css`,
+and attributes are enough without it.
 
 Stones carry `data-point`, layers are groups of class `board-<layer>`, and the root carries size, cell and origin, so
 that a script can move to another position without drawing the board again. What is drawn many times is written once:
@@ -9,12 +9,14 @@ the two stones, the style of the coordinates, the points of one owner as one pat
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 
 from games.sheets.board_drawing import CELL, STONE_RADIUS, Disc, Label, Path, Piece, pad, pieces, side
 from games.sheets.diagram import Diagram
 from games.sheets.text import clean
+from ground.translation import gettext as _
 
 _INK, _WHITE, _BOARD = "#17191a", "#fff", "#e2bd7b"
 _LINE = "#5a4219"
@@ -151,3 +153,24 @@ def _steps(path: Path) -> str:
 
 def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, slots=True)
+class TapBoard:
+    """What `templates/games/parts/tap_board.html` shows; every field is explained at its head."""
+
+    board: SvgText
+    size: int
+    rows: str
+    form: str
+    field: str
+    label: str
+    prefix: str
+
+
+def tap_board(diagram: Diagram, form: str, field: str = "point", *, label: str = "", prefix: str = "board") -> TapBoard:
+    """The board for the form with the id `form`, whose field `field` gets the name of the point, `Q16`.
+
+    `label` says what tapping a point does. `prefix` must differ between two boards of a page.
+    """
+    return TapBoard(svg(diagram, prefix), diagram.size, "".join(diagram.rows), form, field, label or _("Point"), prefix)

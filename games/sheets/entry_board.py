@@ -9,17 +9,15 @@ from decimal import Decimal
 from games.rules.board import Board
 from games.rules.colour import Colour
 from games.rules.findings import FindingKind
-from games.rules.point import name_of, neighbours
-from games.rules.position import Position, position_of, rows_of
-from games.rules.prisoners import captured_stones
-from games.rules.replay import replay
+from games.rules.point import Position, name_of, neighbours, position_of, rows_of
+from games.rules.replay import captured_stones, replay
 from games.rules.scoring import chain_at, count
 from games.rules.steps import steps_of
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, next_colour, without_moves
-from games.sheets.counted_points import owners_of
+from games.sheets.board_svg import TapBoard, tap_board
 from games.sheets.diagram import Diagram
 from games.sheets.finding_lines import finding_lines, mark_of
-from games.sheets.tap_board import TapBoard, tap_board
+from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import label_of
 from games.wording.numbers import titled
 from games.wording.results import winner_words

@@ -8,7 +8,7 @@ from decimal import Decimal
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight
-from games.sheets.long_names import draw_name
+from games.sheets.line_breaks import draw_name
 from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
 from games.sheets.page_flow import Strip
 from games.sheets.text import draw, width

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.rules.colour import Colour
-from games.rules.point import name_of
-from games.rules.position import rows_of
+from games.rules.point import name_of, rows_of
 from games.rules.replay import Replay
 from games.rules.steps import ReplayStep, ReplayStepKind, starting_position, steps_of
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram

@@ -15,7 +15,6 @@ from games.sheets.board_pdf import draw_board
 from games.sheets.finding_lines import FindingLine, finding_lines
 from games.sheets.fonts import FontWeight
 from games.sheets.game_head import PaperPlayer, players_strip
-from games.sheets.labelled import labelled
 from games.sheets.line_breaks import broken
 from games.sheets.numbered_moves import MOST_DIAGRAMS, NumberedDiagram, printed_record
 from games.sheets.page import (
@@ -29,7 +28,7 @@ from games.sheets.page import (
     build_pdf,
     draw_heading,
 )
-from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.page_flow import Strip, gap, height_of, labelled, paged, paint_down
 from games.sheets.text import draw
 from ground.translation import gettext as _
 from ground.translation import ngettext

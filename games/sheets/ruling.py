@@ -16,9 +16,7 @@ from games.sheets.board_pdf import draw_board
 from games.sheets.diagram import Diagram
 from games.sheets.fonts import FontWeight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
-from games.sheets.labelled import LEADING, SIZE, labelled
-from games.sheets.line_breaks import broken
-from games.sheets.long_names import draw_name
+from games.sheets.line_breaks import broken, draw_name
 from games.sheets.page import (
     FOOTER_TOP,
     HEADING_HEIGHT,
@@ -31,7 +29,7 @@ from games.sheets.page import (
     draw_heading,
     rule,
 )
-from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.page_flow import LEADING, SIZE, Strip, gap, height_of, labelled, paged, paint_down
 from games.sheets.text import Align, draw
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, pgettext

@@ -13,8 +13,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight
-from games.sheets.line_breaks import broken
-from games.sheets.long_names import draw_name
+from games.sheets.line_breaks import broken, draw_name
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,

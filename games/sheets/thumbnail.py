@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from games.rules.position import Position
+from games.rules.point import Position
 from games.sheets.board_svg import SvgText
 
 _CELL = 4

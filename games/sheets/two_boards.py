@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.difference import Parting, RecordDifference
 from games.rules.game import OFF_BOARD, GameRecord, Move
-from games.rules.position import Position, rows_of
+from games.rules.point import Position, rows_of
 from games.rules.replay import replay
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.rules.replay import Replay
 from games.rules.steps import ReplayStep, ReplayStepKind, starting_position, steps_of
 from games.sheets.board_svg import SvgText, svg

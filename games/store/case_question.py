@@ -15,8 +15,7 @@ from games.models import Case, Game, GameState, Record, Report, Ruling, Speaker
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
 from games.store.ending import colour_of
-from games.store.result_basis import gave_result
-from games.store.valid_reports import valid_reports
+from games.store.result_basis import gave_result, valid_reports
 
 MOST_JUDGED = 64
 """How many judged records a process caches."""

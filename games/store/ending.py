@@ -8,8 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from games.ending.apply_steps import Base, ending_state
-from games.ending.state import EndingPhase, EndingState
-from games.ending.step import Step, StepKind
+from games.ending.state import EndingPhase, EndingState, Step, StepKind
 from games.formats.read import read_games
 from games.models import Case, EndingStep, Game, Record, RecordOfReference, Stream
 from games.rules.colour import Colour

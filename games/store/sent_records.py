@@ -1,16 +1,20 @@
-"""The games in files that a player sent, each compared with the game it is for; the best match first."""
+"""The games in files that a player sent, each compared with the game it is for, the best match first; and the files
+that wait for the player's answer.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
+from uuid import UUID
 
 from games.audit.audit import audit_bytes
-from games.audit.contradictions import contradictions, weight
+from games.audit.compare import contradictions, weight
 from games.audit.verdict import GameAudit
-from games.models import Game
+from games.models import Game, Speaker, StagedRecord
 from games.store.incoming_remarks import remarks_on
 from games.wording.refusals import SgfRejected
 from games.wording.remarks import Remark
@@ -111,3 +115,28 @@ def offer_of(game: Game, files: Sequence[SentRecordFile]) -> SentOffer:
     ]
     best = sorted(sent, key=lambda one: one.weighs)[:MOST_OFFERED]
     return SentOffer(tuple(best), len(sent) - len(best), tuple(unread[:MOST_OFFERED]))
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRecords:
+    """Files sent together, in their order, and the remark that came with them."""
+
+    batch: UUID
+    at: datetime
+    remark: str
+    files: tuple[SentRecordFile, ...]
+
+
+def waiting_records(game_id: int, side: Speaker, batch: UUID) -> WaitingRecords | None:
+    """The waiting files of this batch, None where there are none. One query."""
+    records = list(StagedRecord.objects.filter(game=game_id, side=side, batch=batch).order_by("pk"))
+    if not records:
+        return None
+    files = tuple(SentRecordFile(record.filename, bytes(record.original)) for record in records)
+    return WaitingRecords(batch, records[0].at, records[0].remark, files)
+
+
+def waiting_batch(game_id: int, side: Speaker) -> UUID | None:
+    """The latest batch of this side for the game that is still unanswered. One query."""
+    waiting = StagedRecord.objects.filter(game=game_id, side=side).order_by("-pk")
+    return waiting.values_list("batch", flat=True).first()

@@ -2,17 +2,14 @@
 
 | module | says |
 | --- | --- |
-| `numbers` | points, komi figures, lists, sentences in a row |
-| `amounts` | how many there are of something, and which |
+| `numbers` | points, komi figures, amounts, lists, sentences in a row |
 | `terms` | handicap and komi |
-| `results` | a result |
-| `possible` | why a result cannot be |
+| `results` | a result, or why a game can't have it |
 | `findings` | what a replay found |
 | `remarks` | where a record and the draw disagree |
 | `reading` | how the file of a record was read |
-| `counts` | the count of a marked board |
+| `counts` | the count of a marked board, and how a claimed result agrees with it |
 | `rulings` | what a ruling decides and rests on |
 | `origins` | how a record came about |
-| `claimed_counts` | how a claimed result agrees with a count |
 | `refusals` | why a file isn't read as a game record |
 """

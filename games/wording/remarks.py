@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from games.wording.claimed_counts import agreed_words
+from games.wording.counts import agreed_words
 from games.wording.reading import READ_WITH
 from games.wording.terms import colour_words, handicap_words
 from ground.coded import Words, worded

@@ -1,15 +1,17 @@
-"""Says a result: with the names of the two players, by their colours, or as on a slip."""
+"""Says a result with the names of the two players, by their colours, or as on a slip, and why it's impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
+from games.rules.possible import PossibleCounts, counted_unplayed
 from games.rules.result import Manner, Outcome, Result, parse_result
-from games.wording.numbers import listed, margin_words
-from games.wording.terms import colour_words
+from games.wording.numbers import listed, margin_words, sentences
+from games.wording.terms import board_words, colour_words
 from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext_noop, ngettext
 
 _Said = Mapping[Manner, str]
 """A message for each manner of winning."""
@@ -156,3 +158,31 @@ def _unplayed(text: str, forfeit: bool) -> str:
 def _around(text: str, bold: str) -> Around:
     before, _mark, after = text.partition(_MARK)
     return Around(before, bold, after)
+
+
+def why_unplayed(result: Result, *, unplayed: bool) -> str:
+    """Why a game that was decided without being played can't have this result, with the one to write, in a sentence;
+    empty where it can, and for a game that was played."""
+    if not counted_unplayed(result, unplayed=unplayed):
+        return ""
+    winner = Result(result.outcome)
+    return _("A game that wasn’t played has no margin: write {winner}, not {result}.").format(
+        winner=winner, result=result
+    )
+
+
+def why_impossible(result: Result, size: int, komi: Decimal, *, unplayed: bool = False) -> str:
+    """Why a game on such a board can't have this result, with the nearest possible ones, in two sentences; empty where
+    it can. `unplayed`: decided without being played."""
+    if why := why_unplayed(result, unplayed=unplayed):
+        return why
+    counts = PossibleCounts(size, komi)
+    if counts.allow(result):
+        return ""
+    board, nearest = board_words(size, komi), [str(result_text) for result_text in counts.nearest(result)]
+    if result.outcome is Outcome.JIGO:
+        refused = _("Jigo isn’t possible on {board}.").format(board=board)
+    else:
+        refused = _("{result} isn’t possible on {board}.").format(result=result, board=board)
+    named = ngettext("The nearest is {results}.", "The nearest are {results}.", len(nearest))
+    return sentences((refused, named.format(results=listed(nearest))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.wording.amounts import rounds_counted
+from games.wording.numbers import rounds_counted
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.management.columns import in_columns

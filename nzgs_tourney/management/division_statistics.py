@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.wording.amounts import games_counted
-from games.wording.numbers import decimal_text, sentences
+from games.wording.numbers import decimal_text, games_counted, sentences
 from games.wording.terms import stones_words
 from ground.translation import gettext as _
 from nzgs_tourney.management.columns import in_columns

@@ -10,9 +10,7 @@ from games.models import Game, GameState, Record
 from games.rules.result import parse_result
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
-from games.store.record_audit import audit_of
-from games.store.record_remarks import record_remarks
-from games.store.reference_record import reason_of, reference_of
+from games.store.game_records import audit_of, reason_of, record_remarks, reference_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.results import result_words
 from ground.dates import stamp_text

@@ -10,10 +10,10 @@ from games.cases.facts import CaseFacts, read_facts, rule_of
 from games.cases.kind import RESTORES
 from games.models import Correction, Ruling
 from games.rules.colour import Colour
-from games.rules.prisoners import captured_stones
+from games.rules.replay import captured_stones
 from games.rules.result import parse_result
-from games.sheets.case_diagram import diagram_of
 from games.sheets.game_head import PaperPlayer
+from games.sheets.position_diagrams import diagram_of
 from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingPaper
 from games.store.case_question import judged_of

@@ -8,8 +8,7 @@ from django import template
 from django.template.defaultfilters import date as in_letters
 from django.utils import timezone
 
-from ground.dates import Form, date_text, moment_text
-from ground.locales import reader_locale
+from ground.dates import Form, date_text, moment_text, reader_locale
 
 register = template.Library()
 _TIME, _ZONE = "H:i", " T"

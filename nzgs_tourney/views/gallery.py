@@ -15,8 +15,8 @@ from django.shortcuts import render
 from django.utils.html import format_html, format_html_join
 from django_tables2 import RequestConfig
 
+from games.sheets.board_svg import tap_board
 from games.sheets.diagram import Diagram
-from games.sheets.tap_board import tap_board
 from nzgs_tourney.live.page_changes import LastChange
 from nzgs_tourney.pages.events.navigation import EventBand, NavLink
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 
 from games.ledger.actor import Actor
 from games.models import Game, GameState, Speaker
-from games.services.submit_entered import submit_entered
+from games.services.submit_record import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from ground.errors import Refused
 from ground.translation import gettext as _

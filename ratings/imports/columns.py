@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ground.translation import gettext as _
 from ratings.imports.cells import TableLine, TextTable
-from ratings.imports.graded_name import has_grade
+from ratings.imports.names import has_grade
 
 LOWEST_HEADING = 20
 """How many lines below its first are looked at for the heading."""

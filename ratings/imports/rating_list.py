@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from ratings.imports.cells import TableLine, TextTable
+from ratings.imports.cells import TableLine, TextTable, UnreadableLine, too_wide, unreadable
 from ratings.imports.columns import counting_left_out, field, recognised, unrecognised
 from ratings.imports.names import full_name, name_key, turned
-from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.rank import Rank, Rating, parse_rank, parse_rating
 
 LIST_FIELDS = (

@@ -2,29 +2,59 @@
 
 | part | where |
 | --- | --- |
-| probability of a win; games not rated | `aga_game` |
 | the maximum over all players, new spreads | `aga_posterior` |
-| new players, self-promotion, time | `aga_entry` |
 | the scale with its hole | `aga_scale` |
 
-An entrant without a spread counts as new: `aga_entry.first_spread` of the rating.
+An entrant without a spread counts as new: `first_spread` of the rating.
+
+The rating and spread with which a player enters:
+
+| who | rating | spread | here |
+| --- | --- | --- | --- |
+| new | the rank's | `first_spread` | `aga`, where an entrant has no spread |
+| known | the rating | grown with time | not done: no list that we read has spreads |
+| known, enters above the rating | moved towards the rank | grown | not done: an entry keeps its frozen rating |
+
+Source: the AGA's public ratings program, 2021. Its table of first spreads, given for the middle of each rank, equals
+the curve `first_spread` to all five decimals; between those points we follow the curve, and that program a spline
+through the same points.
+
+How the conditions of a game count, with two figures each:
+
+| games | E, the strength that would make them even | s, how widely results scatter |
+| --- | --- | --- |
+| even, or Black first (1) | 0.580 - 0.0757 komi | 1.0649 - 0.0021976 komi + 0.00014984 komi^2 |
+| handicap n, 2 to 9 | n - 0.0757 komi | `SCATTER[n]` - 0.0035169 komi |
+
+Not rated: a tie (its results are only White's or Black's), more than nine stones, a komi of 10 or more with two stones
+or more, a komi of -20 or less in an even game. The model counts komi in whole points and drops the fraction.
+
+Source: the AGA's public ratings program, 2021.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
 
 import numpy as np
 
 from ground.translation import gettext as _
 from ratings.rank import Rating
-from ratings.system.aga_entry import first_spread
-from ratings.system.aga_game import Conditions, conditions, conditions_of
 from ratings.system.aga_posterior import RatedGames, most_likely, new_spreads, normal_probability
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH, published
-from ratings.system.interface import WIN, Entrant, Rated, RatedGame, RatingChange, UnratedGame, checked
+from ratings.system.interface import (
+    TIE,
+    WIN,
+    Entrant,
+    Rated,
+    RatedGame,
+    RatingChange,
+    UnratedGame,
+    checked,
+    refuse_negative,
+)
 
 LIKELIHOOD = Decimal("0.000001")
 
@@ -140,3 +170,58 @@ def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Con
         )
         for place, entrant in enumerate(entrants)
     }
+
+
+STRONGEST, WEAKEST = Decimal(7), Decimal(-49)
+"""Published 7.5 and -50.5, in stones: beyond them the first spread is a constant."""
+
+_ONE, _SIX = Decimal("1.00000"), Decimal("6.00000")
+
+
+def first_spread(rating: Rating) -> Decimal:
+    """The standard deviation for a new player, in stones, five decimals: 1 above 7.5 as published, 1.25 in the middle
+    of 1 kyu, growing below, 6 below -50.5."""
+    if rating > STRONGEST:
+        return _ONE
+    if rating < WEAKEST:
+        return _SIX
+    return (1 + ((Decimal("7.5") - rating) / 10) ** 2).sqrt().quantize(HUNDRED_THOUSANDTH)
+
+
+SCATTER = {2: 1.13672, 3: 1.18795, 4: 1.22841, 5: 1.27457, 6: 1.31978, 7: 1.35881, 8: 1.39782, 9: 1.43614}
+MOST_STONES = 9
+HIGHEST_KOMI_WITH_STONES, LOWEST_KOMI_EVEN = 10, -20
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """A game's conditions in stones: `even_at` is how much stronger White must be for the game to be even, `scatter`
+    the standard deviation of a result around that."""
+
+    even_at: float
+    scatter: float
+
+
+def conditions(handicap: int, komi: Decimal) -> Conditions:
+    """The conditions of a game with this handicap and komi. Raises ValueError with one sentence for a handicap or komi
+    that the model doesn't rate."""
+    refuse_negative(handicap)
+    if not komi.is_finite():
+        raise ValueError("A komi must be a number.")
+    points = int(komi.to_integral_value(rounding=ROUND_FLOOR))
+    if handicap > MOST_STONES:
+        raise ValueError(f"The AGA rates games with up to {MOST_STONES} stones, not {handicap}.")
+    if handicap >= 2:
+        if komi >= HIGHEST_KOMI_WITH_STONES:
+            raise ValueError(f"The AGA rates no handicap game with a komi of {HIGHEST_KOMI_WITH_STONES} or more.")
+        return Conditions(handicap - 0.0757 * points, SCATTER[handicap] - 0.0035169 * points)
+    if komi <= LOWEST_KOMI_EVEN:
+        raise ValueError(f"The AGA rates no even game with a komi of {LOWEST_KOMI_EVEN} or less.")
+    return Conditions(0.580 - 0.0757 * points, 1.0649 - 0.0021976 * points + 0.00014984 * points * points)
+
+
+def conditions_of(game: RatedGame) -> Conditions:
+    """The conditions of a played game. Raises ValueError as `conditions` does, and for a tie."""
+    if game.white_score == TIE:
+        raise ValueError("The AGA rates no ties.")
+    return conditions(game.handicap, game.komi)

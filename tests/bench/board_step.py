@@ -94,7 +94,7 @@ def rendered() -> str:
     from django.template import engines
 
     from games.audit import audit_bytes
-    from games.sheets.counted_points import owners_of
+    from games.sheets.position_diagrams import owners_of
     from games.sheets.viewer import board_view
 
     judged = audit_bytes(long_game(MOVES), "long.sgf")[0].judged

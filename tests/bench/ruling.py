@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from games.audit import audit_bytes
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.rules.steps import position_after
 from games.sheets.diagram import Diagram
 from games.sheets.ruling import PaperDiagram, ruling_pdf

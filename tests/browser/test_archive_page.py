@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from games.models import ArchiveAudit
-from games.services import continue_archive
+from games.services import audit_archive
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
@@ -40,7 +40,7 @@ def cup(tmp_path: Path) -> Path:
 def test_sent_watched_and_looked_at(
     desktop: Page, sign_in: SignIn, desk: Desk, referee: User, cup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(continue_archive, "SLICE_SECONDS", 0.02)
+    monkeypatch.setattr(audit_archive, "SLICE_SECONDS", 0.02)
     sign_in(desktop, referee)
     desktop.goto(f"/referee/{desk.event.slug}/archives/")
     desktop.get_by_label("Archive").set_input_files(cup)
@@ -52,7 +52,7 @@ def test_sent_watched_and_looked_at(
         re.compile(r"of 300 records, [\d,]+ a second, about \d+ s left")
     )
     # Seen under way: the rest goes in long slices, since a busy machine takes minutes between many short ones.
-    monkeypatch.setattr(continue_archive, "SLICE_SECONDS", 30)
+    monkeypatch.setattr(audit_archive, "SLICE_SECONDS", 30)
     desktop.reload()
     expect(progress).to_have_count(0, timeout=300_000)
     assert ArchiveAudit.objects.get().rows.count() == 300
@@ -105,7 +105,7 @@ def test_every_look_is_in_order(every_look: Page, sign_in: SignIn, desk: Desk, r
 def test_without_scripts_a_button_goes_on(
     open_page: OpenPage, sign_in: SignIn, desk: Desk, referee: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(continue_archive, "SLICE_SECONDS", 0)
+    monkeypatch.setattr(audit_archive, "SLICE_SECONDS", 0)
     waiting = sent_archive(desk.event.stream, archive(2, moves=10))
     page = open_page("desktop", javascript=False)
     sign_in(page, referee)

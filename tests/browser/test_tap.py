@@ -10,8 +10,8 @@ from django.template import engines
 from playwright.sync_api import Page, Route, expect
 
 from games.rules.point import point_named
+from games.sheets.board_svg import tap_board
 from games.sheets.diagram import Diagram
-from games.sheets.tap_board import tap_board
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage
 from tests.browser.watch import assert_fits

@@ -8,14 +8,10 @@ from uuid import uuid4
 
 from games.ending import EndingState
 from games.models import Game, LedgerEvent, Record, Speaker
-from games.services.agree_ending import agree_ending
-from games.services.dispute_ending import dispute_ending
-from games.services.mark_dead import mark_dead
-from games.services.open_ending import open_ending
-from games.services.play_on import pass_move, play_move
-from games.services.propose_dead import propose_dead
-from games.services.resume_play import say_first
-from games.services.say_over import say_over
+from games.services.answer_ending import agree_ending, dispute_ending
+from games.services.mark_dead import mark_dead, propose_dead
+from games.services.open_ending import open_ending, say_over
+from games.services.resume_play import pass_move, play_move, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import ending_of
 from tests.db.desk import games_of, make_desk

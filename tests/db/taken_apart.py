@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from games.ledger.stream_numbers import next_number
+from games.ledger.append import next_number
 from games.models import Game, GameState, Speaker
 from games.services.clear_result import clear_result
 from tests.db.desk import report_from

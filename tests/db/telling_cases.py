@@ -6,11 +6,10 @@ from uuid import uuid4
 
 from games.models import CaseKind, Speaker
 from games.services.add_evidence import add_evidence
-from games.services.change_case import change_case
+from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
-from games.services.withdraw_case import withdraw_case
 from tests.db.desk import Desk, games_of
 from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed_case, decision, ruling_in
 from tests.db.telling import A, Do, tells

@@ -6,11 +6,9 @@ import inspect
 from uuid import uuid4
 
 from games.models import Game, Record, Speaker
-from games.services.agree_ending import agree_ending, withdraw_agreement
-from games.services.dispute_ending import dispute_ending, withdraw_dispute
+from games.services.answer_ending import agree_ending, dispute_ending, withdraw_agreement, withdraw_dispute
 from games.services.open_ending import open_ending
-from games.services.play_on import keep_resumed_play, pass_move
-from games.services.resume_play import let_all_stand, resume_play, say_first
+from games.services.resume_play import keep_resumed_play, let_all_stand, pass_move, resume_play, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import ending_of
 from tests.db.desk import Desk, games_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.models import Speaker
 from games.services.choose_reference import choose_reference
 from games.services.ruling_referee import RulingReferee
-from games.services.send_records import send_records, submit_staged
-from games.services.stage_records import stage_records
+from games.services.send_records import send_records, stage_records, submit_staged
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
 from tests.db.desk import Desk, games_of

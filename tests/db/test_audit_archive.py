@@ -17,14 +17,13 @@ from django.utils import timezone
 from games.audit import as_json
 from games.audit.as_json import worded
 from games.audit.record_paths import RecordFile
-from games.audit.run import audit_file
-from games.audit.summary_row import row_of
+from games.audit.summary import row_of
 from games.audit.verdict import GameAudit
+from games.audit.worker_output import audit_file
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.pages.archives import found_in_archive, progress_of
 from games.services import audit_archive as module
-from games.services.audit_archive import audit_slice, take_hold
-from games.services.continue_archive import continue_audit
+from games.services.audit_archive import audit_slice, continue_audit, take_hold
 from games.services.keep_archive import delete_archive
 from games.store.archive_file import archive_path
 from tests.data.record_files import records_in

@@ -14,9 +14,8 @@ from games.models import Case, CaseKind, CaseState, DecisionChoices, Evidence, G
 from games.services import add_evidence as adding
 from games.services import open_case as opening
 from games.services.add_evidence import add_evidence
-from games.services.change_case import change_case
+from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import Claim, appeal_ruling, open_case
-from games.services.withdraw_case import withdraw_case
 from ground.errors import Refused
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from tests.db.desk import Desk, both_report, games_of, make_desk

@@ -12,7 +12,7 @@ from games.pages.game import game_page
 from games.services.choose_reference import LONGEST_REASON, choose_reference
 from games.services.ruling_referee import RulingReferee
 from games.services.submit_record import submit_record
-from games.store.reference_record import reference_of
+from games.store.game_records import reference_of
 from ground.errors import Refused
 from tests.db.desk import both_report
 

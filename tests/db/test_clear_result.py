@@ -13,7 +13,7 @@ from games.services.confirm_result import confirm_result
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.ruling_referee import RulingReferee
-from games.store.valid_reports import valid_reports
+from games.store.result_basis import valid_reports
 from ground.errors import Refused
 from tests.db.desk import both_report, report_from
 

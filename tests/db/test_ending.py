@@ -11,13 +11,11 @@ from games.ending import EndingPhase
 from games.models import EndingStep, Game, GameState, LedgerEvent, Record, RecordOfReference, Speaker
 from games.rules import point_named
 from games.services import ending_steps
-from games.services.agree_ending import agree_ending, withdraw_agreement
-from games.services.dispute_ending import dispute_ending, withdraw_dispute
+from games.services.answer_ending import agree_ending, dispute_ending, withdraw_agreement, withdraw_dispute
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import mark_dead
 from games.services.open_ending import open_ending
-from games.services.play_on import pass_move, play_move
-from games.services.resume_play import resume_play, say_first
+from games.services.resume_play import pass_move, play_move, resume_play, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import disputed_endings, ending_of, record_to_count
 from ground.errors import Refused

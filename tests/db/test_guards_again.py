@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 
 from games.ledger import guards
-from games.ledger.guard_migration import InstallGuards
 from games.ledger.guard_state import missing_guards
+from games.ledger.guarded_tables import InstallGuards
 from tests.db.desk import Desk
 from tests.db.guarded import final, guarded_desk, refused
 

@@ -19,8 +19,7 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent, Speaker, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
-from games.services.submit_entered import submit_entered
-from games.services.submit_record import submit_record
+from games.services.submit_record import submit_entered, submit_record
 from games.sgf.entered_games import position_entered
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round

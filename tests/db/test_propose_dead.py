@@ -7,10 +7,9 @@ import pytest
 from games.ending.estimate import estimate_dead
 from games.models import EndingStep
 from games.rules import point_named
-from games.services import propose_dead as proposing
+from games.services import mark_dead as proposing
 from games.services.ending_steps import BoardChanged
-from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
-from games.services.propose_dead import propose_dead
+from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead, propose_dead
 from games.store.ending import ending_of
 from ground.errors import Refused
 from tests.db.endings import SGF, B, W, finished_game, opened_game, take_step

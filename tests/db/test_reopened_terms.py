@@ -9,9 +9,9 @@ import pytest
 
 from games.ledger.verify import verify
 from games.models import CaseKind, Game, Speaker
-from games.services.agree_ending import agree_ending
+from games.services.answer_ending import agree_ending
 from games.services.clear_result import clear_result
-from games.services.play_on import pass_move
+from games.services.resume_play import pass_move
 from ground.errors import Refused
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from tests.db.desk import Desk, games_of, report_from

@@ -9,15 +9,13 @@ from games.ledger.verify import verify
 from games.models import Record, RecordOfReference, Speaker
 from games.pages.record_comparison import differing
 from games.rules import Colour
-from games.services.agree_ending import agree_ending
-from games.services.dispute_ending import dispute_ending
+from games.services.answer_ending import agree_ending, dispute_ending
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import mark_dead
-from games.services.play_on import keep_resumed_play, pass_move, play_move
-from games.services.resume_play import let_all_stand, resume_play, say_first
+from games.services.resume_play import keep_resumed_play, let_all_stand, pass_move, play_move, resume_play, say_first
 from games.services.submit_record import submit_record
 from games.store.ending import ending_of, record_to_count
-from games.store.record_audit import audit_of
+from games.store.game_records import audit_of
 from ground.errors import Refused
 from tests.db.endings import SGF, B, W, ledger_payloads, opened_game, resumed_game, take_step
 

@@ -24,11 +24,11 @@ from games.models import (
     Speaker,
 )
 from games.pages.game import game_page
-from games.services.play_on import play_move
+from games.services.resume_play import play_move
 from games.services.ruling_referee import RulingReferee
 from games.store.case_question import judged_of, question_of
 from games.store.ending import colour_of, ending_of
-from games.store.record_audit import audit_of
+from games.store.game_records import audit_of
 from ground.coded import coded
 from ground.errors import Refused
 from nzgs_tourney.services.rounds.close_round import close_round

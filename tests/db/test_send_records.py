@@ -12,17 +12,17 @@ from django.utils import timezone
 
 from games.models import Game, LedgerEvent, Record, Speaker, StagedRecord
 from games.pages.offered_games import OfferedGames, offered_games
-from games.services.send_records import send_records, submit_staged
-from games.services.stage_records import (
+from games.services.send_records import (
     KEPT_FOR,
     MOST_BATCHES,
     MOST_FILES,
     discard_staged_records,
     move_staged_records,
+    send_records,
     stage_records,
+    submit_staged,
 )
-from games.store.sent_records import MOST_OFFERED, SentOffer, SentRecordFile, offer_of
-from games.store.waiting_records import waiting_batch, waiting_records
+from games.store.sent_records import MOST_OFFERED, SentOffer, SentRecordFile, offer_of, waiting_batch, waiting_records
 from ground.errors import Refused
 from nzgs_tourney.models import Seat
 from nzgs_tourney.services.exchange.share_records import share_records

@@ -11,9 +11,8 @@ from games.audit.as_html import summary_page
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
 from games.audit.stored_verdict import findings_in
-from games.audit.summary_row import row_of
+from games.audit.summary import AuditTally, row_of
 from games.audit.table import table_lines
-from games.audit.tally import AuditTally
 from games.audit.verdict import Judged
 from games.rules import count, position_after, remedies_for, restored, steps_of
 from games.sgf import RecordReading, write_game

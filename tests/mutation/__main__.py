@@ -24,8 +24,10 @@ LEAST = 0.9
 FIRST = {
     "board": ("test_board.py", "test_boards.py"),
     "findings": ("test_findings.py", "test_remedies.py", "test_steps.py"),
-    "game": ("test_replay.py",),
-    "position": ("test_position.py", "test_scoring.py"),
+    "difference": ("test_difference.py", "test_symmetry.py"),
+    "game": ("test_moves_digest.py", "test_replay.py"),
+    "point": ("test_point.py", "test_position.py", "test_scoring.py"),
+    "replay": ("test_prisoners.py", "test_replay.py"),
     "result": ("test_result.py", "test_sgf_result.py"),
 }
 """The tests that are most likely to notice a change of a module, where they are not those of its own name."""

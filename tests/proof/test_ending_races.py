@@ -12,10 +12,10 @@ from django.db import DatabaseError
 from games.ending import EndingPhase
 from games.ledger.verify import verify
 from games.models import EndingStep, Game, LedgerEvent, Record, Speaker
-from games.services.agree_ending import agree_ending
+from games.services.answer_ending import agree_ending
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import mark_dead
-from games.services.play_on import pass_move
+from games.services.resume_play import pass_move
 from games.store.ending import ending_of
 from tests.db.endings import B, W, opened_game, resumed_game, take_step
 from tests.proof.conftest import AtOnce, Meet

@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import CaseKind, Record, Speaker
 from games.services.add_evidence import add_evidence
-from games.services.stage_records import stage_records
+from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
 from nzgs_tourney.links.tokens import token_of

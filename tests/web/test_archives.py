@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from games.audit.as_csv import COLUMNS
 from games.models import ArchiveAudit
-from games.services import continue_archive
+from games.services import audit_archive
 from games.store.archive_file import archive_path
 from nzgs_tourney.tables import base
 from tests.data.archives import archive
@@ -88,7 +88,7 @@ def test_what_is_none_is_refused_beside_the_form(
 def test_one_that_is_under_way_says_how_far_it_is_and_goes_on(
     desk: Desk, referee: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(continue_archive, "SLICE_SECONDS", 0)
+    monkeypatch.setattr(audit_archive, "SLICE_SECONDS", 0)
     waiting = sent_archive(desk.event.stream)
     page = referee.get(at(desk, "archive", waiting.pk))
     assert "0 of 20 records" in page_text(page)

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from games.models import CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
+from games.services.change_or_withdraw_case import withdraw_case
 from games.services.open_case import Claim, open_case
-from games.services.withdraw_case import withdraw_case
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.disputes import IN_TIME, TWICE, claimed_case, close_round_of, submitted_record
 from tests.web.case_pages import at

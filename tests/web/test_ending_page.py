@@ -8,9 +8,9 @@ from django.test import Client
 
 from games.ending import EndingPhase
 from games.models import EndingStep, GameState, Record, Speaker
-from games.services.agree_ending import agree_ending
+from games.services.answer_ending import agree_ending
 from games.services.mark_dead import mark_dead
-from games.services.play_on import play_move
+from games.services.resume_play import play_move
 from games.services.submit_record import submit_record
 from games.store.ending import ending_of
 from tests.db.desk import both_report, games_of, make_desk, report_from

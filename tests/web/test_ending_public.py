@@ -9,8 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Game
-from games.services.agree_ending import agree_ending
-from games.services.dispute_ending import dispute_ending
+from games.services.answer_ending import agree_ending, dispute_ending
 from games.services.mark_dead import mark_dead
 from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take_step
 from tests.web.parsed import page_text, select_all, text_of, texts_of

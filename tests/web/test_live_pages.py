@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.models import CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
-from games.services.withdraw_case import withdraw_case
+from games.services.change_or_withdraw_case import withdraw_case
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
 from nzgs_tourney.services.disputes.call_referee import answer_call, call_referee
 from nzgs_tourney.services.entries.edit_entry import edit_entry

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Record, Speaker
-from games.services.dispute_ending import dispute_ending
+from games.services.answer_ending import dispute_ending
 from games.services.mark_dead import mark_dead
-from games.services.play_on import play_move
-from games.services.resume_play import resume_play, say_first
+from games.services.resume_play import play_move, resume_play, say_first
 from tests.db.disputes import appealed, claimed_case, ruling_in
 from tests.db.endings import B, W, opened_game, resumed_game, take_step
 from tests.web.ending import black, send_step, white

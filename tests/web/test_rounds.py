@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Speaker
-from games.services.withdraw_case import withdraw_case
+from games.services.change_or_withdraw_case import withdraw_case
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

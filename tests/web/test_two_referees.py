@@ -9,9 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import CaseKind, Game, Ruling
-from games.services.change_case import change_case
+from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import Claim
-from games.services.withdraw_case import withdraw_case
 from tests.db.desk import Desk
 from tests.db.disputes import TWICE, claimed_case, ruling_in
 from tests.web.case_pages import at, decide, official

@@ -7,7 +7,6 @@
 | `records` | the bytes of every record, who sent it, which one is the reference |
 | `cases` | cases, evidence and rulings with their reasons |
 | `personal` | names and other personal data kept beside the events |
-| `actor_names` | (who acted, by the name that a row keeps) |
 
 A sentence says what differs, where, and what it was.
 """

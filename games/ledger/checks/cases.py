@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ledger.chain import Break
-from games.ledger.checks.actor_names import same_person
 from games.ledger.checks.reports import REPORTING
 from games.ledger.checks.results import RULING
-from games.ledger.event_trail import EventTrail, TrailEvent
+from games.ledger.event_trail import EventTrail, TrailEvent, same_person
 from games.ledger.subjects import game_subject
 from games.models import Case, CaseState, Evidence, Report, Ruling, Speaker
 from ground.sha256_digest import digest_of_json, digest_of_text

@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from games.ledger.chain import Break
-from games.ledger.checks.actor_names import same_person
-from games.ledger.event_trail import EventTrail, TrailEvent
+from games.ledger.event_trail import EventTrail, TrailEvent, same_person
 from games.ledger.subjects import game_subject
 from games.models import Clearing, Report, TakenApart
 from ground.translation import gettext as _

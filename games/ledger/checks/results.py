@@ -8,11 +8,10 @@ from typing import Any
 from django.db.models import F
 
 from games.ledger.chain import Break
-from games.ledger.checks.actor_names import same_person
-from games.ledger.event_trail import EventTrail, TrailEvent
+from games.ledger.event_trail import EventTrail, TrailEvent, same_person
 from games.ledger.subjects import game_subject
 from games.models import Confirmed, Correction, Game, GameState, Report
-from games.store.valid_reports import void_report
+from games.store.result_basis import void_report
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.audit.archive import UPLOADED
 from games.audit.ignored_files import ARCHIVE, PASSED_OVER, RECORDS
-from games.audit.summary_row import KINDS
+from games.audit.summary import KINDS
 from games.models import ArchiveRow
 from games.pages.archives import KIND_WORDS
 

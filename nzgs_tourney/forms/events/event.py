@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.amounts import rounds_counted
+from games.wording.numbers import rounds_counted
 from ground.translation import pgettext
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import year_of_an_event

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from games.management.spoken import SpokenCommand
-from games.wording.amounts import players_counted, rounds_counted
+from games.wording.numbers import players_counted, rounds_counted
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.tournament.exchange.external import Written

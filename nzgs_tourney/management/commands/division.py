@@ -12,8 +12,7 @@ from typing import Any
 from tqdm import tqdm
 
 from games.management.spoken import SpokenCommand
-from games.wording.amounts import players_counted, rounds_counted
-from games.wording.numbers import decimal_text
+from games.wording.numbers import decimal_text, players_counted, rounds_counted
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.management.columns import in_columns

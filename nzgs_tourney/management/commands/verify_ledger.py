@@ -14,12 +14,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from games.ledger.backup_heads import ComparedHead, compare_heads
 from games.ledger.chain import as_line
 from games.ledger.guard_state import may_change_guards, missing_guards, put_back_guards
-from games.ledger.sheet_check import compare_sheet
 from games.ledger.sheet_foot import ComparedFoot, FootAgreement, read_foot
 from games.ledger.verify import PersonalCount, StreamVerdict, links_of, verify
+from games.ledger.witnesses import ComparedHead, compare_heads, compare_sheet
 from games.management.spoken import SpokenCommand
 from games.models import Stream
 from games.wording.numbers import in_row

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cases.exhibits import exhibits
-from games.cases.facts import ShownPosition
-from games.cases.kind import Decision
-from games.cases.option import RulingOption
+from games.cases.facts import ShownPosition, exhibits
+from games.cases.kind import Decision, RulingOption
 from games.cases.question import Question
 from games.rules.colour import Colour
-from games.rules.position import Position, rows_of
+from games.rules.point import Position, rows_of
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
-from games.sheets.case_diagram import diagram_of
+from games.sheets.position_diagrams import diagram_of
 from games.wording.rulings import caption_words, decision_words
 from ground.translation import gettext as _
 

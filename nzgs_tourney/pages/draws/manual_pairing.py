@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from games.wording.amounts import rounds_named
-from games.wording.numbers import listed, points
+from games.wording.numbers import listed, points, rounds_named
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.timezone import localdate
 
-from games.wording.amounts import rounds_named
+from games.wording.numbers import rounds_named
 from ground.dates import span_text
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.wording.amounts import rounds_named
-from games.wording.numbers import in_row
+from games.wording.numbers import in_row, rounds_named
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus

@@ -13,9 +13,9 @@ from games.models import Game, GameState, Report, Speaker
 from games.pages.game import GameReportLine, RecordLine, how_confirmed, record_line, records_of, report_lines
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
-from games.store.reference_record import reference_of
+from games.store.game_records import reference_of
+from games.store.result_basis import valid_reports, was_cleared
 from games.store.ruled_moves import ruled_moves
-from games.store.valid_reports import valid_reports, was_cleared
 from games.wording.results import result_words
 from ground.coded import read_coded
 from ground.translation import gettext as _

@@ -9,8 +9,7 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from games.models import GameState
-from games.wording.amounts import rounds_counted
-from games.wording.numbers import in_row
+from games.wording.numbers import in_row, rounds_counted
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState

@@ -13,8 +13,7 @@ from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import ResultBasis, basis_from
 from games.wording.numbers import in_row
-from games.wording.possible import why_impossible
-from games.wording.results import Won, won_by
+from games.wording.results import Won, why_impossible, won_by
 from ground.translation import gettext as _
 from nzgs_tourney.pages.results.cleared_results import ClearedResult
 

@@ -17,7 +17,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.models import Correction, Game, GameState, Report, Speaker
-from games.store.valid_reports import void_report
+from games.store.result_basis import void_report
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from ground.translation import ngettext

@@ -7,8 +7,7 @@ from uuid import UUID
 
 from games.models import Speaker
 from games.pages.offered_games import OfferedGames, offered_games
-from games.store.sent_records import offer_of
-from games.store.waiting_records import waiting_records
+from games.store.sent_records import offer_of, waiting_records
 from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Seat

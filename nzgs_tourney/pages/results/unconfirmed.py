@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models import GameState
-from games.wording.amounts import tables_named
+from games.wording.numbers import tables_named
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Pairing

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight
-from games.sheets.long_names import name_lines
+from games.sheets.line_breaks import name_lines
 from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.text import Align, draw
 from ground.translation import gettext as _

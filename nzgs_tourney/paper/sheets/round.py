@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both
 from games.sheets.fonts import FontWeight
-from games.sheets.long_names import draw_name
+from games.sheets.line_breaks import draw_name
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,

@@ -10,7 +10,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_each
 from games.sheets.fonts import FontWeight
-from games.sheets.labelled import label_room, labelled
 from games.sheets.line_breaks import broken
 from games.sheets.page import (
     FAINT,
@@ -26,7 +25,7 @@ from games.sheets.page import (
     pdf_of,
     rule,
 )
-from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.page_flow import Strip, gap, height_of, label_room, labelled, paged, paint_down
 from games.sheets.plain_rules import in_a_dispute
 from games.sheets.text import draw
 from games.wording.numbers import in_row

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both, in_each, in_second
 from games.sheets.fonts import FontWeight
-from games.sheets.long_names import draw_name
+from games.sheets.line_breaks import draw_name
 from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, draw_stone, pdf_of, rule
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width

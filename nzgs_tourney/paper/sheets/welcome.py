@@ -11,11 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.bilingual import in_both, in_each
 from games.sheets.fonts import FontWeight
-from games.sheets.labelled import label_room, labelled
-from games.sheets.line_breaks import broken
-from games.sheets.long_names import name_lines
+from games.sheets.line_breaks import broken, name_lines
 from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
-from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.page_flow import Strip, gap, height_of, label_room, labelled, paged, paint_down
 from games.sheets.plain_rules import in_five_lines
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw

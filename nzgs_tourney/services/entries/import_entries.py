@@ -22,8 +22,8 @@ from nzgs_tourney.store.entries.staged_entries import NEW, LineState, StagedRow,
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.entry_row import identity
+from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import names_agree
-from ratings.imports.unreadable import UnreadableLine
 from ratings.models import Player
 
 

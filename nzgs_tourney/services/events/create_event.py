@@ -7,8 +7,7 @@ from datetime import date
 from django.db import transaction
 from django.utils.text import slugify
 
-from games.ledger.append import append, lock
-from games.ledger.stream_numbers import next_number
+from games.ledger.append import append, lock, next_number
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User

@@ -10,8 +10,7 @@ from django.db.models import Max
 from django.utils.text import slugify
 
 from games.ledger.actor import Actor
-from games.ledger.append import announced, append, lock
-from games.ledger.stream_numbers import next_number
+from games.ledger.append import announced, append, lock, next_number
 from games.wording.numbers import capitalised, listed
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from games.ledger.stream_numbers import next_numbers
+from games.ledger.append import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import next_entry_number

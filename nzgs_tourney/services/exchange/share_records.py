@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from games.models import Game
-from games.services.send_records import refuse_unreadable
-from games.services.stage_records import refuse_too_much, stage_records
+from games.services.send_records import refuse_too_much, refuse_unreadable, stage_records
 from games.store.sent_records import SentRecordFile, offer_of
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -29,8 +29,8 @@ from ratings.imports.no_heading import (
     graded_names_by_content,
     names_in_two_by_content,
     names_in_two_columns,
+    strength_by_content,
 )
-from ratings.imports.strength_column import strength_by_content
 from ratings.imports.table import TextTable
 
 

@@ -9,8 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.ledger.actor import Actor
-from games.ledger.append import announced, append, lock
-from games.ledger.stream_numbers import next_numbers
+from games.ledger.append import announced, append, lock, next_numbers
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from ground.errors import Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 
-from games.ledger.stream_numbers import next_number
+from games.ledger.append import next_number
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from ground.coded import coded

@@ -18,10 +18,10 @@ from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
 from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, known_as_words, last_entry_words
+from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
-from ratings.imports.unreadable import UnreadableLine
 from ratings.models import Player
 from ratings.rank import rating_text
 

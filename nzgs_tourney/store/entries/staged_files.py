@@ -14,7 +14,7 @@ from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
 from nzgs_tourney.tournament.exchange.untidy_line import read_untidy
 from ratings.imports.cells import TableLine
 from ratings.imports.columns import NAMES, counting_left_out, under_its_heading
-from ratings.imports.graded_name import split_grade
+from ratings.imports.names import split_grade
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.table import TableRejected, TextTable, read_table
 

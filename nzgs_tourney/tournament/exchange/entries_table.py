@@ -14,11 +14,10 @@ from nzgs_tourney.tournament.exchange.entry_names import NameRead, capitals_turn
 from nzgs_tourney.tournament.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.tournament.exchange.entry_row import EntriesPreview, EntryRow, division_key, identity
 from nzgs_tourney.tournament.exchange.untidy_line import is_mixed, read_untidy, repeated_texts
-from ratings.imports.cells import TableLine, TextTable
+from ratings.imports.cells import TableLine, TextTable, UnreadableLine, too_wide, unreadable
 from ratings.imports.columns import counting_left_out
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import LONGEST_CLUB, LONGEST_NAME
-from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
 from ratings.name_parts import composed
 
 MOST_NAMED = 20

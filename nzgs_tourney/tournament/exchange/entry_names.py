@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ratings.imports.cells import TableLine
-from ratings.imports.graded_name import split_grade
+from ratings.imports.names import split_grade
 from ratings.imports.rating_list import name_in
 from ratings.name_parts import NO_PARTS, NameParts, parts_written
 from ratings.rank import Rank, parse_rank

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ground.freezing import freeze_mappings
+from ratings.imports.cells import UnreadableLine
 from ratings.imports.columns import folded
 from ratings.imports.names import name_key
-from ratings.imports.unreadable import UnreadableLine
 from ratings.name_parts import NO_PARTS, NameParts
 from ratings.rank import Rank, Rating
 

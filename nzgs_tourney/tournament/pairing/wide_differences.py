@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.wording.amounts import stones_counted, tables_named
-from games.wording.numbers import sentences
+from games.wording.numbers import sentences, stones_counted, tables_named
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.models import Case
 from games.services.add_evidence import add_evidence
+from games.services.change_or_withdraw_case import withdraw_case
 from games.services.open_case import appeal_ruling, open_case
-from games.services.withdraw_case import withdraw_case
 from games.sheets.ruling import ruling_pdf
 from ground.errors import Refused
 from ground.translation import gettext as _

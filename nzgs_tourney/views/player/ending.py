@@ -14,15 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Speaker
 from games.pages.ending import ending_etag, ending_page
-from games.services.agree_ending import agree_ending, withdraw_agreement
-from games.services.dispute_ending import dispute_ending, withdraw_dispute
+from games.services.answer_ending import agree_ending, dispute_ending, withdraw_agreement, withdraw_dispute
 from games.services.ending_steps import BoardChanged
-from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
-from games.services.open_ending import open_ending
-from games.services.play_on import keep_resumed_play, pass_move, play_move
-from games.services.propose_dead import propose_dead
-from games.services.resume_play import let_all_stand, say_first
-from games.services.say_over import say_over
+from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead, propose_dead
+from games.services.open_ending import open_ending, say_over
+from games.services.resume_play import keep_resumed_play, let_all_stand, pass_move, play_move, say_first
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop

@@ -17,7 +17,7 @@ from games.pages.ending_board import agreed_count
 from games.rules.possible import PossibleCounts
 from games.services.report_result import report_result
 from games.services.send_records import send_records
-from games.store.waiting_records import waiting_batch
+from games.store.sent_records import waiting_batch
 from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _

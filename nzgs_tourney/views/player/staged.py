@@ -10,8 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.services.send_records import submit_staged
-from games.services.stage_records import discard_staged_records, move_staged_records
+from games.services.send_records import discard_staged_records, move_staged_records, submit_staged
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame, access_own_game

@@ -14,8 +14,7 @@ from django.utils.text import slugify
 
 from games.sheets.board_svg import svg
 from games.sheets.board_text import text_board
-from games.sheets.example import example_of
-from games.sheets.example_boards import boards_of
+from games.sheets.example import boards_of, example_of
 from nzgs_tourney.site.deployment import folders
 
 if TYPE_CHECKING:

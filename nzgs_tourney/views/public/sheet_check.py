@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
-from games.ledger.sheet_check import compare_sheet
 from games.ledger.sheet_foot import FootAgreement
+from games.ledger.witnesses import compare_sheet
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.rounds.sheet_check import FootForm
 from nzgs_tourney.pages.events.navigation import event_band

@@ -14,7 +14,7 @@ from django_tables2 import RequestConfig
 from games.models import ArchiveAudit
 from games.pages.archive_rows import GameRows
 from games.pages.archives import archives_of, found_in_archive, progress_of
-from games.services.continue_archive import continue_audit
+from games.services.audit_archive import continue_audit
 from games.services.keep_archive import delete_archive, keep_archive
 from games.store.archive_file import archive_path
 from ground.translation import gettext as _

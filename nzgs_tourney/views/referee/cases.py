@@ -13,9 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.ledger.actor import Actor
 from games.models import Case, Game, Speaker
 from games.services.add_evidence import add_evidence
-from games.services.change_case import change_case
+from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import appeal_ruling, open_case
-from games.services.withdraw_case import withdraw_case
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_photo

@@ -7,7 +7,7 @@ import pytest
 
 from games.audit import as_json, audit_bytes
 from games.audit.as_csv import COLUMNS, CsvRows, as_text
-from games.audit.summary_row import row_of
+from games.audit.summary import row_of
 
 
 def rows(*files: tuple[str, bytes]) -> list[dict[str, str]]:

@@ -7,8 +7,7 @@ from bs4 import BeautifulSoup
 
 from games.audit import as_json, audit_bytes
 from games.audit.as_html import summary_page
-from games.audit.summary_row import row_of
-from games.audit.tally import MOST_LISTED, AuditTally
+from games.audit.summary import MOST_LISTED, AuditTally, row_of
 from tests.tree import REPOSITORY
 from tests.web.parsed import select_all, text_of
 

@@ -3,7 +3,7 @@
 import json
 
 from games.audit import as_json, audit_bytes
-from games.audit.summary_row import row_of
+from games.audit.summary import row_of
 
 KEYS = [
     "file", "game", "status", "error", "black", "white", "date",

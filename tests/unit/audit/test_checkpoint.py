@@ -7,7 +7,7 @@ import pytest
 
 from games.audit.checkpoint import Checkpoint, CheckpointError
 from games.audit.record_paths import RecordPlace
-from games.audit.summary_row import SummaryRow
+from games.audit.summary import SummaryRow
 from games.audit.worker_output import PLAIN, PlaceAudit
 from tests.data.record_files import places_in
 

@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 
 from games.audit import worker_output as answers
 from games.audit.record_paths import RecordFile
-from games.audit.run import audit_file
 from games.audit.verdict import GameAudit
+from games.audit.worker_output import audit_file
 from tests.web.parsed import facts
 
 REPOSITORY = Path(__file__).resolve().parents[3]

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from games.audit.contradictions import WEIGHTS, contradictions, weight
+from games.audit.compare import WEIGHTS, contradictions, weight
 from games.wording.remarks import Remark
 
 DOCUMENT = (Path(__file__).resolve().parents[3] / "docs/records.md").read_text()

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from games.audit import as_json, audit_bytes
 from games.audit.as_csv import COLUMNS
 from games.audit.ignored_files import PASSED_OVER
-from games.audit.summary_row import KINDS
+from games.audit.summary import KINDS
 from games.management.commands.audit import Command
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,7 +1,7 @@
 """What a player hears at once is among the warnings there are."""
 
 from games.audit import audit_bytes
-from games.audit.player_warnings import IMPORTANT
+from games.audit.record_warnings import IMPORTANT
 from tests.unit.audit.test_documented import given
 
 

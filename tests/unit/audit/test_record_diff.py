@@ -7,9 +7,8 @@ import pytest
 
 from games.audit.audit import judge
 from games.audit.record_diff import HeadLine, head_lines, parting_sentences
-from games.rules.difference import first_difference
+from games.rules.difference import Symmetry, first_difference
 from games.rules.game import GameRecord
-from games.rules.symmetry import Symmetry
 from games.sgf.record import ReadRecord
 from tests.unit.sheets.records import record, set_up
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from games.audit.archive import UPLOADED, ArchiveLimits
-from games.audit.record_paths import PlaceReader, RecordFile, look_through
-from games.audit.record_place import shown_name
-from games.audit.run import audit_file
+from games.audit.record_paths import PlaceReader, RecordFile, look_through, shown_name
+from games.audit.worker_output import audit_file
 from games.sgf.limits import MOST_BYTES, over_the_limits
 from games.wording.refusals import SgfRejected
 from tests.data.record_files import places_in, records_in

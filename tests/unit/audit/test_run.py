@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from games.audit import audit_bytes
 from games.audit.record_paths import RecordFile
-from games.audit.run import audit_file
+from games.audit.worker_output import audit_file
 
 GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
 FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg])"

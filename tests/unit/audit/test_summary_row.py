@@ -3,7 +3,7 @@
 import pytest
 
 from games.audit import as_json, audit_bytes
-from games.audit.summary_row import KINDS, SummaryRow, row_of
+from games.audit.summary import KINDS, SummaryRow, row_of
 
 
 def row(data: bytes) -> SummaryRow:

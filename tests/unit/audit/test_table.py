@@ -1,7 +1,7 @@
 """The table for people."""
 
 from games.audit import as_json, audit_bytes
-from games.audit.summary_row import row_of
+from games.audit.summary import row_of
 from games.audit.table import AuditTable, heading, table_lines
 
 

@@ -2,8 +2,7 @@
 
 from games.audit import as_json, audit_bytes
 from games.audit.ignored_files import passed_over
-from games.audit.summary_row import row_of
-from games.audit.tally import FINDINGS, MOST_LISTED, NOTHING_FOUND, REJECTED, AuditTally
+from games.audit.summary import FINDINGS, MOST_LISTED, NOTHING_FOUND, REJECTED, AuditTally, row_of
 from games.audit.verdict import GameAudit
 
 GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"

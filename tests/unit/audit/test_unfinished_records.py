@@ -3,7 +3,7 @@
 import pytest
 
 from games.audit import audit_bytes
-from games.audit.unfinished_records import cut_short
+from games.audit.compare import cut_short
 from games.rules.result import parse_result
 
 WALL = "".join(f";B[{'abcdefghi'[row]}e];W[{'abcdefghi'[row]}f]" for row in range(9))

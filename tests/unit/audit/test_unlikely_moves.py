@@ -3,8 +3,7 @@
 import pytest
 
 from games.audit import audit_bytes
-from games.audit.contradictions import contradictions
-from games.audit.unlikely_moves import unlikely_moves
+from games.audit.compare import contradictions, unlikely_moves
 
 ROUND = ";B[aa];W[bb];B[cc];W[dd]"
 

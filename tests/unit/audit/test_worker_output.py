@@ -11,10 +11,9 @@ from games.audit import worker_output as module
 from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordFile, RecordPlace
-from games.audit.run import audit_file
-from games.audit.summary_row import row_of
+from games.audit.summary import row_of
 from games.audit.verdict import GameAudit
-from games.audit.worker_output import PLAIN, AuditOptions, GameOutput, _lost, answers_of
+from games.audit.worker_output import PLAIN, AuditOptions, GameOutput, _lost, answers_of, audit_file
 from tests.data.bad_records import READ, REFUSED
 from tests.data.record_files import places_in, records_in
 

@@ -11,7 +11,7 @@ from games.cases.kind import Kind
 from games.cases.options import options
 from games.rules.findings import FindingKind
 from games.rules.game import GameRecord
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.rules.replay import replay
 from tests.unit.cases.test_options import IN_TIME, QUIET, TOO_LATE, TWICE, asked, chosen
 from tests.unit.rules.test_remedies import KO

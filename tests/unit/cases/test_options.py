@@ -6,15 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from games.cases.exhibits import exhibits
-from games.cases.kind import KIND_OF, RESTORES, Decision, Kind
-from games.cases.option import RulingOption
+from games.cases.facts import exhibits
+from games.cases.kind import KIND_OF, RESTORES, Decision, Kind, RulingOption
 from games.cases.options import CONFIRMED, NOT_ANY_MORE, option_of, options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.findings import FindingKind
 from games.rules.game import Change, GameRecord
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.rules.replay import replay
 from games.rules.result import parse_result
 from games.wording.rulings import decision_words

@@ -9,11 +9,10 @@ import pytest
 
 from games.audit import audit_bytes
 from games.ending.chains import chains_of
-from games.ending.estimate import DeadEstimate, estimate_dead
+from games.ending.estimate import DeadEstimate, estimate_dead, unconditionally_alive
 from games.ending.playouts import play_out
-from games.ending.unconditional_life import unconditionally_alive
 from games.rules.colour import Colour
-from games.rules.position import Position
+from games.rules.point import Position
 from games.rules.scoring import dead_by_marks
 
 TWO_EYES = ".X.XO..../XXXXO..../OOOOO..../........./........./........./........./........./........."

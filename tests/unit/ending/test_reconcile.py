@@ -12,7 +12,7 @@ from games.audit import audit_bytes
 from games.audit.verdict import Judged
 from games.ending.estimate import DeadEstimate, estimate_dead
 from games.ending.reconcile import Agreement, CountMethod, claims_a_count, reconcile
-from games.rules.position import Position
+from games.rules.point import Position
 
 WALLS = "AB[ea][eb][ec][ed][ee][ef][eg][eh][ei]AW[fa][fb][fc][fd][fe][ff][fg][fh][fi]"
 """Black has five columns of nine points, White four: 45 to 36."""

@@ -4,8 +4,7 @@ import pytest
 
 from games.ending.chains import chains_of
 from games.ending.settled_stones import settled_dead
-from games.rules.point import LARGEST
-from games.rules.position import Position
+from games.rules.point import LARGEST, Position
 from tests.unit.ending.test_estimate import INSIDE, ONE_EYE, TWO_EYES, board
 
 

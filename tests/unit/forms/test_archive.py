@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.datastructures import MultiValueDict
 
-from games.audit.summary_row import KINDS
+from games.audit.summary import KINDS
 from games.pages.archives import KIND_WORDS
 from nzgs_tourney.forms.disputes.archive import _CHOICES, _SHOWS, MOST_FILES, ArchiveForm
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.imports.graded_name import split_grade
+from ratings.imports.names import split_grade
 from ratings.rank import parse_rank
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ratings.imports.cells import TableLine
-from ratings.imports.strength_column import strength_by_content
+from ratings.imports.no_heading import strength_by_content
 
 
 def lines(*texts: str) -> list[TableLine]:

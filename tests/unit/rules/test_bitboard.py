@@ -3,8 +3,7 @@
 import pytest
 
 from games.rules.bitboard import around, parts, places, points_in, spread, stones_of, whole_board
-from games.rules.point import LARGEST, neighbours
-from games.rules.position import position_of
+from games.rules.point import LARGEST, neighbours, position_of
 
 BOARD = position_of(["X.O", ".XO", "..."])
 

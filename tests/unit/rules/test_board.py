@@ -8,7 +8,7 @@ import pytest
 from games.rules.board import DIGITS, Board, Taken
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Move
-from games.rules.position import position_of
+from games.rules.point import position_of
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
 

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.difference import Parting, RecordDifference, first_difference
+from games.rules.difference import AS_IT_LIES, SYMMETRIES, Parting, RecordDifference, Symmetry, first_difference
 from games.rules.game import Change, GameRecord
 from games.rules.point import name_of
-from games.rules.symmetry import AS_IT_LIES, SYMMETRIES, Symmetry
 from tests.unit.sheets.records import record, set_up
 
 MOVES = "C3 G7 C7 G3 E5 D4 F6 C5"

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.colour import Colour
-from games.rules.game import OFF_BOARD, Change, GameRecord, Move
-from games.rules.moves_digest import moves_digest
+from games.rules.game import OFF_BOARD, Change, GameRecord, Move, moves_digest
 from tests.unit.sheets.records import record, set_up
 
 GAME = record(9, "C3 G7 C7 G3", setup=set_up(9, black="E5"), changes=(set_up(9, 2, empty="E5"),))

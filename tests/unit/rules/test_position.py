@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.position import position_of, rows_of
+from games.rules.point import position_of, rows_of
 
 
 def test_a_byte_a_point_from_the_top_left_corner() -> None:

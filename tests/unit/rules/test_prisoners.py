@@ -3,8 +3,7 @@
 import pytest
 
 from games.rules.colour import Colour
-from games.rules.prisoners import captured_stones
-from games.rules.replay import replay
+from games.rules.replay import captured_stones, replay
 from games.rules.steps import steps_of
 from tests.data.random_games import as_record, random_game
 from tests.unit.sheets.records import KO, SELF_CAPTURE, record, set_up

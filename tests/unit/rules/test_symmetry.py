@@ -2,10 +2,10 @@
 
 import pytest
 
+from games.rules.difference import AS_IT_LIES, SYMMETRIES, Symmetry
 from games.rules.game import OFF_BOARD, Move
 from games.rules.point import name_of, point_named
 from games.rules.replay import replay
-from games.rules.symmetry import AS_IT_LIES, SYMMETRIES, Symmetry
 from tests.unit.sheets.records import record, set_up
 
 

@@ -1,8 +1,7 @@
 """The boards of an example: numbers as in books, what the moves lead to, what a referee restores, what is counted."""
 
 from games.sheets.diagram import Owner, Shape
-from games.sheets.example import example_of
-from games.sheets.example_boards import boards_of
+from games.sheets.example import boards_of, example_of
 
 KO = "Ko\n    A B C D\n  4 . X O .\n  3 X O . O\n  2 . X O .\n  1 . . . .\n"
 EMPTY = "Empty\n    A B C\n  3 . . .\n  2 . . .\n  1 . . .\n"

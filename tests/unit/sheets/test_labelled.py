@@ -1,8 +1,7 @@
 """Facts with their heading in the margin."""
 
-from games.sheets.labelled import LEADING, label_room, labelled
 from games.sheets.page import PORTRAIT, build_pdf
-from games.sheets.page_flow import height_of, paint_down
+from games.sheets.page_flow import LEADING, height_of, label_room, labelled, paint_down
 from tests.pdf_text import text_of
 from tests.unit.sheets.people import FOOTER
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.sheets.fonts import FontWeight
-from games.sheets.long_names import name_lines
+from games.sheets.line_breaks import name_lines
 from games.sheets.text import clean, width
 from tests.unit.sheets.people import EASTERN, HYPHENATED, LATIN, LONG, MARKUP
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.rules.game import GameRecord
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.rules.replay import replay
 from games.rules.steps import position_after, steps_of
 from games.sheets.numbered_moves import NumberedDiagram, PrintedRecord, printed_record

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules.findings import RULE_TEXT, FindingKind
-from games.rules.position import rows_of
+from games.rules.point import rows_of
 from games.rules.replay import replay
 from games.rules.steps import position_after
 from games.sheets.diagram import Diagram, PointMark, Shape

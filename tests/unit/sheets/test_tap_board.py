@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.template.loader import render_to_string
 
+from games.sheets.board_svg import tap_board
 from games.sheets.diagram import Diagram
-from games.sheets.tap_board import tap_board
 from tests.web.parsed import select_all, select_one
 
 ROWS = ("X..", ".O.", "...")

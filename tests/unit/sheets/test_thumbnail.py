@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.position import position_of
+from games.rules.point import position_of
 from games.sheets.thumbnail import thumbnail
 from tests.web.parsed import select_one
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from games.rules.difference import first_difference
+from games.rules.difference import Symmetry, first_difference
 from games.rules.game import GameRecord
-from games.rules.symmetry import Symmetry
 from games.sheets.two_boards import BoardHalf, pair_boards
 from tests.unit.sheets.records import record, set_up
 from tests.web.parsed import select_all, texts_of

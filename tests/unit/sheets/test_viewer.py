@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from games.rules.game import Change, GameRecord
-from games.rules.point import name_of
-from games.rules.position import rows_of
+from games.rules.point import name_of, rows_of
 from games.rules.replay import replay
 from games.rules.steps import position_after
-from games.sheets.counted_points import owners_of
 from games.sheets.diagram import Owner
+from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import BoardView, board_view
 from tests.unit.sheets.records import KO, SELF_CAPTURE, points, record, set_up
 from tests.web.parsed import select_all

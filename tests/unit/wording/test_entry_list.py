@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.tournament.wording.entries.entry_list import MOST_TOLD, imported_words, left_out_words
-from ratings.imports.unreadable import UnreadableLine
+from ratings.imports.cells import UnreadableLine
 
 
 @pytest.mark.parametrize(

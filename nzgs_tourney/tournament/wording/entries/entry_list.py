@@ -8,7 +8,7 @@ from typing import Protocol
 from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
-from ratings.imports.unreadable import UnreadableLine
+from ratings.imports.cells import UnreadableLine
 
 MOST_TOLD = 8
 """More lines than these are a fault of the whole list, and no notices to read one by one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.wording.amounts import games_counted, rounds_counted
+from games.wording.numbers import games_counted, rounds_counted
 from ground.translation import ngettext
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from ratings.system.aga_entry import first_spread
+from ratings.system.aga import first_spread
 from tests.unit.ratings.system.published import rating_of_published
 
 

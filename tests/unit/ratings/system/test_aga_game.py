@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from ratings.system.aga_game import conditions, conditions_of
+from ratings.system.aga import conditions, conditions_of
 from ratings.system.interface import TIE
 from tests.unit.ratings.system.events import game
 

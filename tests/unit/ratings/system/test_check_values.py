@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from ratings.system.aga_game import SCATTER, conditions
+from ratings.system.aga import SCATTER, conditions
 from ratings.system.egf import gor_of, rating_of_gor
 from ratings.system.interface import LOSS, WIN, Entrant
 from ratings.system.systems import rating_system

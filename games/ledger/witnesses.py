@@ -1,4 +1,4 @@
-"""Compares the ledgers in the database with the heads in a backup, which is a witness of what was true then.
+"""Compares printed sheets, and the heads in a backup, with the ledger: both are witnesses of what was true then.
 
 A chain that is computed anew has other hashes, and no earlier backup agrees with it.
 """
@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.ledger.sheet_check import compare_sheet
-from games.ledger.sheet_foot import ComparedFoot, Foot, FootAgreement
-from games.models import Stream
+from games.ledger.sheet_foot import ComparedFoot, Foot, FootAgreement, compare_foot
+from games.models import LedgerEvent, Stream
+
+
+def compare_sheet(stream: Stream, foot: Foot) -> ComparedFoot:
+    """What the stream says of the foot of a sheet. One query, however long the ledger is."""
+    events = LedgerEvent.objects.filter(stream=stream, seq=foot.seq, seq__lte=stream.seq)
+    return compare_foot(foot, events.values_list("hash", "at").first(), stream.seq)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
-"""Draws the board during an ending: dead stones faded and crossed, territory, the last move."""
+"""Diagrams of a position: with its points counted, during an ending, or in a case."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from games.ending.state import EndingPhase, EndingState
-from games.rules.position import rows_of
-from games.sheets.counted_points import owners_of
-from games.sheets.diagram import BLACK, WHITE, Diagram, PointMark, Shape
+from games.rules.point import Position, rows_of
+from games.rules.scoring import territory, without_dead
+from games.sheets.diagram import BLACK, WHITE, Diagram, Owner, PointMark, Shape
 from ground.translation import gettext as _
 from ground.translation import ngettext
 
@@ -51,3 +51,22 @@ def _last(state: EndingState) -> int | None:
         return None
     point = state.game.moves[-1].point
     return point if point is not None and point >= 0 and state.position[point] else None
+
+
+_OWNER = {1: Owner.BLACK, 2: Owner.WHITE, 3: Owner.SHARED}
+
+
+def owners_of(position: Position, dead: Iterable[int] = ()) -> dict[int, Owner]:
+    """The owner of every point without a living stone, once dead stones are removed; for an empty board, nothing.
+
+    Raises ValueError where a dead point holds no stone.
+    """
+    alive = without_dead(position, dead)
+    owner_of = territory(alive)
+    return {point: _OWNER[owner_of[point]] for point in range(len(alive)) if not alive[point] and owner_of[point]}
+
+
+def diagram_of(rows: tuple[str, ...], point: int | None, title: str) -> Diagram:
+    """A position with a ring on the point that matters."""
+    marks = () if point is None else (PointMark(point, Shape.CIRCLE),)
+    return Diagram(len(rows), rows, marks, title=title)
