@@ -27,7 +27,7 @@ def tour(event: Event) -> Iterator[str]:
     yield _("{event} is running. Look at:").format(event=event.name)
     yield ""
     yield from _line(_("everybody’s page"), "public:event", slug)
-    yield from _line(_("the big screen"), "public:screen", slug, "open")
+    yield from _line(_("the big screen"), "public:event_screen", slug)
     yield from _line(_("the director’s desk"), "desk:event", slug)
     yield from _line(_("the referee’s list"), "referee:records", slug)
     yield from _line(_("the players over all events"), "public:players")

@@ -28,7 +28,7 @@ from nzgs_tourney.site.deployment.build_id import build_id
 GAME = "game"
 """The route of a game's page."""
 _PLACES = ("/e/", "/g/")
-_ORDERED = frozenset({"draw", "screen"})
+_ORDERED = frozenset({"draw"})
 _BY_NAME = "order=name"
 _RECORD = re.compile(rb"(?:^|&)(record=\d{1,18})(?:&|$)", re.ASCII)
 _LONGEST_PATH = 300

@@ -39,7 +39,7 @@ def addresses_of_latest() -> list[str]:
     slugs = [division.event.slug, division.slug]
     names = ("standings", "crosstable", "screen")
     return [
-        reverse("public:event", args=slugs[:1]),
+        *(reverse(f"public:{name}", args=slugs[:1]) for name in ("event", "event_screen")),
         *(reverse(f"public:{name}", args=slugs) for name in names),
         *(reverse(f"public:{name}", args=[*slugs, number]) for name in ("draw", "results")),
     ]

@@ -147,7 +147,7 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
 
     games = games_of(desk.division.drawn_rounds.get(number=2))
     desks = ["desk's results", "desk's overview"]
-    public = ["public results", "public standings", "public draw"]
+    public = ["public results", "public standings", "public draw", "screen"]
     named = named_of(desk)
     # One event each, which every one of these pages shows: standings count what one side has reported.
     found: list[tuple[str, list[str], Callable[[], object]]] = [
@@ -167,14 +167,14 @@ def acts(desk: Desk) -> list[tuple[str, list[str], Callable[[], object]]]:
     found += [
         (
             "a name",
-            [*public, "screen", *desks, "players who met"],
+            [*public, *desks, "players who met"],
             lambda: edit_entry(named.pk, {"name": "Hinemoa New"}, actor="Director"),
         )
     ]
     # Two steps, so that what the first one causes has ended before the second is measured.
     found += [("the end of round 2", [], lambda: end_round_two(desk)), ("its last pages", [], lambda: None)]
     players = ["players of one board", "players who met", "other players"]
-    new_round = [*players, *public, "screen", *desks]
+    new_round = [*players, *public, *desks]
     found += [(NEW_ROUND, new_round, lambda: publish_round(desk.division.pk, 3, actor="Director"))]
     return found
 

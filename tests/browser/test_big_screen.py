@@ -1,17 +1,31 @@
-"""The big screen with names that need two lines."""
+"""The big screen: type that fills it, whatever the number of boards, and a day that it follows by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page
+from django.utils import timezone
+from playwright.sync_api import Page, ViewportSize, expect
 
-from nzgs_tourney.models import Entry
-from tests.db.desk import Desk, make_desk
+from games.models import Speaker
+from nzgs_tourney.models import Entry, RoundTime
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.set_screen import set_screen
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.events.big_screen import ScreenChoice
+from nzgs_tourney.tournament.division.big_screen import Shown
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import OpenPage, Watches
+from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "Alexandrina-Wilhelmina Te Whakaruruhau-o-Ngāti-Porou"
-BEYOND = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+BEYOND = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).length"
 SPACE = 10
 """The space before the name, which counts as the beginning of its first line."""
 STARTS = """all => all.map(one => {
@@ -19,6 +33,24 @@ STARTS = """all => all.map(one => {
     words.selectNodeContents(one.querySelector("svg").nextSibling);
     return [...words.getClientRects()].map(line => Math.round(line.left));
 })"""
+CAPITALS = """all => all.filter(one => one.offsetParent !== null).map(one => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const style = getComputedStyle(one);
+    pen.font = `${style.fontSize} ${style.fontFamily}`;
+    return innerHeight / pen.measureText("H").actualBoundingBoxAscent;
+})"""
+"""How many capitals of each name in sight are as high as the screen."""
+EXTENT = """() => {
+    const rows = [...document.querySelectorAll("[data-pages] > li")].filter(one => one.offsetParent !== null);
+    const tops = rows.map(one => one.getBoundingClientRect());
+    const list = rows[0].parentElement.getBoundingClientRect();
+    return [Math.max(...tops.map(one => one.bottom)) - list.top, list.bottom - list.top, innerHeight];
+}"""
+"""How far down the rows in sight reach, of their list, of the screen."""
+SCENES = "kinds => [...document.querySelectorAll('[data-scene]')].map(one => one.dataset.scene).join(' ') === kinds"
+LOOK = "document.dispatchEvent(new Event('live:look'))"
+HD: ViewportSize = {"width": 1920, "height": 1080}
+UHD: ViewportSize = {"width": 3840, "height": 2160}
 
 
 def _long_names() -> Desk:
@@ -28,16 +60,185 @@ def _long_names() -> Desk:
     return desk
 
 
+def opened(page: Page, desk: Desk, size: ViewportSize = HD) -> Page:
+    """The event's screen, paused, so that only a key turns its pages."""
+    page.set_viewport_size(size)
+    page.goto(reverse("public:event_screen", args=[desk.event.slug]))
+    page.keyboard.press(" ")
+    return page
+
+
+def pages_of(page: Page, kind: str) -> Iterator[None]:
+    """Turns through the pages of the scenes of a kind, from the first."""
+    for _ in range(60):
+        scene = page.locator("[data-scene]:visible")
+        if scene.get_attribute("data-scene") == kind:
+            break
+        page.keyboard.press("ArrowRight")
+    first = page.locator("[data-page-of]").text_content()
+    while True:
+        yield
+        page.keyboard.press("ArrowRight")
+        now = page.locator("[data-page-of]").text_content()
+        if page.locator("[data-scene]:visible").get_attribute("data-scene") != kind or now == first:
+            return
+
+
+def rows(page: Page) -> int:
+    return page.locator("[data-pages] > li:visible").count()
+
+
+@pytest.mark.parametrize(
+    ("players", "kind", "least", "pages"),
+    [
+        (2, "draw", 36, 1),
+        (18, "draw", 36, 1),
+        (19, "draw", 36, 1),
+        (60, "draw", 60, 1),
+        (120, "draw", 60, 2),
+        (200, "draw", 60, 4),
+        (200, "names", 60, 4),
+    ],
+)
+def test_type_fills_the_screen(desktop: Page, players: int, kind: str, least: int, pages: int) -> None:
+    desk = make_desk(players)
+    desk.publish(1)
+    for size in (HD, UHD):
+        screen, turned, seen = opened(desktop, desk, size), 0, 0
+        for _ in pages_of(screen, kind):
+            turned, seen = turned + 1, seen + rows(screen)
+            assert max(screen.eval_on_selector_all(".name", CAPITALS)) <= least
+            reach, room, height = screen.evaluate(EXTENT)
+            assert reach <= room + 1, "nothing is cut"
+            assert room - reach < height / 8, "no blank half"
+        assert turned == pages
+        assert seen == (players if kind == "names" else players // 2 + players % 2)
+
+
+def test_standings_and_crosstable_of_two_hundred_take_four_pages_each(desktop: Page) -> None:
+    desk = make_desk(200)
+    desk.play(1)
+    screen = opened(desktop, desk)
+    for kind in ("standings", "crosstable"):
+        sizes = [max(screen.eval_on_selector_all(".name", CAPITALS)) for _ in pages_of(screen, kind)]
+        assert len(sizes) == 4, kind
+        assert max(sizes) <= 60, kind
+
+
+def test_long_names_and_a_notice_cut_nothing(desktop: Page) -> None:
+    desk = make_desk(18)
+    Entry.objects.filter(division=desk.division, number__in=(1, 6, 12)).update(name=LONG)
+    desk.publish(1)
+    set_screen(desk.event.pk, ScreenChoice(notice="Lunch in the foyer until 13:30. Please be back."), actor="Director")
+    screen = opened(desktop, desk)
+    assert max(screen.eval_on_selector_all(".name", CAPITALS)) <= 40
+    assert screen.eval_on_selector_all("li:not([hidden]) > .name", BEYOND) == 0
+    reach, room, _height = screen.evaluate(EXTENT)
+    assert reach <= room + 1
+    assert_accessible(screen)
+
+
 def test_a_table_is_in_its_place_beside_a_long_name(phone: Page) -> None:
     desk = _long_names()
-    phone.goto(reverse("public:screen", args=[desk.event.slug, desk.division.slug]) + "?order=name")
-    assert phone.locator(".at").count() == 4
-    assert phone.eval_on_selector_all(".at", BEYOND) == 0
+    phone.goto(reverse("public:screen", args=[desk.event.slug, desk.division.slug]))
+    assert phone.locator(".by-name .at").count() == 4
+    assert phone.eval_on_selector_all(".by-name .at", BEYOND) == 0
 
 
 def test_the_second_line_of_a_name_begins_below_the_first(phone: Page) -> None:
     desk = _long_names()
     phone.goto(reverse("public:screen", args=[desk.event.slug, desk.division.slug]))
-    lines = phone.eval_on_selector_all(".name", STARTS)
+    lines = phone.eval_on_selector_all(".by-table .name", STARTS)
     assert all(len(starts) > 1 for starts in lines)
     assert all(max(starts) - min(starts) < SPACE for starts in lines), lines
+
+
+def test_type_can_be_larger_and_pages_are_turned_by_keys(desktop: Page) -> None:
+    desk = make_desk(60)
+    desk.publish(1)
+    screen = opened(desktop, desk)
+    expect(screen.locator("[data-page-of]")).to_have_text("Page 1 of 3")
+    before = max(screen.eval_on_selector_all(".name", CAPITALS))
+    screen.keyboard.press("+")
+    assert max(screen.eval_on_selector_all(".name", CAPITALS)) < before
+    assert rows(screen) == 15
+    screen.keyboard.press("-")
+    assert rows(screen) == 30
+
+
+def test_it_turns_by_itself_and_its_clock_counts_to_the_start(open_page: OpenPage) -> None:
+    desk = make_desk(18)
+    now = timezone.now().replace(microsecond=0)
+    RoundTime.objects.create(division=desk.division, round_number=1, starts_at=now + timedelta(minutes=6))
+    desk.publish(1)
+    screen = open_page("desktop", own_context=True)
+    screen.clock.install(time=now)
+    screen.goto(reverse("public:event_screen", args=[desk.event.slug]))
+    clock = screen.locator(".start:visible")
+    expect(clock).to_have_text("starts in 06:00")
+    screen.clock.run_for(5_000)
+    expect(clock).to_have_text("starts in 05:55")
+    expect(screen.get_by_role("heading", name="By name")).to_be_hidden()
+    screen.clock.run_for(8_000)
+    expect(screen.get_by_role("heading", name="By name")).to_be_visible()
+    screen.clock.run_for(6 * 60_000)
+    expect(clock).to_have_text("playing for 00:13")
+
+
+def test_it_follows_a_day_of_two_divisions_by_itself(open_page: OpenPage) -> None:
+    desk = make_desk(8)
+    second = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
+    enter_players(second.division, 5)
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
+    screen = open_page("desktop")
+    opened(screen, desk)
+    screen.evaluate("window.same = true")
+
+    def shows(*kinds: str) -> None:
+        screen.evaluate(LOOK)
+        screen.wait_for_function(SCENES, arg=" ".join(kinds))
+        assert screen.locator("[data-scene]:visible").count() == 1, "one at a time"
+        reach, room, _ = screen.evaluate(EXTENT) if kinds != ("codes",) else (0, 0, 0)
+        assert reach <= room + 1
+
+    shows("codes")
+    for number in (1, 2):
+        desk.publish(number)
+        draw_round(second.division.pk, number, actor="Director", seed="seed")
+        publish_round(second.division.pk, number, actor="Director")
+        shows("draw", "names")
+        expect(screen.locator("[data-scene]:visible h2")).to_contain_text(f"Round {number}")
+        games = games_of(desk.division.drawn_rounds.get(number=number))
+        report_from(games[0], Speaker.BLACK, "B+R")
+        shows("draw", "names", "results")
+        for game in games:
+            both_report(game, "B+R")
+        shows("draw", "names", "standings", "crosstable")
+        for game in games_of(second.division.drawn_rounds.get(number=number)):
+            both_report(game, "W+R")
+        shows("standings", "crosstable", "standings", "crosstable")
+        for division in (desk.division, second.division):
+            close_round(division.pk, number, actor="Director")
+        shows("standings", "crosstable", "standings", "crosstable")
+    set_screen(desk.event.pk, ScreenChoice(Shown.CROSSTABLE, second.division.number), actor="Director")
+    shows("crosstable")
+    set_screen(desk.event.pk, ScreenChoice(), actor="Director")
+    shows("standings", "crosstable", "standings", "crosstable")
+    assert screen.evaluate("window.same"), "it was never loaded again"
+
+
+def test_a_screen_that_was_told_to_reload_comes_back_by_itself(open_page: OpenPage, watch: Watches) -> None:
+    watch.expect("404")
+    desk = make_desk(4)
+    desk.publish(1)
+    screen = open_page("desktop", own_context=True)
+    screen.clock.install(time=timezone.now())
+    screen.goto(reverse("public:event_screen", args=[desk.event.slug]))
+    edit_event(desk.event.pk, {"published": False}, actor="Director")
+    screen.evaluate(LOOK)
+    expect(screen.locator("[data-live-line] a")).to_be_visible()
+    edit_event(desk.event.pk, {"published": True}, actor="Director")
+    with screen.expect_navigation():
+        screen.clock.run_for(61_000)
+    expect(screen.locator("[data-live-line]")).to_have_count(0)
+    expect(screen.get_by_role("heading", name="Round 1").first).to_be_visible()

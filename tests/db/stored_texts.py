@@ -54,6 +54,7 @@ WRITTEN_IN_EVENTS = {
     "round.drawn": {"settings/overtime"},
     "round.rearranged": {"reason"},
     "rule.worded": {"text"},
+    "screen.set": {"notice"},
 }
 """Where people wrote something into an event of the ledger: paths in its payload, by its kind. Names of people, and
 what else could identify them, are not in the payload (`games.PersonalData.value`)."""

@@ -1,4 +1,4 @@
-"""What making, changing and removing a division tells."""
+"""What making, changing and removing a division tells, and choosing what the big screen shows."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from decimal import Decimal
 
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import remove_division
+from nzgs_tourney.services.events.set_screen import set_screen
+from nzgs_tourney.store.events.big_screen import ScreenChoice
+from nzgs_tourney.tournament.division.big_screen import Shown
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 
@@ -24,3 +27,9 @@ def _(desk: Desk) -> Do:
 @tells(edit_division, "division.edited")
 def _(desk: Desk) -> Do:
     return lambda: edit_division(desk.division.pk, {"rounds": 5, "komi": Decimal("6.5")}, actor=A)
+
+
+@tells(set_screen, "screen.set")
+def _(desk: Desk) -> Do:
+    choice = ScreenChoice(Shown.STANDINGS, desk.division.number, "Lunch until 13:30")
+    return lambda: set_screen(desk.event.pk, choice, actor=A)

@@ -20,6 +20,7 @@ SHEETS = {
     "public:game": "game",
     "public:rules": "reading",
     "public:screen": "screen",
+    "public:event_screen": "screen",
     "player:home": "player",
     "desk:round": "desk",
     "referee:archives": "desk",

@@ -44,7 +44,7 @@ def pages_of(desk: Desk) -> dict[str, str]:
     for number in (1, 2):
         for name in ("draw", "results"):
             found[f"{name} {number}"] = reverse(f"public:{name}", args=[*place, number])
-    for name in ("event", "event_statistics"):
+    for name in ("event", "event_statistics", "event_screen"):
         found[name] = reverse(f"public:{name}", args=[desk.event.slug])
     for entry in desk.division.entries.order_by("pk")[:2]:
         found[f"player {entry.number}"] = reverse("public:player", args=[desk.event.slug, entry.pk])
@@ -131,15 +131,15 @@ def changed_by(desk: Desk, act: Callable[[], object]) -> set[str]:
 
 def test_a_result_changes_no_page_that_does_not_show_it(desk: Desk, games: list[Game]) -> None:
     changed = changed_by(desk, lambda: report_from(games[0], Speaker.BLACK, "B+R"))
-    assert changed.isdisjoint({"event", "screen", "draw 1", "results 1"})
-    assert changed >= {"draw 2", "results 2", "standings"}
+    assert changed.isdisjoint({"event", "draw 1", "results 1"})
+    assert changed >= {"draw 2", "results 2", "standings", "screen", "event_screen"}
 
 
 def test_a_result_of_another_division_changes_no_page_of_this_one(desk: Desk, games: list[Game]) -> None:
     second = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
     enter_players(second.division, 4)
     other = games_of(second.publish(1))[0]
-    assert changed_by(desk, lambda: both_report(other, "B+R")) == {"event_statistics"}
+    assert changed_by(desk, lambda: both_report(other, "B+R")) == {"event_statistics", "event_screen"}
 
 
 def test_what_is_still_disputed_or_only_called_changes_no_public_page(desk: Desk, games: list[Game]) -> None:
@@ -192,7 +192,7 @@ def test_a_page_tells_its_own_last_change(client: Client, desk: Desk, games: lis
     newest = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
     assert newest.hash[:12] in page_text(client.get(address))
     drawn = LedgerEvent.objects.filter(kind="round.published").latest("seq")
-    assert drawn.hash[:12] in page_text(client.get(pages_of(desk)["screen"]))
+    assert drawn.hash[:12] in page_text(client.get(pages_of(desk)["event"]))
 
 
 def test_pages_hold_no_time_of_their_making(client: Client, desk: Desk, games: list[Game]) -> None:

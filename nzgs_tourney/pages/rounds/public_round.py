@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import GameState
+from games.rules.result import Outcome
 from games.wording.numbers import points
 from games.wording.results import Won, sign_of, won_by
 from games.wording.terms import komi_figure
@@ -46,8 +47,9 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """One board, with the result as far as known; `won` names the winner. `state` is a key of `parts/state.html`, or
-    empty. `changed`: the director made it, or changed its handicap, after the round was published."""
+    """One board, with the result as far as known; `won` names the winner, `winner` is their colour, empty for a tie.
+    `state` is a key of `parts/state.html`, or empty. `changed`: the director made it, or changed its handicap, after
+    the round was published."""
 
     table: int
     black: PublicSeat
@@ -58,6 +60,7 @@ class PublicBoard:
     won: Won | None
     state: str
     game_url: str
+    winner: str = ""
     changed: bool = False
 
 
@@ -155,6 +158,9 @@ def public_round(drawn: Round) -> PublicRound:
     )
 
 
+_WINNERS = (Outcome.BLACK, Outcome.WHITE)
+
+
 def _board(
     row: RoundBoard, black: PublicSeat, white: PublicSeat, game_at: Callable[[int], str], *, changed: bool
 ) -> PublicBoard:
@@ -168,6 +174,7 @@ def _board(
         won=won_by(row.result, row.black_name, row.white_name, forfeit=row.unplayed),
         state=STATES[row.state] if row.state else "",
         game_url=game_at(row.game) if row.game else "",
+        winner=row.result.outcome.value if row.result and row.result.outcome in _WINNERS else "",
         changed=changed,
     )
 

@@ -1,11 +1,25 @@
-// The big screen: as many rows as fit, then the next ones, at once and without motion. Space, arrows, + and − rule it.
+// The big screen: one page of one scene at a time, in the largest type that fits, without motion. It follows the event by
+// itself; Space, arrows, + and − rule it.
 "use strict";
 
 const SECONDS_A_PAGE = 12;
-const ZOOM = { least: -2, most: 3 };
-let page = 0;
+const IDLE_SECONDS = 4;
+const SIZES = [1.6, 1.3, 1, 0.75, 0.55, 0.4]; // how many rows a page takes, for each size of type
+const USUAL = 2;
+const LINE = 1.3; // a row of one line, in its own type
+const AIR = 0.94; // where names take two lines, so that rows don't touch
+const LARGEST = 0.085; // of the screen's height
+const STEPS = 7;
+const DAY = 24 * 3600;
+const AT_ONCE = 250;
+const edition = document.getElementById("live").dataset.edition;
+let pages = [];
+let at = 0;
 let paused = false;
 let seconds = 0;
+let idle = 0;
+let size = Math.min(SIZES.length - 1, Math.max(0, Number(remembered("projector-size") ?? USUAL) || 0));
+let clockAhead = 0; // milliseconds that the server's clock is ahead of this computer's
 
 function remembered(key) {
   try {
@@ -15,84 +29,228 @@ function remembered(key) {
   }
 }
 
-// Rows by the page they fall on: all shown at once and measured, then split where the list is full.
-function pages() {
-  const list = document.querySelector("[data-pages]");
-  const rows = [...list.children];
-  for (const row of rows) row.hidden = false;
-  if (!document.body.hasAttribute("data-paged")) return [rows];
-  const style = getComputedStyle(list);
-  const space = list.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-  const columns = Number(style.columnCount) || 1;
-  // A long name takes two lines, so rows are measured one by one. Pages are of equal length: 16 and 14 rows read better
-  // than 28 and 2.
-  const heights = rows.map((row) => row.getBoundingClientRect().height);
-  const fits = (column) => column.reduce((sum, height) => sum + height, 0) <= space;
-  for (let count = 1; ; count += 1) {
-    const inColumn = Math.max(1, Math.ceil(rows.length / count / columns));
-    if (inColumn === 1 || chunks(heights, inColumn).every(fits)) return chunks(rows, inColumn * columns);
+function chunks(all, most) {
+  const count = Math.max(1, Math.ceil(all.length / most));
+  const length = Math.ceil(all.length / count); // 16 and 15 rows read better than 30 and 1
+  return Array.from({ length: count }, (_, i) => all.slice(i * length, (i + 1) * length));
+}
+
+// The pages of all scenes in turn: rows are split evenly, a division's heading is on each page that has rows of it.
+function paged() {
+  const found = [];
+  for (const scene of document.querySelectorAll("[data-scene]")) {
+    const list = scene.querySelector("[data-pages]");
+    const rows = list ? [...list.children].filter((row) => !row.matches(".part")) : [];
+    const most = list ? Math.max(2, Math.round(Number(list.dataset.pages) * SIZES[size])) : 1;
+    const of = chunks(rows, most);
+    of.forEach((shown, i) => found.push({ scene, list, rows: shown, key: `${scene.id}.${i}`, all: of }));
+  }
+  return found;
+}
+
+function reveal(list, rows) {
+  let heading = null;
+  for (const row of list.children) {
+    if (row.matches(".part")) {
+      heading = row;
+      heading.hidden = true;
+      continue;
+    }
+    row.hidden = !rows.includes(row);
+    if (heading && !row.hidden) heading.hidden = false;
   }
 }
 
-function chunks(all, size) {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+// Whether the rows in sight fit their list at this type, in so many columns.
+function fits(list, columns, type, oneLine) {
+  const count = [...list.children].filter((row) => !row.hidden).length;
+  list.style.setProperty("--columns", columns);
+  list.style.setProperty("--rows", Math.ceil(count / columns));
+  list.parentElement.style.setProperty("--type", `${type}px`);
+  list.classList.toggle("one-line", oneLine);
+  if (list.scrollHeight > list.clientHeight || list.scrollWidth > list.clientWidth) return false;
+  return [...list.querySelectorAll("li:not([hidden]) > .name")].every((name) => name.scrollWidth <= name.clientWidth + 1);
+}
+
+// The largest type at which the rows in sight fit, in pixels.
+function largest(list, columns, oneLine) {
+  const count = [...list.children].filter((row) => !row.hidden).length;
+  let low = 8;
+  let high = Math.min(innerHeight * LARGEST, list.clientHeight / Math.ceil(count / columns) / LINE);
+  if (high <= low || fits(list, columns, high, oneLine)) return high;
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (fits(list, columns, middle, oneLine)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+// One type and one number of columns for all pages of a scene, names on one line unless that makes them much smaller.
+function best(all, list) {
+  let chosen = { type: 0 };
+  for (const oneLine of [true, false]) {
+    for (let columns = 1; columns <= Number(list.dataset.columns); columns += 1) {
+      let type = Infinity;
+      for (const rows of all) {
+        reveal(list, rows);
+        type = Math.min(type, largest(list, columns, oneLine));
+        if (type <= chosen.type) break;
+      }
+      if (type > chosen.type * (oneLine ? 1.05 : 1.25)) chosen = { type, columns, oneLine };
+    }
+  }
+  if (!chosen.oneLine) chosen.type *= AIR;
+  return chosen;
+}
+
+const laid = new Map();
+
+function lay(page) {
+  if (!page.list) return;
+  const { scene, list } = page;
+  if (!laid.has(scene.id)) {
+    const heads = scene.querySelector(".screen-heads");
+    if (heads) for (const [i, head] of [...heads.children].entries()) head.hidden = i > 0;
+    laid.set(scene.id, best(page.all, list));
+  }
+  const { type, columns, oneLine } = laid.get(scene.id);
+  reveal(list, page.rows);
+  scene.querySelectorAll(".screen-heads > *").forEach((head, i) => (head.hidden = i >= columns));
+  fits(list, columns, type, oneLine);
 }
 
 function show() {
-  const all = pages();
-  page = ((page % all.length) + all.length) % all.length;
-  all.forEach((rows, i) => rows.forEach((row) => (row.hidden = i !== page)));
+  const wide = document.body.hasAttribute("data-paged");
+  for (const scene of document.querySelectorAll("[data-scene]")) scene.hidden = wide && scene !== pages[at]?.scene;
+  if (wide) lay(pages[at]);
+  else for (const row of document.querySelectorAll("[data-pages] > *")) row.hidden = false;
   const place = document.querySelector("[data-page-of]");
-  place.hidden = all.length < 2;
-  place.textContent = place.dataset.pageOf.replace("{page}", page + 1).replace("{pages}", all.length);
+  place.hidden = !wide || pages.length < 2;
+  place.textContent = place.dataset.pageOf.replace("{page}", at + 1).replace("{pages}", pages.length);
+  const next = document.querySelector("[data-next]");
+  const follows = pages[(at + 1) % pages.length];
+  next.hidden = !wide || follows.scene === pages[at].scene;
+  next.textContent = next.dataset.next.replace("{scene}", follows.scene.getAttribute("aria-label"));
   document.querySelector("[data-screen-tools]").hidden = false;
   const pause = document.querySelector("[data-pause]");
   pause.setAttribute("aria-pressed", String(paused));
   pause.textContent = paused ? pause.dataset.paused : pause.dataset.pause;
+  tick();
+}
+
+// Everything is laid out again: the page in sight stays, where it is still there.
+function renew() {
+  const before = pages[at]?.key;
+  document.body.toggleAttribute("data-paged", matchMedia("(min-width: 48.01rem)").matches);
+  laid.clear();
+  pages = paged();
+  at = Math.max(0, pages.findIndex((page) => page.key === before));
+  show();
 }
 
 function turn(by) {
-  page += by;
+  at = (at + by + pages.length) % pages.length;
   seconds = 0;
   show();
 }
 
 function resize(by) {
-  const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, Number(document.body.dataset.zoom || 0) + by));
-  document.body.dataset.zoom = String(zoom);
+  size = Math.min(SIZES.length - 1, Math.max(0, size + by));
   try {
-    localStorage.setItem("projector-zoom", String(zoom));
+    localStorage.setItem("projector-size", String(size));
   } catch {
     // Storage may be refused: the size then lasts for this page.
   }
+  renew();
+}
+
+function pause() {
+  paused = !paused;
   show();
 }
 
-function setPaged() {
-  document.body.toggleAttribute("data-paged", window.matchMedia("(min-width: 48.01rem)").matches);
-  show();
+function clock(span) {
+  const [hours, minutes, rest] = [Math.floor(span / 3600), Math.floor(span / 60) % 60, span % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }
 
-document.body.dataset.zoom = remembered("projector-zoom") || "0";
-setPaged();
-window.addEventListener("resize", setPaged);
-document.addEventListener("live:merged", show);
+// To the start of a round, then since it; what is more than a day away is said by its date.
+function tick() {
+  const now = new Date(Date.now() + clockAhead);
+  for (const time of document.querySelectorAll("[data-before]")) {
+    const left = Math.ceil((new Date(time.dateTime) - now) / 1000);
+    const words = left > 0 ? time.dataset.before : time.dataset.after;
+    time.textContent = words && Math.abs(left) < DAY ? words.replace("{time}", clock(Math.abs(left))) : time.dataset.plain;
+  }
+  const shown = document.querySelector("[data-now]");
+  shown.hidden = false;
+  shown.textContent = now.toLocaleTimeString("en-NZ", { hour: "2-digit", minute: "2-digit", hour12: false });
+}
+
+// The server's clock: this computer's may be wrong, and without the internet nothing puts it right.
+async function setClock() {
+  try {
+    const answer = await fetch("/health/", { method: "HEAD", cache: "no-store" });
+    const server = Date.parse(answer.headers.get("date"));
+    if (Math.abs(server - Date.now()) > 2000) clockAhead = server - Date.now();
+  } catch {
+    // The next minute asks again.
+  }
+}
+
+// A page that was told to reload, e.g. because the event was hidden for a while, does so as soon as there is one.
+async function comeBack() {
+  if (!document.querySelector("[data-live-line]:not([hidden]) a")) return;
+  const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+  if (answer?.ok) location.reload();
+}
+
+function stayAwake() {
+  if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+renew();
+stayAwake();
+setClock();
+addEventListener("resize", renew);
+document.fonts?.ready.then(renew);
+document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("live:merged", () => {
+  // Another edition of the program has other styles and another script.
+  setTimeout(() => {
+    if (document.getElementById("live").dataset.edition !== edition) location.reload();
+  }, AT_ONCE);
+  renew();
+});
 
 setInterval(() => {
+  tick();
+  idle += 1;
+  document.body.toggleAttribute("data-idle", idle > IDLE_SECONDS);
   if (paused || document.hidden) return;
   seconds += 1;
   if (seconds >= SECONDS_A_PAGE) turn(1);
 }, 1000);
+setInterval(() => {
+  setClock();
+  comeBack();
+}, 60_000);
+
+for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
+  document.addEventListener(sign, () => {
+    idle = 0;
+    document.body.removeAttribute("data-idle");
+  });
+}
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
   if (button.dataset.turn) turn(Number(button.dataset.turn));
   else if (button.dataset.size) resize(Number(button.dataset.size));
-  else if ("pause" in button.dataset) {
-    paused = !paused;
-    show();
-  }
+  else if ("pause" in button.dataset) pause();
 });
 
 document.addEventListener("keydown", (event) => {
@@ -101,9 +259,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
   else if (event.key === "+" || event.key === "=") resize(1);
   else if (event.key === "-") resize(-1);
-  else if (event.key === " " && !event.target.closest("button, a")) {
-    paused = !paused;
-    show();
-  } else return;
+  else if (event.key === " " && !event.target.closest("button, a")) pause();
+  else return;
   event.preventDefault();
 });

@@ -4,6 +4,7 @@ from django.urls import path
 
 from nzgs_tourney.views.director import (
     backups,
+    big_screen,
     check_in,
     divisions,
     enter_game,
@@ -31,6 +32,7 @@ urlpatterns = [
     path("<slug:event_slug>/", events.event, name="event"),
     path("<slug:event_slug>/edit/", events.event_edit, name="event_edit"),
     path("<slug:event_slug>/publish/", events.event_publish, name="event_publish"),
+    path("<slug:event_slug>/screen/", big_screen.big_screen, name="big_screen"),
     path("<slug:event_slug>/officials/", officials.officials, name="officials"),
     path("<slug:event_slug>/officials/grant/", officials.role_grant, name="role_grant"),
     path("<slug:event_slug>/officials/referee/", officials.role_own, name="role_own"),

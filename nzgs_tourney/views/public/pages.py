@@ -125,25 +125,6 @@ def _not_published(request: HttpRequest, division: Division, page_name: str, rou
 
 
 @require_safe
-def screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """Shows the draw of the last published round for the big screen, always at the same address."""
-    division = access_published_division(event_slug, division_slug)
-    drawn = access_published_round(division)
-    if drawn is None:
-        return _not_published(request, division, "draw", 1)
-    order = "name" if request.GET.get("order") == "name" else "table"
-    screen_url = reverse("public:screen", args=[event_slug, division_slug])
-
-    def context(shared: Context) -> Context:
-        page = public_round(drawn)
-        urls = {"url": screen_url, "by_table_url": screen_url, "by_name_url": f"{screen_url}?order=name"}
-        urls["page_url"] = reverse("public:draw", args=[event_slug, division_slug, drawn.number])
-        return {"screen": {**_with_orders(page, drawn, order), **urls}}
-
-    return public_page(request, division.event, "public/projector.html", context)
-
-
-@require_safe
 def standings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """Shows the current standings."""
     division = access_published_division(event_slug, division_slug)

@@ -11,6 +11,7 @@ from ground.coded import Words, worded
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
+from nzgs_tourney.tournament.wording.events.big_screen import screen_set_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, entry_words, rating_words, value
 from nzgs_tourney.tournament.wording.events.setting_changes import setting_changes
 from nzgs_tourney.tournament.wording.people.accounts import ACCOUNTS
@@ -169,6 +170,7 @@ def _linked(p: Payload, where: str) -> str:
 _SENTENCES: dict[str, Words] = {
     "event.created": _created,
     "event.edited": _event_edited,
+    "screen.set": screen_set_words,
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),
     "division.edited": _rules_changed,

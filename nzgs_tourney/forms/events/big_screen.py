@@ -1,0 +1,53 @@
+"""The form by which the desk chooses what the big screen shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ground.cleaned_text import cleaned_text
+from ground.translation import gettext as _now
+from nzgs_tourney.services.events.set_screen import MOST
+from nzgs_tourney.store.events.big_screen import ScreenChoice
+from nzgs_tourney.tournament.division.big_screen import Shown
+from nzgs_tourney.tournament.wording.events.big_screen import shown_words
+
+
+class BigScreenForm(forms.Form):
+    """What is shown, of which division, and a notice."""
+
+    shows = forms.ChoiceField(
+        label=_("Show"),
+        widget=forms.RadioSelect,
+        help_text=_(
+            "“What the hall needs now” turns from the draw to results to standings by itself, for each division."
+        ),
+    )
+    division = forms.ChoiceField(label=_("Division"), required=False)
+    notice = forms.CharField(
+        label=_("Notice"),
+        max_length=MOST,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Stands above everything, e.g. “Lunch until 13:30”. Anybody can read it on the public screen."),
+    )
+
+    def __init__(self, *args: Any, divisions: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["shows"].choices = [(one.value, shown_words(one)) for one in Shown]  # type: ignore[attr-defined]  # set by name
+        self.fields["division"].choices = [(0, _now("All divisions")), *divisions]  # type: ignore[attr-defined]  # set by name
+        if len(divisions) < 2:
+            del self.fields["division"]
+
+    def clean_notice(self) -> str:
+        """The notice without characters that don't print."""
+        return cleaned_text(str(self.cleaned_data["notice"]))
+
+    @property
+    def choice(self) -> ScreenChoice:
+        """The choice, of a valid form."""
+        cleaned = self.cleaned_data
+        return ScreenChoice(Shown(cleaned["shows"]), int(cleaned.get("division") or 0), cleaned["notice"])

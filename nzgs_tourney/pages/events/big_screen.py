@@ -1,0 +1,204 @@
+"""The big screen: what it shows in turn, over all divisions of an event or for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import segno
+from django.urls import reverse
+
+from ground.translation import gettext as _
+from ground.translation import pgettext
+from nzgs_tourney.access.divisions import access_published_round
+from nzgs_tourney.models import Division, Event
+from nzgs_tourney.network.site_address import address_for_others
+from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPerson, PublicRound, public_round
+from nzgs_tourney.pages.standings.crosstable import PublicCrosstable, public_crosstable
+from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
+from nzgs_tourney.store.events.big_screen import ScreenChoice, screen_choice
+from nzgs_tourney.store.events.timetable import starts_of
+from nzgs_tourney.tournament.division.big_screen import LastRound, Scene, Shown, scenes
+from nzgs_tourney.tournament.division.name_order import name_key
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPart:
+    """The boards of one division in a scene. `heading` is empty where the scene shows no other division."""
+
+    heading: str
+    boards: tuple[PublicBoard, ...]
+    away: tuple[PublicPerson, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPerson:
+    """A player in the list by name: where they sit, or `status`, why they don't."""
+
+    name: str
+    colour: str
+    at: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenScene:
+    """One thing on the screen. `kind` is a value of `Shown`; `about` comes after the title.
+
+    `starts_at` is when the round begins: that of the boards, or the next one; `next_round` is its number in the latter
+    case, else 0. Only what the kind shows is filled in.
+    """
+
+    key: str
+    kind: str
+    title: str
+    about: str
+    starts_at: datetime | None = None
+    next_round: int = 0
+    parts: tuple[ScreenPart, ...] = ()
+    people: tuple[ScreenPerson, ...] = ()
+    standings: PublicStandings | None = None
+    crosstable: PublicCrosstable | None = None
+
+    @property
+    def name(self) -> str:
+        """Both in one: title and what it is about."""
+        return ", ".join(filter(None, (self.title, self.about)))
+
+
+@dataclass(frozen=True, slots=True)
+class BigScreen:
+    """The screen. `address` is what phones open, empty while only this machine can; `code` is its QR code, as an image
+    in the page. `page_url` leads away from the screen."""
+
+    event: str
+    notice: str
+    scenes: tuple[ScreenScene, ...]
+    address: str
+    code: str
+    page_url: str
+
+
+def big_screen(event: Event, division: Division | None = None) -> BigScreen:
+    """The screen of an event, or of one of its divisions.
+
+    One query for the divisions and one for the choice; for each division those of `public_round` and of what is shown.
+    """
+    every = tuple(event.divisions.order_by("position", "pk"))
+    choice = screen_choice(event.stream_id)
+    shown = [one for one in every if one.pk == division.pk] if division else [*every]
+    if division is None and choice.division:
+        shown = [one for one in every if one.number == choice.division] or shown
+    for one in shown:
+        one.event = event
+    home, site = reverse("public:event", args=[event.slug]), address_for_others()
+    address = f"{site}{home}" if site else ""
+    found = _scenes(event, shown, choice)
+    # Without an address there is nothing to scan, only that nothing else is shown yet.
+    useful = found if address else tuple(one for one in found if one.kind != Shown.CODES.value) or found
+    return BigScreen(event.name, choice.notice, useful, address, _code(address) if address else "", home)
+
+
+def _scenes(event: Event, divisions: Sequence[Division], choice: ScreenChoice) -> tuple[ScreenScene, ...]:
+    rounds = {one.number: public_round(drawn) for one in divisions if (drawn := access_published_round(one))}
+    last = [_last(number, rounds.get(number)) for number in (one.number for one in divisions)]
+    by_number = {one.number: one for one in divisions}
+    return tuple(_scene(scene, event, by_number, rounds) for scene in scenes(last, choice.shows))
+
+
+def _last(division: int, shown: PublicRound | None) -> LastRound:
+    if shown is None:
+        return LastRound(division, 0)
+    return LastRound(division, shown.round, shown.total, shown.done, closed=shown.closed)
+
+
+def _scene(
+    scene: Scene, event: Event, divisions: Mapping[int, Division], rounds: Mapping[int, PublicRound]
+) -> ScreenScene:
+    if scene.kind is Shown.CODES:
+        number, starts_at = _next_start(divisions.values(), rounds)
+        return ScreenScene(scene.kind.value, scene.kind.value, event.name, "", starts_at, number)
+    if scene.kind in (Shown.STANDINGS, Shown.CROSSTABLE):
+        division = divisions[scene.divisions[0]]
+        return _table(scene.kind, division, _next_start([division], rounds))
+    return _boards(scene.kind, [rounds[number] for number in scene.divisions])
+
+
+def _next_start(divisions: Iterable[Division], rounds: Mapping[int, PublicRound]) -> tuple[int, datetime | None]:
+    """The number and the announced start of the first round that isn't published yet; 0 and None where none is
+    announced."""
+    starts = []
+    for division in divisions:
+        number = rounds[division.number].round + 1 if division.number in rounds else 1
+        if (starts_at := starts_of(division).get(number)) is not None:
+            starts.append((starts_at, number))
+    if not starts:
+        return 0, None
+    starts_at, number = min(starts)
+    return number, starts_at
+
+
+def _boards(kind: Shown, shown: Sequence[PublicRound]) -> ScreenScene:
+    alone, numbers = len(shown) == 1, {one.round for one in shown}
+    done, total = sum(one.done for one in shown), sum(one.total for one in shown)
+    title, about = {
+        Shown.DRAW: (pgettext("pairings of a round", "Draw"), ""),
+        Shown.NAMES: (_("By name"), _("By name")),
+        Shown.RESULTS: (_("Results"), _("{done} of {total} results").format(done=done, total=total)),
+    }[kind]
+    if len(numbers) == 1:
+        title = _("Round {number}").format(number=shown[0].round)
+    return ScreenScene(
+        key=kind.value,
+        kind=kind.value,
+        title=title,
+        about=" · ".join(filter(None, (shown[0].division if alone else "", about if about != title else ""))),
+        starts_at=min((one.starts_at for one in shown if one.starts_at is not None), default=None),
+        parts=() if kind is Shown.NAMES else tuple(_part(one, kind, alone, len(numbers) == 1) for one in shown),
+        people=_people(shown) if kind is Shown.NAMES else (),
+    )
+
+
+def _part(shown: PublicRound, kind: Shown, alone: bool, one_round: bool) -> ScreenPart:
+    heading = "" if alone else shown.division
+    if heading and not one_round:
+        heading = " · ".join((heading, _("Round {number}").format(number=shown.round)))
+    return ScreenPart(heading, shown.boards, shown.away if kind is Shown.DRAW else ())
+
+
+def _people(shown: Sequence[PublicRound]) -> tuple[ScreenPerson, ...]:
+    rows = [(person, "" if len(shown) == 1 else one.division) for one in shown for person in one.people]
+    rows.sort(key=lambda row: name_key(row[0].name))
+    return tuple(
+        ScreenPerson(person.name, person.colour, f"{division} {person.table}".strip(), person.status)
+        for person, division in rows
+    )
+
+
+def _table(kind: Shown, division: Division, next_start: tuple[int, datetime | None]) -> ScreenScene:
+    table = public_standings(division) if kind is Shown.STANDINGS else public_crosstable(division)
+    number, starts_at = next_start
+    return ScreenScene(
+        key=f"{kind.value}-{division.number}",
+        kind=kind.value,
+        title=_table_title(kind, table),
+        about=division.name,
+        starts_at=starts_at,
+        next_round=number,
+        standings=table if isinstance(table, PublicStandings) else None,
+        crosstable=table if isinstance(table, PublicCrosstable) else None,
+    )
+
+
+def _table_title(kind: Shown, table: PublicStandings | PublicCrosstable) -> str:
+    if kind is Shown.CROSSTABLE:
+        return _("Crosstable")
+    if table.final:
+        return _("Final standings")
+    return _("Standings after round {round}").format(round=table.round) if table.round else _("Standings")
+
+
+def _code(address: str) -> str:
+    """A QR code as an image in the page."""
+    return str(segno.make_qr(address, error="m").svg_data_uri(border=2, light="#fff", dark="#000"))

@@ -1,0 +1,28 @@
+"""What the desk chose for the event's big screen: the last such event of its ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import LedgerEvent
+from nzgs_tourney.tournament.division.big_screen import Shown
+
+SCREEN_SET = "screen.set"
+"""The kind of event for a choice, with the fields of `ScreenChoice` as its payload."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenChoice:
+    """What is shown: of all divisions, or of the one with this number where it isn't 0. `notice` stands above
+    everything that is shown; empty for none."""
+
+    shows: Shown = Shown.AUTO
+    division: int = 0
+    notice: str = ""
+
+
+def screen_choice(stream: int) -> ScreenChoice:
+    """The choice for the event with this ledger; before the first one, the screen follows the event. One query."""
+    told = LedgerEvent.objects.filter(stream=stream, kind=SCREEN_SET).order_by("-seq").values_list("payload", flat=True)
+    last = told.first()
+    return ScreenChoice() if last is None else ScreenChoice(Shown(last["shows"]), last["division"], last["notice"])
