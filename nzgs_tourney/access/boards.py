@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -10,7 +10,7 @@ from games.models import Clearing, Game
 from nzgs_tourney.access.board_replaced import taken_back
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import Visitor
-from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
+from nzgs_tourney.access.permissions import first_official
 from nzgs_tourney.models import Division, Pairing, SeatChange
 
 _READ = (
@@ -21,31 +21,22 @@ _READ = (
 """The columns read; everything else about the board is loaded on demand."""
 
 
-def _boards(
-    account_id: int | None, event_slug: str, division_slug: str, round_number: int, game_id: int
-) -> QuerySet[Pairing]:
-    drawn = Q(round__division__event__slug=event_slug, round__division__slug=division_slug, round__number=round_number)
-    boards = Pairing.objects.filter(drawn, game=game_id).select_related("game", "round__division__event").only(*_READ)
-    return with_roles(boards, account_id, "round__division__event")
-
-
 def access_board_as_director(
     user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> tuple[Division, Game | None]:
     """The division and a game of this round, for the event's directors and the federation. The game is None if the
     round had it until its boards were changed, even if it is kept with its reports, or may have had it until it was
     taken back; Http404 for any other. One query for a game that is there."""
-    board = _boards(user.pk, event_slug, division_slug, round_number, game_id).first()
+    drawn = Q(round__division__event__slug=event_slug, round__division__slug=division_slug, round__number=round_number)
+    boards = Pairing.objects.filter(drawn, game=game_id).select_related("game", "round__division__event").only(*_READ)
+    board = first_official(boards, user, "tourney.direct_event", event="round__division__event")
     if board is None:
         division = access_division_as_director(user, event_slug, division_slug)
         changes = SeatChange.objects.filter(round__division=division, round__number=round_number, old_game=game_id)
         if changes.exists() or taken_back(division.event.stream_id, game_id):
             return division, None
         raise Http404(f"round {round_number} of {division} has no game {game_id}")
-    division = board.round.division
-    remember_roles(board, user, division.event)
-    refuse_unofficial(user, division.event, "tourney.direct_event")
-    return division, board.game
+    return board.round.division, board.game
 
 
 def access_game_in_round(division: Division, round_number: int, game_id: int) -> Game:

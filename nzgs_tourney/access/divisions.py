@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_published_event
-from nzgs_tourney.access.permissions import refuse_unofficial, remember_roles, with_roles
+from nzgs_tourney.access.permissions import first_official
 from nzgs_tourney.models import Division, Entry, Event, ListReview, Round, StagedFile
 from ratings.models import RatingList
 
 
-def _divisions(account_id: int | None, event_slug: str, division_slug: str) -> QuerySet[Division]:
-    rows = Division.objects.select_related("event__stream").filter(event__slug=event_slug, slug=division_slug)
-    return with_roles(rows, account_id, "event")
-
-
 def access_division_as_director(user: Visitor, event_slug: str, division_slug: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    division = _divisions(user.pk, event_slug, division_slug).first()
-    if division is None:
-        event = access_event_as_director(user, event_slug)
-        if event.slug == event_slug:
-            raise Http404("no such division")
-        return access_division_as_director(user, event.slug, division_slug)
-    remember_roles(division, user, division.event)
-    refuse_unofficial(user, division.event, "tourney.direct_event")
-    return division
+    rows = Division.objects.select_related("event__stream").filter(event__slug=event_slug, slug=division_slug)
+    division = first_official(rows, user, "tourney.direct_event", event="event")
+    if division is not None:
+        return division
+    event = access_event_as_director(user, event_slug)
+    if event.slug == event_slug:
+        raise Http404("no such division")
+    return access_division_as_director(user, event.slug, division_slug)
 
 
 def access_entry_as_director(user: Visitor, event_slug: str, entry_id: int) -> Entry:

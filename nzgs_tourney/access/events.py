@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from ground.translation import gettext as _
-from nzgs_tourney.access.permissions import may_let_phones_in, may_rule, refuse_unofficial, remember_roles, with_roles
+from nzgs_tourney.access.permissions import first_official, may_let_phones_in, may_rule
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.store.events.streams import event_key
 
@@ -15,12 +16,12 @@ Visitor = User | AnonymousUser
 
 
 def _official_event(user: Visitor, event_slug: str, permission: str) -> Event:
-    rows = with_roles(Event.objects.select_related("stream"), user.pk)
+    rows = Event.objects.select_related("stream")
     # An event that was renamed before it was public is found by its first address too.
-    event = rows.filter(slug=event_slug).first() or get_object_or_404(rows, stream__key=event_key(event_slug))
-    remember_roles(event, user, event)
-    refuse_unofficial(user, event, permission)
-    return event
+    for named in (rows.filter(slug=event_slug), rows.filter(stream__key=event_key(event_slug))):
+        if (event := first_official(named, user, permission)) is not None:
+            return event
+    raise Http404("no such event")
 
 
 def access_event_as_director(user: Visitor, event_slug: str) -> Event:

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TypeVar, cast
 
 import rules
@@ -26,20 +27,22 @@ from nzgs_tourney.models import Event, Role, RoleKind, User
 Row = TypeVar("Row", bound=Model)
 
 
-def with_roles(rows: QuerySet[Row], account_id: int | None, event: str = "pk") -> QuerySet[Row]:
-    """These rows with the annotations for `remember_roles`: which roles the account with this key has in the row's
-    event. `event` is the column of the event."""
-    roles = Role.objects.filter(user=account_id, event=OuterRef(event))
-    kinds = {f"is_{kind.value}": Exists(roles.filter(kind=kind)) for kind in RoleKind}
-    return cast("QuerySet[Row]", rows.annotate(**kinds))
+def first_official(rows: QuerySet[Row], user: User | AnonymousUser, permission: str, *, event: str = "") -> Row | None:
+    """The first of these rows, for somebody with this permission in its event; None where there is none. `event` is the
+    row's path to the event, empty for events themselves. One query: the roles are read with the row and kept, so that
+    predicates about this account and this event make none.
 
-
-def remember_roles(row: Row, user: User | AnonymousUser, event: Event) -> None:
-    """Cache the roles that were read with the row, so that predicates about this account and this event make no
-    query.
+    Raises Http404 or PermissionDenied where this person doesn't have the permission.
     """
-    kinds = frozenset(kind for kind in RoleKind if getattr(row, f"is_{kind.value}"))
-    event.roles_read = (user.pk, kinds)
+    roles = Role.objects.filter(user=user.pk, event=OuterRef(event or "pk"))
+    kinds = {f"is_{kind.value}": Exists(roles.filter(kind=kind)) for kind in RoleKind}
+    row = rows.annotate(**kinds).first()
+    if row is None:
+        return None
+    found: Event = attrgetter(event.replace("__", "."))(row) if event else cast(Event, row)
+    found.roles_read = (user.pk, frozenset(kind for kind in RoleKind if getattr(row, f"is_{kind.value}")))
+    _refuse_unofficial(user, found, permission)
+    return cast(Row, row)
 
 
 def _has_role(user: User, event: Event | None, kind: RoleKind) -> bool:
@@ -50,7 +53,7 @@ def _has_role(user: User, event: Event | None, kind: RoleKind) -> bool:
     return Role.objects.filter(event=event, user=user, kind=kind).exists()
 
 
-def refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str) -> None:
+def _refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str) -> None:
     """Raise Http404 or PermissionDenied where this person doesn't have this permission in the event."""
     if user.has_perm(permission, event):
         return

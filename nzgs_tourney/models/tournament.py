@@ -65,7 +65,7 @@ class Event(models.Model):
     stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")
 
     roles_read: tuple[int | None, frozenset[str]] | None = None
-    """An account and its roles here, if they were read with the event (`permissions.remember_roles`)."""
+    """An account and its roles here, if they were read with the event (`permissions.first_official`)."""
 
     class Meta:
         ordering = ("-begins", "name")
