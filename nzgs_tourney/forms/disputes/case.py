@@ -189,12 +189,12 @@ class RulingForm(forms.Form):
     def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
         """`counts`: the possible results by board and komi, for the examples."""
         super().__init__(*args, **kwargs)
-        self.margin = counts.examples[0] if counts else "3"
+        self.counts = counts
         if counts is None or counts.whole:
             example = _("For “another result” only: b{margin}, wr, j for a tie.")
         else:
             example = _("For “another result” only: b{margin}, wr.")
-        self.fields["result"].help_text = example.format(margin=self.margin)
+        self.fields["result"].help_text = example.format(margin=counts.examples[0] if counts else "3")
 
     def clean_result(self) -> tuple[str, bool]:
         """The result in its notation, and whether it was decided without being played; empty for none."""
@@ -202,7 +202,7 @@ class RulingForm(forms.Form):
         if not typed:
             return "", False
         try:
-            return read_typed(typed, self.margin)
+            return read_typed(typed, self.counts)
         except ValueError as error:
             raise forms.ValidationError(str(error)) from error
 

@@ -56,15 +56,16 @@ class ReportForm(forms.Form):
     def of_game(self, counts: PossibleCounts, side: Speaker) -> None:
         """Accept only what the board and the komi of the game allow, from the player on this side."""
         self.counts, self.side = counts, side
-        self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
 
     def name_opponent(self, opponent: str) -> None:
-        """Name the opponent in the choice of who won; a tie is offered where the komi allows one."""
+        """Name the opponent in the choice of who won, before the form is shown; a tie is offered where the komi allows
+        one, and the examples of a margin are those that it allows."""
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
         tie = [("tie", _("A tie (jigo)"))] if self._ties else []
         won = _("{opponent} won").format(opponent=opponent)
         winner.choices = [("me", _("I won")), ("opponent", won), *tie]
+        self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
 
     def clean(self) -> dict[str, Any]:
         """A margin needs counting, and counting needs a margin."""

@@ -21,7 +21,7 @@ class BoardForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in one line."""
+        """What is wrong, in one line; empty where nothing is."""
         return " ".join(str(error) for errors in self.errors.values() for error in errors)
 
 
@@ -73,6 +73,6 @@ class ResultForm(SlipForm):
     def clean_result(self) -> tuple[str, bool]:
         """The result in its notation, and whether it was decided without being played."""
         try:
-            return read_typed(self.cleaned_data["result"], self.counts.examples[0])
+            return read_typed(self.cleaned_data["result"], self.counts)
         except ValueError as error:
             raise forms.ValidationError(str(error)) from error

@@ -17,7 +17,7 @@ import re
 
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.possible import counted_unplayed
+from games.rules.possible import PossibleCounts, counted_unplayed
 from games.rules.result import parse_result
 
 _TYPED = re.compile(r"([bw])(?:\+?([rtf]|\d{1,3}(?:[.,][05])?))?(!?)", re.ASCII)
@@ -25,9 +25,9 @@ _BARE_HALF = re.compile(r"(?<!\d)½")
 _WORDS = {"j": "jigo", "jigo": "jigo", "=": "jigo", "0": "jigo", "l": "both_lose", "both_lose": "both_lose"}
 
 
-def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
-    """The result in its notation, and whether it was decided without being played. `margin` is one in points for the
-    example in the sentence.
+def read_typed(text: str, counts: PossibleCounts | None = None) -> tuple[str, bool]:
+    """The result in its notation, and whether it was decided without being played. `counts` gives the sentence an
+    example that the board allows.
 
     Raises ValueError with one sentence for anything else, including an empty text.
     """
@@ -39,7 +39,7 @@ def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
     if match is None:
         unread = _(
             "“{typed}” isn’t a result: type b, w, j, b{margin}, br, bt, bf or l, or b! if White didn’t come."
-        ).format(typed=text.strip(), margin=margin)
+        ).format(typed=text.strip(), margin=counts.examples[0] if counts else "3")
         raise ValueError(unread if typed else _EMPTY)
     side, manner, mark = match.groups()
     written = side.upper() + (f"+{manner.upper().replace(',', '.')}" if manner else "")
