@@ -97,6 +97,11 @@ class ResultsPage:
         kinds = dict.fromkeys(line.possible for line in self.lines)
         return tuple(dict.fromkeys(kind.examples[0] for kind in kinds)) or ("3",)
 
+    @property
+    def tables(self) -> str:
+        """The tables listed, for an address: no board vanishes from a filtered list when its result comes in."""
+        return ",".join(str(line.table) for line in self.lines)
+
     def with_typed(self, typed: Typed) -> ResultsPage:
         """The page with the input that was just refused at one of the boards."""
         return replace(

@@ -1,34 +1,20 @@
-"""Results at the director's desk: typed one after another from slips, confirmed by signatures."""
+"""The page of results at the director's desk, and which of its boards are listed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
-from django.shortcuts import redirect
-from django.template.loader import render_to_string
+from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from games.models import Speaker
-from games.rules.possible import PossibleCounts
-from games.services.clear_result import clear_result, undo_clearing
-from games.services.confirm_result import confirm_result
-from games.services.report_result import report_result
-from ground.errors import Refused
-from nzgs_tourney.access.boards import access_board_as_director, access_clearing
-from nzgs_tourney.forms.results.results import ClearForm, ConfirmForm, ResultForm, UndoForm
 from nzgs_tourney.live.news import about_round
 from nzgs_tourney.live.versions import results_version
-from nzgs_tourney.models import Division, Round
-from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
-from nzgs_tourney.pages.results.results import Counts, ResultsPage, Show, result_line, results_page
+from nzgs_tourney.models import Division
+from nzgs_tourney.pages.results.result_line import Typed, new_nonce_start
+from nzgs_tourney.pages.results.results import Show, results_page
 from nzgs_tourney.store.results.corrections import corrections_of
-from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import live_page
 
@@ -37,147 +23,12 @@ from nzgs_tourney.views.live import live_page
 @require_GET
 def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
-    return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
+    return results_response(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
 
-@login_required
-@require_POST
-def enter(
-    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
+def results_response(
+    request: HttpRequest, division: Division, round_number: int, typed: Typed | None = None
 ) -> HttpResponseBase:
-    """Enters one result from a paper slip."""
-    division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
-    if played is None:
-        return _gone(request, division, round_number)
-    form = ResultForm(request.POST, PossibleCounts(played.board_size, played.komi))
-    if not form.is_valid():
-        return _answer(request, division, round_number, game_id, form.sentence)
-
-    result, forfeit = form.cleaned_data["result"]
-    told = {name: form.cleaned_data[name] for name in ("nonce", "seen")}
-    actor = account(request).actor
-    try:
-        report_result(game_id, Speaker.PAPER, result, actor=actor, forfeit=forfeit, **told)
-    except Refused as refused:
-        return _answer(request, division, round_number, game_id, refused.sentence)
-    return _answer(request, division, round_number, game_id, "")
-
-
-@login_required
-@require_POST
-def confirm(
-    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
-) -> HttpResponseBase:
-    """Makes a reported result final: both have signed the slip."""
-    division, form = _board(request, event_slug, division_slug, round_number, game_id), ConfirmForm(request.POST)
-
-    def act() -> None:
-        confirm_result(game_id, actor=account(request).actor, seen=form.cleaned_data["seen"])
-
-    return _answer(request, division, round_number, game_id, _refusal(act) if form.is_valid() else form.sentence)
-
-
-@login_required
-@require_POST
-def clear(
-    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
-) -> HttpResponseBase:
-    """Clears a result that belongs to another board."""
-    division, form = _board(request, event_slug, division_slug, round_number, game_id), ClearForm(request.POST)
-
-    def act() -> None:
-        clear_result(game_id, actor=account(request).actor, **form.cleaned_data)
-
-    return _answer(request, division, round_number, game_id, _refusal(act) if form.is_valid() else form.sentence)
-
-
-@login_required
-@require_POST
-def unclear(
-    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
-) -> HttpResponseBase:
-    """Restores a cleared result."""
-    division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
-    if played is None:
-        return _gone(request, division, round_number)
-    form = UndoForm(request.POST)
-    if not form.is_valid():
-        return _answer(request, division, round_number, game_id, form.sentence)
-    clearing = access_clearing(game_id, form.cleaned_data["clearing"])
-    nonce = form.cleaned_data["nonce"]
-    refusal = _refusal(lambda: undo_clearing(clearing.pk, actor=account(request).actor, nonce=nonce))
-    return _answer(request, division, round_number, game_id, refusal)
-
-
-def _board(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int) -> Division:
-    """The division, if its round has this game or had it until its boards were changed or it was taken back; Http404
-    otherwise."""
-    return access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)[0]
-
-
-CHANGED = _("Nothing was entered: the boards of this round were changed.")
-TAKEN_BACK = _("Nothing was entered: round {number} was taken back.")
-
-
-def _refusal(act: Callable[[], object]) -> str:
-    """Why it could not be done, empty where it was done."""
-    try:
-        act()
-    except Refused as refused:
-        return refused.sentence
-    return ""
-
-
-def _answer(
-    request: HttpRequest, division: Division, round_number: int, game_id: int, refusal: str
-) -> HttpResponseBase:
-    """For the page's script the board as it is now; otherwise the page again, at this board."""
-    line = result_line(division, round_number, game_id)
-    if line is None:
-        return _gone(request, division, round_number)
-    if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse(_news(division, round_number, line, refusal), status=422 if refusal else 200)
-    if refusal:
-        typed = Typed(line[0].game, request.POST.get("result", ""), refusal)
-        return _page(request, division, round_number, typed)
-    messages.success(request, _news_line(line[0]))
-    return redirect(
-        f"{reverse('desk:results', args=[division.event.slug, division.slug, round_number])}#{line[0].anchor}"
-    )
-
-
-def _news_line(line: ResultLine) -> str:
-    """The current state of the board, in a sentence."""
-    if not line.words:
-        return _("Table {table}: cleared, no result.").format(table=line.table)
-    return _("Table {table}: {result}.").format(table=line.table, result=line.words)
-
-
-def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpResponse:
-    """Says that nothing was entered, because a director changed the boards or took the round back after the page was
-    opened."""
-    there = Round.objects.published().filter(division=division, number=round_number).exists()
-    said = (CHANGED if there else TAKEN_BACK).format(number=round_number)
-    if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse({"gone": said}, status=409)
-    messages.error(request, said)
-    return redirect("desk:results", division.event.slug, division.slug, round_number)
-
-
-def _news(division: Division, round_number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
-    row, counts = line
-    context = {"event": division.event, "division": division, "number": round_number, "nonce_start": new_nonce_start()}
-    return {
-        "refusal": refusal,
-        "state": row.state,
-        "words": row.words,
-        "row": render_to_string("director/result_state.html", {"line": row, **context}),
-        "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
-        "count": render_to_string("director/results_count.html", {"counts": counts}),
-    }
-
-
-def _page(request: HttpRequest, division: Division, round_number: int, typed: Typed | None = None) -> HttpResponseBase:
     """The page; `typed` is what was refused at a board."""
     if request.method == "POST":
         division.event.stream.refresh_from_db()
@@ -203,14 +54,9 @@ def _context(division: Division, round_number: int, query: QueryDict, typed: Typ
         "nonce_start": new_nonce_start(),
         "place": (division.event.slug, division.slug, round_number),
         "here": page_url,
-        "url": page_url if show is Show.ALL else f"{page_url}?show={show}&tables={_listed(page)}",
+        "url": page_url if show is Show.ALL else f"{page_url}?show={show}&tables={page.tables}",
         "corrections": corrections_of(division, number=round_number),
     }
-
-
-def _listed(page: ResultsPage) -> str:
-    """The tables of a filtered list: no board vanishes under somebody's hands when its result comes in."""
-    return ",".join(str(line.table) for line in page.lines)
 
 
 def _tables(text: str) -> frozenset[int]:
