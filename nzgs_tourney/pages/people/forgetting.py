@@ -9,12 +9,11 @@ from django.urls import reverse
 from games.wording.numbers import listed
 from ground.translation import gettext as _
 from ground.translation import ngettext
+from nzgs_tourney.pages.people.namesakes import SomebodyKnown, somebody_known
 from nzgs_tourney.store.backups.old_copies import copies
-from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.remaining_names import remaining_names
-from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
 from ratings.imports.names import name_key
 from ratings.models import Player
 
@@ -23,19 +22,10 @@ MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPerson:
-    """A person in one line; `words` say where they were last seen."""
-
-    pk: int
-    name: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class FoundPeople:
     """The first of `in_all` people whose names contain the search text."""
 
-    people: tuple[FoundPerson, ...]
+    people: tuple[SomebodyKnown, ...]
     in_all: int
 
 
@@ -76,11 +66,8 @@ def found_people(search: str) -> FoundPeople:
         for player in players
         if player.pk not in joined and all(word in name_key(player.name) for word in search_words)
     ]
-    last_events = last_entry_of({player.pk for player in matching[:MOST]})
-    lines = (
-        FoundPerson(player.pk, player.name, last_entry_words(last_events.get(player.pk))) for player in matching[:MOST]
-    )
-    return FoundPeople(tuple(lines), len(matching))
+    first = somebody_known({player.pk: player.name for player in matching[:MOST]})
+    return FoundPeople(tuple(first.values()), len(matching))
 
 
 def forget_page(player: Player) -> ForgetPage:

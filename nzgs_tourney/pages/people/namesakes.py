@@ -73,7 +73,8 @@ class PairsFound:
     def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PairAlike, ...]:
         """Some of them; `order` is empty, because they have only one order. Two queries."""
         shown_pairs = self.pairs[start:stop]
-        known = _known({row.line for pair in shown_pairs for row in (pair.one, pair.other)}, self.names)
+        people = {row.line for pair in shown_pairs for row in (pair.one, pair.other)}
+        known = somebody_known({pk: self.names[pk] for pk in people})
         return tuple(PairAlike(known[pair.one.line], known[pair.other.line], pair.reason) for pair in shown_pairs)
 
 
@@ -155,14 +156,15 @@ def namesakes_page(search: str) -> NamesakesPage:
     return NamesakesPage(
         pairs=PairsFound(tuple(pairs), names),
         answers=AnswersGiven(Namesakes.objects.count()),
-        found=tuple(_known(matching[:MOST], names).values()),
+        found=tuple(somebody_known({pk: names[pk] for pk in matching[:MOST]}).values()),
         in_all=len(matching),
     )
 
 
-def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, SomebodyKnown]:
-    last_events = last_entry_of({*people}) if people else {}
-    return {pk: SomebodyKnown(pk, names[pk], last_entry_words(last_events.get(pk))) for pk in people}
+def somebody_known(names: Mapping[int, str]) -> dict[int, SomebodyKnown]:
+    """These players by row, in their order; `names` are theirs. One query, none for nobody."""
+    last_events = last_entry_of({*names}) if names else {}
+    return {pk: SomebodyKnown(pk, name, last_entry_words(last_events.get(pk))) for pk, name in names.items()}
 
 
 def _possible(pairs: Sequence[SimilarRows], players: Mapping[int, Player]) -> list[SimilarRows]:

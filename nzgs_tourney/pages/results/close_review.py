@@ -3,25 +3,12 @@ would then be too late to change one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Case, GameState
-from games.wording.results import Won
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.results.result_line import ReportLine, ResultLine
+from nzgs_tourney.pages.results.result_line import ResultLine
 from nzgs_tourney.pages.results.results import Counts, Show, results_page
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewedResult:
-    """One result that becomes final with the round. `by`: who reported it; `otherwise`: the reports that differ."""
-
-    table: int
-    game: int
-    won: Won
-    by: str
-    otherwise: tuple[ReportLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +27,8 @@ class CloseReview:
 
     state: str
     counts: Counts
-    lines: tuple[ReviewedResult, ...]
-    ruled: tuple[ReviewedResult, ...]
+    lines: tuple[ResultLine, ...]
+    ruled: tuple[ResultLine, ...]
     cases: tuple[WaitingCase, ...]
     expected_seq: int
 
@@ -49,22 +36,13 @@ class CloseReview:
 def close_review(division: Division, number: int) -> CloseReview:
     """The results that are only reported, by table, and the waiting cases. Ten queries."""
     page = results_page(division, number, Show.CONFIRM)
-    read_back, ruled = ([line for line in page.lines if line.ruled is by_ruling] for by_ruling in (False, True))
     return CloseReview(
         page.state,
         page.counts,
-        _reviewed(read_back),
-        _reviewed(ruled),
+        tuple(line for line in page.lines if not line.ruled),
+        tuple(line for line in page.lines if line.ruled),
         _waiting_cases(division, number),
         page.expected_seq,
-    )
-
-
-def _reviewed(lines: Iterable[ResultLine]) -> tuple[ReviewedResult, ...]:
-    return tuple(
-        ReviewedResult(line.table, line.game, line.won, line.reporters, line.otherwise)
-        for line in lines
-        if line.won is not None
     )
 
 

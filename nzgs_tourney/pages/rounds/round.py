@@ -39,16 +39,6 @@ from nzgs_tourney.tournament.wording.entries.status import TAKEABLE, takeable_wo
 
 
 @dataclass(frozen=True, slots=True)
-class AwayLine:
-    """Somebody without a board in this round, and the word for it: a value of `Status`."""
-
-    entry: int
-    name: str
-    rank: str
-    status: str
-
-
-@dataclass(frozen=True, slots=True)
 class RoundPage:
     """A round of a division; if it isn't drawn, `state` and `boards` are empty.
 
@@ -73,7 +63,7 @@ class RoundPage:
     proved: bool
     expected_seq: int
     boards: tuple[BoardLine, ...] = ()
-    away: tuple[AwayLine, ...] = ()
+    away: tuple[AwayEntry, ...] = ()
     totals: tuple[Total, ...] = ()
     notes: tuple[str, ...] = ()
     differences: tuple[str, ...] = ()
@@ -103,7 +93,7 @@ class RoundPage:
             for board in self.boards
             for side in (board.black, board.white)
         ]
-        return (*seated, *((line.entry, _("{name}, bye").format(name=line.name)) for line in self.byes))
+        return (*seated, *((bye.who.entry, _("{name}, bye").format(name=bye.who.name)) for bye in self.byes))
 
     @property
     def can_take_in(self) -> bool:
@@ -114,13 +104,17 @@ class RoundPage:
     @property
     def waiting(self) -> tuple[tuple[int, str], ...]:
         """Who could still be added to the round: away in it without having withdrawn, or not in the draft."""
-        away = ((line.entry, takeable_words(line.name, line.status)) for line in self.away if line.status in TAKEABLE)
+        away = (
+            (absence.who.entry, takeable_words(absence.who.name, absence.status))
+            for absence in self.away
+            if absence.status in TAKEABLE
+        )
         return (*away, *self.late)
 
     @property
-    def byes(self) -> tuple[AwayLine, ...]:
+    def byes(self) -> tuple[AwayEntry, ...]:
         """The player with the bye: one line or none."""
-        return tuple(line for line in self.away if line.status == Status.BYE.value)
+        return tuple(absence for absence in self.away if absence.status is Status.BYE)
 
 
 def round_page(division: Division, number: int) -> RoundPage:
@@ -152,7 +146,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         proved=drawn.proved,
         expected_seq=division.event.stream.seq,
         boards=tuple(board_line(board, people, drawn.number) for board in boards),
-        away=_lines(absence for absence in away if absence.who.entry not in seated),
+        away=tuple(absence for absence in away if absence.who.entry not in seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
         warnings=unconfirmed_boards(division, number - 1),
@@ -185,7 +179,7 @@ def _page_before_the_draw(division: Division, number: int, entries: Mapping[int,
         edited=False,
         proved=False,
         expected_seq=division.event.stream.seq,
-        away=_lines(away),
+        away=away,
         warnings=unconfirmed_boards(division, number - 1),
         available=_available(len(entries) - len(away), house=house),
         wishes=wish_lines(division, number, entries),
@@ -238,10 +232,6 @@ def _outdated(drawn: Round, history: DivisionValue) -> bool:
     now = wishes_for(drawn.division, drawn.number).as_json(numbers_of(history))
     drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json({})))
     return drawn_with != (division_as_json(history), now)
-
-
-def _lines(away: Iterable[AwayEntry]) -> tuple[AwayLine, ...]:
-    return tuple(AwayLine(row.who.entry, row.who.name, row.who.rank, row.status.value) for row in away)
 
 
 def _compared(drawn: Round) -> str:
