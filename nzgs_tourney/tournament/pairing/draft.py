@@ -5,28 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Protocol
 
 from games.rules.result import HalfPoints
 from ground.coded import Coded
 from ground.freezing import freeze_mappings
+from nzgs_tourney.tournament.division.history import BoardResult
 from nzgs_tourney.tournament.division.settings import Tier
 from nzgs_tourney.tournament.wording.draws.no_draw import clause_words, no_draw_words
-
-
-class Seated(Protocol):
-    """Two players at a table with their conditions: a `Board` of a division or a `DrawnBoard`."""
-
-    @property
-    def table(self) -> int: ...
-    @property
-    def white(self) -> int: ...
-    @property
-    def black(self) -> int: ...
-    @property
-    def handicap(self) -> int: ...
-    @property
-    def komi(self) -> Decimal: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +30,10 @@ class DrawnBoard:
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
+
+
+Seated = BoardResult | DrawnBoard
+"""Two players at a table with their conditions, in a round or in a draft."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from math import isqrt
 
 from ground.coded import Coded, coded
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory
+from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import Tier
 from nzgs_tourney.tournament.pairing.draft import Draw, Seated
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
@@ -53,7 +54,7 @@ def swap(
     for board in draw.boards:
         white, black = place.get(board.white, board.white), place.get(board.black, board.black)
         if (white, black) == (board.black, board.white):
-            boards.append(BoardResult(board.table, white, black, board.handicap, board.komi))
+            boards.append(replace(board, white=white, black=black))
         elif (white, black) != (board.white, board.black):
             boards.append(seat(division.settings, people[white], people[black], draw.seed, board.table))
         else:
@@ -63,7 +64,7 @@ def swap(
     )
 
 
-def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[BoardResult, ...]:
+def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Seated, ...]:
     """The boards with the one at `table` at table `to`; the board there takes its place.
 
     Raises ValueError for a table below 1, KeyError where nobody sits at `table`.
@@ -73,16 +74,11 @@ def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[BoardResu
     if table not in {board.table for board in boards}:
         raise KeyError(table)
     place = {table: to, to: table}
-    moved = [
-        BoardResult(place.get(board.table, board.table), board.white, board.black, board.handicap, board.komi)
-        for board in boards
-    ]
+    moved = [replace(board, table=place.get(board.table, board.table)) for board in boards]
     return tuple(sorted(moved, key=lambda board: board.table))
 
 
-def set_handicap(
-    division: DivisionHistory, boards: Sequence[Seated], table: int, stones: int
-) -> tuple[BoardResult, ...]:
+def set_handicap(division: DivisionHistory, boards: Sequence[Seated], table: int, stones: int) -> tuple[Seated, ...]:
     """The boards with this handicap at one table, the komi following: none with a handicap.
 
     Where an even game gets a handicap, the weaker by rating takes Black; otherwise colours stay.
@@ -92,15 +88,14 @@ def set_handicap(
         raise ValueError(_("A handicap cannot be negative."))
     if table not in {board.table for board in boards}:
         raise KeyError(table)
-    plain = [BoardResult(board.table, board.white, board.black, board.handicap, board.komi) for board in boards]
-    return tuple(_on_terms(division, board, stones) if board.table == table else board for board in plain)
+    return tuple(_on_terms(division, board, stones) if board.table == table else board for board in boards)
 
 
-def _on_terms(division: DivisionHistory, board: BoardResult, stones: int) -> BoardResult:
+def _on_terms(division: DivisionHistory, board: Seated, stones: int) -> Seated:
     white, black = board.white, board.black
     if stones and not board.handicap and division.player(white).strength < division.player(black).strength:
         white, black = black, white
-    return BoardResult(board.table, white, black, stones, komi(division.settings, stones))
+    return replace(board, white=white, black=black, handicap=stones, komi=komi(division.settings, stones))
 
 
 _TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.tournament.pairing.draft_comparison import Comparison, compare_drafts, same_boards
@@ -146,17 +146,11 @@ def _of(board: DrawnBoard) -> tuple[int, int]:
 
 def keep_seats(
     settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw
-) -> list[BoardResult]:
+) -> list[DrawnBoard]:
     """The boards that stay as they were in the draft, and the new ones of `fixed` on free tables."""
     sitting_pairs = {frozenset((board.white, board.black)) for board in sitting}
     new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in sitting_pairs]
     taken_tables = {board.table for board in sitting}
     left = [board.table for board in draft.boards if board.table not in taken_tables]
     free = chain(left, free_tables(settings, {board.table for board in draft.boards}))
-    return [_board_at(board, board.table) for board in sitting] + [
-        _board_at(board, table) for board, table in zip(new, free, strict=False)
-    ]
-
-
-def _board_at(board: DrawnBoard, table: int) -> BoardResult:
-    return BoardResult(table, board.white, board.black, board.handicap, board.komi)
+    return [*sitting, *(replace(board, table=table) for board, table in zip(new, free, strict=False))]
