@@ -267,6 +267,13 @@ def test_a_blank_division_is_the_one_that_the_list_was_sent_to(desk: Desk) -> No
     assert [one.line for one in found.repeats] == [3]
 
 
+def test_a_misspelt_division_on_a_repeated_line_is_named(desk: Desk) -> None:
+    found = look(desk, "Name,Grade,Club,Division\nMere Kea,1k,Nelson,\nMere Kea,1k,Nelson,Opne\n")
+    assert [one.sentence for one in found.repeats] == [
+        "Line 3: “Mere Kea” repeats line 2; there’s no division “Opne” here."
+    ]
+
+
 def test_somebody_else_with_a_known_players_number_is_somebody_else_and_has_no_number(desk: Desk) -> None:
     ann = enter_player(desk.division.pk, NewEntry("Ann Kea", "3d", nzgs_id="1002"), actor="Director").player
     other = add_division(desk.event.pk, "Others", actor="Director")

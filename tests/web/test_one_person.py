@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -11,7 +12,10 @@ from django.urls import reverse
 from games.ledger.verify import verify
 from ground.errors import Refused
 from nzgs_tourney.models import Entry
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
@@ -93,6 +97,44 @@ def test_a_doubtful_name_of_a_list_shows_former_names_and_takes_them(desk: Desk,
     assert Entry.objects.get(name="Mere Ranga").player == mere
     asked = director.post(of_division(desk, "entry_new"), {"name": "Mere Rangii", "rank": "3k", "country": "NZ"})
     assert "Mere Smith (also Mere Ranga and Mere Rangi)" in page_text(asked)
+
+
+def test_a_line_that_several_fit_shows_the_other_names_of_each(desk: Desk) -> None:
+    mere, other = entered(desk, "Mere Rangi").player, Player.objects.create(name="Mere Rangi")
+    rename_person(mere.pk, "Mere Smith", "Married.", actor="Federation")
+    meant = meant_people([BroughtPoints(1, "", "Mere Rangi", Decimal(4))])
+    ways = f"#{mere.pk} (also Mere Smith, 3k in Rimu Open) and #{other.pk} (known, not seen in an event)"
+    (fault,) = meant.faults
+    assert set(fault.partition("name: ")[2].rstrip(".").split(" and ")) == set(ways.split(" and "))
+
+
+def test_a_rating_list_shows_former_names_and_finds_a_player_by_them(desk: Desk, director: Client) -> None:
+    mere = entered(desk, "Mere Rangi").player
+    rename_person(mere.pk, "Mere Smith", "Married.", actor="Federation")
+    sent = stage_file(
+        desk.event, StagedKind.RATINGS, filename="l.csv", content=b"Name,Rating\nMere Smith,3.10\n", by=desk.director
+    )
+    rating_list, _new = accept_rating_list(sent.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
+    page = director.get(reverse("desk:rating_list", args=[desk.event.slug, rating_list.pk]))
+    assert "Mere Rangi (also Mere Smith)" in page_text(page)
+    assert "The player is also known as Mere Smith." in page_text(page)
+    line = rating_list.lines.get()
+    director.post(
+        reverse("desk:rating_list", args=[desk.event.slug, rating_list.pk]), {f"player_{mere.pk}": str(line.pk)}
+    )
+    assert Entry.objects.get(player=mere).rating == Decimal("3.10")
+
+
+def test_similar_names_are_only_called_different_people_where_there_are_any(desk: Desk, federation: Client) -> None:
+    page = page_text(federation.get(reverse("federation:people")))
+    assert "No two players have similar names." in page
+    assert "known to be different people" not in page
+    for number in ("1", "2"):
+        Player.objects.create(name="Mere Rangi", nzgs_id=number)
+    Player.objects.create(name="Hemi Rata", egd_pin="1")
+    Player.objects.create(name="Hemi Rata", egd_pin="2")
+    page = page_text(federation.get(reverse("federation:people")))
+    assert "Players with similar names are known to be different people." in page
 
 
 def test_a_name_that_somebody_was_entered_with_later_finds_them(desk: Desk) -> None:

@@ -31,10 +31,11 @@ from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
+from nzgs_tourney.services.people.split_person import rename_person
 from nzgs_tourney.services.points.agree_award import agree_to_award
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules
-from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
+from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.exchange.event_file import event_file
@@ -67,6 +68,21 @@ def test_two_of_one_name_are_told_apart_by_number_or_club(desk: Desk) -> None:
     assert [line.name for line in year_page(YEAR).lines] == names
     assert [row[1] for row in year_table(YEAR).rows] == names
     assert [line.name for line in year_paper(YEAR, timezone.now()).lines] == names
+
+
+def test_a_closed_year_shows_the_names_of_when_it_was_closed(desk: Desk) -> None:
+    mere, tama = Player.objects.create(name="Mere Rangi"), Player.objects.create(name="Tama Weka")
+    rename_person(tama.pk, "Tama Kiwi", "Married.", actor="Federation")
+    set_brought_forward(YEAR, {mere.pk: Decimal(5), tama.pk: Decimal(4)}, actor="Federation")
+    set_willing(YEAR, {mere.pk}, actor="Federation")
+    close_points_year(YEAR, mere.pk, actor="Federation")
+    rename_person(mere.pk, "Mere Smith", "Married.", actor="Federation")
+    rename_person(mere.pk, "Mere Smith-Rangi", "Both names.", actor="Federation")
+    page = year_page(YEAR)
+    assert [line.name for line in page.lines] == ["Mere Rangi", "Tama Kiwi"]
+    assert page.representative == "Mere Rangi"
+    assert [row[1] for row in year_table(YEAR).rows] == ["Mere Rangi", "Tama Kiwi"]
+    assert [line.name for line in year_page(YEAR + 1).lines] == ["Tama Kiwi", "Mere Smith-Rangi"]
 
 
 def test_a_closed_year_keeps_its_lines_when_an_event_with_an_award_is_restored(desk: Desk) -> None:

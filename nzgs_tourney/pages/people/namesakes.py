@@ -94,9 +94,11 @@ class AnswersGiven:
 
 @dataclass(frozen=True, slots=True)
 class NamesakesPage:
-    """The page. `found` are the people that a search found, the first of `in_all`."""
+    """The page. `found` are the people that a search found, the first of `in_all`; `alike`: some players have similar
+    names, whether or not they may be one person."""
 
     pairs: PairsFound
+    alike: bool
     answers: AnswersGiven
     found: tuple[SomebodyKnown, ...]
     in_all: int
@@ -142,9 +144,7 @@ def namesakes_page(search: str) -> NamesakesPage:
     known_ones = players_besides_removed().remembered().only("name", "nzgs_id", "egd_pin", "aga_id")
     players = {player.pk: player for player in known_ones if player.pk not in joined}
     names = {pk: player.name for pk, player in players.items()}
-    pairs = _possible(
-        names_alike([ListedRow(pk, player.name, player.nzgs_id) for pk, player in players.items()]), players
-    )
+    alike = names_alike([ListedRow(pk, player.name, player.nzgs_id) for pk, player in players.items()])
     search_words = name_key(search).split()
     others = other_names({**players, **Player.objects.in_bulk(joined)}, joined) if search_words else {}
     matching = [
@@ -154,7 +154,8 @@ def namesakes_page(search: str) -> NamesakesPage:
         and any(all(word in name_key(one) for word in search_words) for one in (name, *others.get(pk, ())))
     ]
     return NamesakesPage(
-        pairs=PairsFound(tuple(pairs), names),
+        pairs=PairsFound(tuple(_possible(alike, players)), names),
+        alike=bool(alike),
         answers=AnswersGiven(Namesakes.objects.count()),
         found=tuple(somebody_known({pk: names[pk] for pk in matching[:MOST]}).values()),
         in_all=len(matching),

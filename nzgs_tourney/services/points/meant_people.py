@@ -50,7 +50,8 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
         by_number[f"#{pk}"] = player
         if known.nzgs_id:
             by_number[known.nzgs_id] = player
-    for pk, names in other_names(players, joined).items():
+    others = other_names(players, joined)
+    for pk, names in others.items():
         for key in map(name_key, names):
             if players[pk] not in by_name[key]:
                 by_name[key].append(players[pk])
@@ -62,7 +63,7 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
             [by_number[row.nzgs_id]] if row.nzgs_id in by_number else [] if row.nzgs_id else by_name[name_key(row.name)]
         )
         if len(matching) > 1:
-            ways = listed(_each_with_number(matching))
+            ways = listed(_each_with_number(matching, row.name, others))
             faults.append(
                 _("Line {line}: {found} players are called {name}. Put a number before the name: {ways}.").format(
                     line=row.line, found=len(matching), name=row.name, ways=ways
@@ -85,7 +86,15 @@ def meant_people(rows: Sequence[BroughtPoints]) -> PeopleMeant:
     return PeopleMeant(points_of, tuple(new), tuple(faults))
 
 
-def _each_with_number(players: Sequence[Player]) -> list[str]:
-    """The number that names each of them on a line, with their last entry: `#8 (3k in Rimu Open)`."""
+def _each_with_number(players: Sequence[Player], name: str, others: Mapping[int, Sequence[str]]) -> list[str]:
+    """The number that names each of them on a line, with the names they have besides this one and their last entry:
+    `#8 (also Mere Smith, 3k in Rimu Open)`."""
     last = last_entry_of({player.pk for player in players})
-    return [f"{player.nzgs_id or f'#{player.pk}'} ({last_entry_words(last.get(player.pk))})" for player in players]
+    ways = []
+    for player in players:
+        seen = last_entry_words(last.get(player.pk))
+        besides = [one for one in (player.name, *others.get(player.pk, ())) if name_key(one) != name_key(name)]
+        if besides:
+            seen = _("also {names}, {seen}").format(names=listed(besides), seen=seen)
+        ways.append(f"{player.nzgs_id or f'#{player.pk}'} ({seen})")
+    return ways

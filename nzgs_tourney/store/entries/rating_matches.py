@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, Seat
-from ratings.imports.matching import SoughtPerson, match_names
+from nzgs_tourney.store.people.identity import joined_players
+from nzgs_tourney.store.people.known_names import other_names
+from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words
+from ratings.imports.matching import Candidate, SoughtPerson, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
-from ratings.models import ListedRating, RatingList
+from ratings.models import ListedRating, Player, RatingList
 from ratings.rank import Rating, parse_rank, rating_text
 
 NOBODY = "none"
@@ -50,11 +53,13 @@ class MatchState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RatingMatch:
-    """One player of the event. `line` is the line that counts unless another is chosen. One that was settled still has
-    the other lines to choose from: the choice may have been wrong."""
+    """One player of the event; `called` is their name with the others that find them. `line` is the line that counts
+    unless another is chosen. One that was settled still has the other lines to choose from: the choice may have been
+    wrong."""
 
     player: int
     name: str
+    called: str
     entries: tuple[RatedEntry, ...]
     state: MatchState
     line: ListedRating | None
@@ -70,7 +75,7 @@ class RatingMatch:
 def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, ...]:
     """Everybody entered and not withdrawn, once each, however many divisions they play in; doubtful names first.
 
-    Three queries, whatever the number of entries and lines.
+    At most seven queries, whatever the number of entries and lines.
     """
     lines = ListedRating.objects.filter(rating_list=rating_list)
     fixed = set(Seat.objects.filter(entry__division__event=event).published().values_list("entry_id", flat=True))
@@ -78,11 +83,14 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
     for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
         people.setdefault(entry.player_id, []).append(entry)
-    matched = _Matched(lines, [SoughtPerson(key, own[0].name, own[0].player.nzgs_id) for key, own in people.items()])
+    others = _other_names(people)
+    sought = [SoughtPerson(key, own[0].name, own[0].player.nzgs_id) for key, own in people.items()]
+    matched = _Matched(lines, sought, others)
     rows = [
         RatingMatch(
             player=player,
             name=own[0].name,
+            called=known_as_words(own[0].name, others[player]),
             entries=tuple(
                 RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed) for entry in own
             ),
@@ -95,17 +103,39 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     return tuple(sorted(rows, key=lambda row: (_ORDER[row.state], name_key(row.name), row.player)))
 
 
+def _other_names(people: Mapping[int, Sequence[Entry]]) -> dict[int, tuple[str, ...]]:
+    """Every name that finds each player besides the one of their first entry here. At most four
+    queries."""
+    joined = joined_players()
+    known = {**Player.objects.in_bulk(joined), **{pk: own[0].player for pk, own in people.items()}}
+    found = other_names(known, joined)
+    return {
+        pk: tuple(
+            name
+            for name in dict.fromkeys((own[0].player.name, *found.get(pk, ())))
+            if name_key(name) != name_key(own[0].name)
+        )
+        for pk, own in people.items()
+    }
+
+
 _ORDER = {MatchState.DOUBTFUL: 0, MatchState.SURE: 1, MatchState.SETTLED: 1, MatchState.NONE: 2}
 
 
 class _Matched:
     """The lines of a list, and whose each is, or may be."""
 
-    def __init__(self, lines: Iterable[ListedRating], people: Sequence[SoughtPerson]) -> None:
+    def __init__(
+        self, lines: Iterable[ListedRating], people: Sequence[SoughtPerson], others: Mapping[int, Sequence[str]]
+    ) -> None:
         self._lines = {line.line: line for line in lines}
         self._settled = {line.player_id: line for line in self._lines.values() if line.player_id is not None}
         free = [listed_row(line) for line in self._lines.values() if line.player_id is None]
-        self._matches = match_names([one for one in people if one.key not in self._settled], free)
+        matches = match_names([one for one in people if one.key not in self._settled], free)
+        taken = {row.line for row in matches.sure.values()}
+        untaken = [row for row in free if row.line not in taken]
+        by_others = {player: _by_other_names(others.get(player, ()), untaken) for player in matches.none}
+        self._sure, self._doubtful = matches.sure, {**matches.doubtful, **by_others}
         settled = [one for one in people if one.key in self._settled]
         self._rivals = match_names(settled, free if self._settled else ())
         """Other lines that may be those of settled players."""
@@ -113,22 +143,32 @@ class _Matched:
     def state_of(self, player: int) -> MatchState:
         if player in self._settled:
             return MatchState.SETTLED
-        if player in self._matches.sure:
+        if player in self._sure:
             return MatchState.SURE
-        return MatchState.DOUBTFUL if self._matches.doubtful.get(player) else MatchState.NONE
+        return MatchState.DOUBTFUL if self._doubtful.get(player) else MatchState.NONE
 
     def line_of(self, player: int) -> ListedRating | None:
-        sure = self._matches.sure.get(player)
+        sure = self._sure.get(player)
         return self._settled.get(player) or (None if sure is None else self._lines[sure.line])
 
     def choices_of(self, player: int) -> tuple[LineChoice, ...]:
-        line, candidates = self.line_of(player), self._matches.doubtful.get(player, ())
+        line, candidates = self.line_of(player), self._doubtful.get(player, ())
         offered = [self._lines[candidate.row.line] for candidate in candidates] if line is None else [line]
         if player in self._rivals.sure:
             offered.append(self._lines[self._rivals.sure[player].line])
         offered += (self._lines[rival.row.line] for rival in self._rivals.doubtful.get(player, ()))
         reasons = {candidate.row.line: candidate.reason for candidate in candidates}
         return tuple(LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in offered)
+
+
+def _by_other_names(names: Sequence[str], rows: Sequence[ListedRow]) -> tuple[Candidate, ...]:
+    """The lines that one of these names fits: always doubtful, since the player is entered under another."""
+    found: dict[int, Candidate] = {}
+    for name in names:
+        matches = match_names([SoughtPerson(0, name)], rows)
+        for row in (*matches.sure.values(), *(one.row for one in matches.doubtful.get(0, ()))):
+            found.setdefault(row.line, Candidate(row, _("The player is also known as {name}.").format(name=name)))
+    return tuple(found.values())
 
 
 def listed_row(line: ListedRating) -> ListedRow:

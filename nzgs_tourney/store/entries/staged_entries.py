@@ -13,7 +13,7 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.entries.last_entry import last_entry_of
-from nzgs_tourney.store.entries.staged_files import table_of
+from nzgs_tourney.store.entries.staged_files import columns_read, table_of
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
@@ -176,9 +176,20 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     unclaimed = [entry for entry in entries if entry.pk not in accounted]
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
     ordered = tuple(rows[line.row.line] for line in lines)
-    return StagedEntries(
-        ordered, preview.unreadable, preview.repeats, len(preview.copies), preview.notes, preview.fault, texts
-    )
+    column = columns_read(staged).get("division")
+    repeats = tuple(_with_unknown_division(line, column, divisions) for line in preview.repeats)
+    return StagedEntries(ordered, preview.unreadable, repeats, len(preview.copies), preview.notes, preview.fault, texts)
+
+
+def _with_unknown_division(
+    line: UnreadableLine, column: int | None, divisions: Mapping[str, Division]
+) -> UnreadableLine:
+    """The line that repeats another, with a division that isn't here in its reason: it may not repeat it at all."""
+    named = line.cells[column] if column is not None and column < len(line.cells) else ""
+    if not named or division_key(named) in divisions:
+        return line
+    reason = _("{reason}; there’s no division “{division}” here").format(reason=line.reason, division=named)
+    return replace(line, reason=reason)
 
 
 def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:

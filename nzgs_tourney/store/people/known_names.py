@@ -1,13 +1,24 @@
-"""Every name by which a person is known: their own, those they were entered with, and those they had before."""
+"""The names of a person: their own, those they were entered with, those they had before, and that of a moment."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from datetime import datetime
 
 from nzgs_tourney.models import Entry, FormerName
 from ratings.imports.names import name_key
 from ratings.models import Player
+
+
+def names_at(players: Collection[int], moment: datetime | None) -> dict[int, str]:
+    """The names that these players had at a moment, by number; for None, those they have now. Two queries, one for
+    None."""
+    names = dict(Player.objects.filter(pk__in=players).values_list("pk", "name"))
+    if moment is not None:
+        since = FormerName.objects.filter(player__in=players, at__gt=moment).order_by("-at", "-pk")
+        names.update(since.values_list("player_id", "name"))
+    return names
 
 
 def other_names(people: Mapping[int, Player], joined: Mapping[int, int]) -> dict[int, tuple[str, ...]]:

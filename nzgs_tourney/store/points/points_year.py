@@ -8,6 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from nzgs_tourney.models import PointsAward, PointsYear, YearStanding
+from nzgs_tourney.store.people.known_names import names_at
 from nzgs_tourney.store.people.names_apart import names_apart
 from nzgs_tourney.store.points.closed_year import ClosedYear, closed_year
 from nzgs_tourney.tournament.standings.points_year import (
@@ -18,14 +19,14 @@ from nzgs_tourney.tournament.standings.points_year import (
     first_choice,
     year_list,
 )
-from ratings.models import Player
 
 
 @dataclass(frozen=True, slots=True)
 class YearValues:
     """The year as values, with the awards that count in it, by the event's date.
 
-    A person's key in `rows` is the player's number as a text; `people` are names by number.
+    A person's key in `rows` is the player's number as a text; `people` are names by number, in a closed year those from
+    when it was closed.
     """
 
     rows: tuple[YearRow, ...]
@@ -80,7 +81,7 @@ class YearState:
 
 def year_state(year: int) -> YearState:
     """The year from the database. At most ten queries, whatever the number of events and people."""
-    points_year = PointsYear.objects.filter(year=year).select_related("representative").first()
+    points_year = PointsYear.objects.filter(year=year).first()
     is_closed = points_year is not None and points_year.closed_at is not None
     awards = _awards_of(year)
     closed = closed_year(year)
@@ -120,7 +121,9 @@ def year_state(year: int) -> YearState:
         goes=goes,
         closed_at=points_year.closed_at if points_year else None,
         closed_by=points_year.closed_by if points_year else "",
-        representative=points_year.representative.name if points_year and points_year.representative else "",
+        representative=names_at([goes], points_year.closed_at)[goes]
+        if points_year is not None and is_closed and goes is not None
+        else "",
         years=tuple(sorted(known, reverse=True)),
         set_aside=_later(awards, closed) if is_closed else (),
         waiting=() if is_closed else awards.waiting,
@@ -147,7 +150,7 @@ def _values(
     if rows is None:
         brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}
         rows = year_list(brought_forward, [_event(award) for award in awards])
-    people = dict(Player.objects.filter(pk__in={int(row.person) for row in rows}).values_list("pk", "name"))
+    people = names_at({int(row.person) for row in rows}, points_year.closed_at if points_year else None)
     willing = frozenset(row.player_id for row in standings if row.willing and row.player_id in people)
     closing = (
         Closing() if points_year is None else Closing(points_year.reduction, points_year.deduction, points_year.least)
