@@ -8,10 +8,10 @@ from ground.coded import Coded
 class Refused(Exception):  # noqa: N818  an answer, not a fault
     """A request that can't be done, in one sentence for the person who asked. Nothing has changed.
 
-    `said` is the same as a code with arguments, in case it has to be stored until somebody looks.
+    `code` is the same sentence as a code with arguments, in case it has to be stored until somebody looks.
     """
 
-    def __init__(self, sentence: str, said: Coded | None = None) -> None:
+    def __init__(self, sentence: str, code: Coded | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
-        self.said = said
+        self.code = code

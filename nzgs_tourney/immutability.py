@@ -108,7 +108,7 @@ ENTRIES = register(
             *("withdrawn_from", "fixed_table"),
         ),
         unique=(("division_id", "number"), ("division_id", "player_id")),
-        told=_stream("OLD.division_id"),
+        recorded_in=_stream("OLD.division_id"),
     )
 )
 DIVISIONS = register(
@@ -118,7 +118,7 @@ DIVISIONS = register(
         when=_DRAWN.format(column="id"),
         columns=("id", "event_id", "number", *(one.row for one in SETTINGS)),
         unique=(("event_id", "number"), ("event_id", "slug")),
-        told="(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)",
+        recorded_in="(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)",
     )
 )
 ROUNDS = register(
@@ -129,7 +129,7 @@ ROUNDS = register(
         when="1 = 1",
         deletes="OLD.state <> 'draft'",
         unique=(("division_id", "number"),),
-        told=_stream("OLD.division_id"),
+        recorded_in=_stream("OLD.division_id"),
     )
 )
 
@@ -157,7 +157,7 @@ STATUSES = register(
             _STATUS,
             f"NEW.status <> 'not_entered' AND {_published('NEW')} AND NOT ({announces(_stream_of_entry('NEW'))})",
         ),
-        told=_stream_of_entry("OLD"),
+        recorded_in=_stream_of_entry("OLD"),
     )
 )
 POINTS_RULES = register(
@@ -166,6 +166,6 @@ POINTS_RULES = register(
         "rules by which points were awarded change only with a word in the history",
         when="EXISTS (SELECT 1 FROM tourney_pointsaward a WHERE a.division_id = OLD.division_id)",
         unique=(("division_id",),),
-        told=_stream("OLD.division_id"),
+        recorded_in=_stream("OLD.division_id"),
     )
 )

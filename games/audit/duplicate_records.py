@@ -24,20 +24,20 @@ class KnownRecord:
     game: GameRecord | None = None
 
 
-def compare_known(game: GameRecord, known: Sequence[KnownRecord]) -> tuple[Remark, ...]:
+def compare_known(game: GameRecord, known_records: Sequence[KnownRecord]) -> tuple[Remark, ...]:
     """What was already submitted: at most one remark on this game's records and one on those of other games.
 
     Codes: `same_file`, `same_moves`, `beginning_of`, `submitted_elsewhere`.
     """
-    own = [record for record in known if not record.players]
-    duplicates = [record for record in known if record.players and (record.same_file or record.same_moves)]
-    return (*_same_here(game, own)[:1], *_elsewhere(duplicates)[:1])
+    of_this_game = [record for record in known_records if not record.players]
+    duplicates = [record for record in known_records if record.players and (record.same_file or record.same_moves)]
+    return (*_same_here(game, of_this_game)[:1], *_elsewhere(duplicates)[:1])
 
 
-def _same_here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
-    remarks = [remark("same_file", by=record.by, at=record.at) for record in known if record.same_file]
-    remarks += [remark("same_moves", by=record.by, at=record.at) for record in known if record.same_moves]
-    for record in known:
+def _same_here(game: GameRecord, known_records: Sequence[KnownRecord]) -> list[Remark]:
+    remarks = [remark("same_file", by=record.by, at=record.at) for record in known_records if record.same_file]
+    remarks += [remark("same_moves", by=record.by, at=record.at) for record in known_records if record.same_moves]
+    for record in known_records:
         longer = record.game
         if longer is not None and begins(game, longer):
             more = len(longer.moves) - len(played(game))
@@ -45,10 +45,10 @@ def _same_here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
     return remarks
 
 
-def _elsewhere(known: Sequence[KnownRecord]) -> list[Remark]:
+def _elsewhere(known_records: Sequence[KnownRecord]) -> list[Remark]:
     return [
         remark("submitted_elsewhere", same_file=record.same_file, players=record.players, by=record.by, at=record.at)
-        for record in known
+        for record in known_records
     ]
 
 

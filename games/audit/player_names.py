@@ -38,8 +38,8 @@ def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) ->
     if all(fit or not name_is_given for fit, name_is_given in zip(crossed, named, strict=True)):
         return [remark("players_swapped")]
     if not all(named):
-        code, name_is_given, drawn = ("black", black, drawn_black) if named[0] else ("white", white, drawn_white)
-        return [remark(f"name_{code}", record=name_is_given, drawn=drawn)]
+        code, name_is_given, name_in_draw = ("black", black, drawn_black) if named[0] else ("white", white, drawn_white)
+        return [remark(f"name_{code}", record=name_is_given, drawn=name_in_draw)]
     if not any((*straight, *crossed)):
         drawn_game = {"drawn_black": drawn_black, "drawn_white": drawn_white}
         return [remark("wrong_game", black=black, white=white, **drawn_game)]

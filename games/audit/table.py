@@ -99,9 +99,9 @@ def _details(audit: GameAudit, judged: Judged) -> Iterator[str]:
         finding_line = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
         yield finding_line.rstrip()
     repeating = {finding.move for finding in judged.replay.findings if finding.kind is FindingKind.REPETITION}
-    for own in judged.replay.self_captures:
-        if own.move not in repeating:
-            yield "    " + _("move {move}: {note}").format(move=own.move, note=own.note)
+    for own_self_captures in judged.replay.self_captures:
+        if own_self_captures.move not in repeating:
+            yield "    " + _("move {move}: {note}").format(move=own_self_captures.move, note=own_self_captures.note)
 
 
 def _row(*cells: str) -> str:

@@ -84,7 +84,7 @@ HANDS = frozenset({Kind.MOVED_STONE, Kind.WRONG_REMOVAL})
 
 @dataclass(frozen=True, slots=True)
 class RulingOption:
-    """One decision. `key` names it among the options of its case, `said` is the text of the ruling, in codes.
+    """One decision. `key` names it among the options of its case, `codes` is the text of the ruling, in codes.
 
     `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
     restored, `result` where the result of the game changes; `open_result`: the referee still enters which. `remark` is
@@ -95,7 +95,7 @@ class RulingOption:
     key: str
     decision: Decision
     title: str
-    said: tuple[Coded, ...]
+    codes: tuple[Coded, ...]
     why_not: str = ""
     game: GameRecord | None = None
     position: Position | None = None

@@ -69,7 +69,7 @@ def option_of(question: Question, key: str, result: Result | None = None) -> Rul
     for option in options(question):
         if option.key == key:
             if option.open_result and result is not None:
-                return replace(option, result=result, said=_result(result))
+                return replace(option, result=result, codes=_result(result))
             return option
     return None
 
@@ -88,8 +88,8 @@ def _overruling(question: Question, option: RulingOption) -> RulingOption:
     if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
         return option
     # "Nothing changes" would not be true then.
-    grounds = tuple(code for code in option.said if code != NOTHING)
-    option = replace(option, said=(coded("no_longer", ruling=question.appealed), *grounds), reopens=True)
+    grounds = tuple(code for code in option.codes if code != NOTHING)
+    option = replace(option, codes=(coded("no_longer", ruling=question.appealed), *grounds), reopens=True)
     if question.replay is None or (option.decision is Decision.NO_BREACH and question.finding is not None):
         return option  # no position to go on from: there is no record, or it isn't what was played
     replay = question.replay
@@ -138,8 +138,8 @@ def _played_on(question: Question) -> Iterator[RulingOption]:
 
 
 def _results(question: Question) -> Iterator[RulingOption]:
-    known = {str(result): result for result in (*question.reported, question.counted) if result is not None}
-    for text, result in known.items():
+    possible = {str(result): result for result in (*question.reported, question.counted) if result is not None}
+    for text, result in possible.items():
         if result not in question.reported:
             remark = _("The count, with all stones alive.")
         elif question.counted == result:
@@ -180,8 +180,8 @@ def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Rulin
         )
 
 
-def _stands(said: Coded) -> RulingOption:
-    return RulingOption("stands", Decision.STANDS, _("It stands"), (said,))
+def _stands(code: Coded) -> RulingOption:
+    return RulingOption("stands", Decision.STANDS, _("It stands"), (code,))
 
 
 def _no_breach(because: Coded | None, *, against_record: bool = False) -> RulingOption:

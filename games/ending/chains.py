@@ -39,8 +39,8 @@ def chain_near(position: Position, point: int) -> Chain | None:
     """
     if position[point]:
         return chain_on(position, point)
-    beside = {chain_on(position, other) for other in neighbours(isqrt(len(position)))[point] if position[other]}
-    return beside.pop() if len(beside) == 1 else None
+    chains = {chain_on(position, other) for other in neighbours(isqrt(len(position)))[point] if position[other]}
+    return chains.pop() if len(chains) == 1 else None
 
 
 def chains_of(position: Position, points: Iterable[int] | None = None) -> tuple[Chain, ...]:

@@ -114,7 +114,7 @@ def text_of(text: bytes) -> OtherFile | None:
     Call it only for a file in which no record was found: a record may begin with anything.
     """
     head = text[:_LONGEST_HEAD]
-    known = next((foreign for pattern, foreign in _TEXTS if pattern.match(head)), None)
-    if known is not None:
-        return known
+    foreign_format = next((foreign for pattern, foreign in _TEXTS if pattern.match(head)), None)
+    if foreign_format is not None:
+        return foreign_format
     return OtherFile("file_of_no_text") if b"\0" in head else None

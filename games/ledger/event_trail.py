@@ -85,24 +85,24 @@ class EventTrail:
         return events_of
 
     @cached_property
-    def beside(self) -> dict[int, dict[str, SaltedValue]]:
+    def personal_data(self) -> dict[int, dict[str, SaltedValue]]:
         """The personal data that is kept beside the events, by the event's row and the digest. One query."""
         details: dict[int, dict[str, SaltedValue]] = defaultdict(dict)
         for row in PersonalData.objects.filter(event__stream=self.stream, event__seq__lte=self.stream.seq):
             details[row.event_id][row.digest] = row.kept
         return details
 
-    def known(self, event: TrailEvent, value: Any) -> Any:
+    def value_of(self, event: TrailEvent, value: Any) -> Any:
         """A value of the event's payload as it was written; None where it is personal data that isn't here any more."""
         if (digest := digest_at(value)) is None:
             return value
-        detail = self.beside[event.pk].get(digest[1]) if event.pk in self.beside else None
+        detail = self.personal_data[event.pk].get(digest[1]) if event.pk in self.personal_data else None
         return None if detail is None or detail.erased else detail.value
 
-    def whose(self, event: TrailEvent, value: Any) -> int | None:
+    def player_of(self, event: TrailEvent, value: Any) -> int | None:
         """The row of the player that this personal data is about; None where that isn't recorded."""
         digest = digest_at(value)
-        detail = self.beside.get(event.pk, {}).get(digest[1]) if digest else None
+        detail = self.personal_data.get(event.pk, {}).get(digest[1]) if digest else None
         return None if detail is None else detail.player
 
     def of(self, *kinds: str) -> list[TrailEvent]:

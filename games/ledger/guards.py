@@ -60,7 +60,7 @@ class Guard:
     refuses. `never`: rows that cannot be added at all. `forgets`: names that may be erased.
 
     `columns`: only these are guarded; if empty, all are. `deletes`: the condition for deleting or replacing, where it
-    differs from `when`, which may then use `NEW.` too. `told`: an SQL expression with `OLD.` for the stream that
+    differs from `when`, which may then use `NEW.` too. `recorded_in`: an SQL expression with `OLD.` for the stream that
     records changes of the row: while that stream has announced an event (`games.ledger.append.announced`), the row may
     change.
     """
@@ -74,26 +74,26 @@ class Guard:
     forgets: Forgets | None = None
     columns: tuple[str, ...] = ()
     deletes: str = ""
-    told: str = ""
+    recorded_in: str = ""
 
     @property
-    def whole(self) -> bool:
+    def unconditional(self) -> bool:
         """Whether it always refuses every change of a row."""
-        return not (self.columns or self.deletes or self.told)
+        return not (self.columns or self.deletes or self.recorded_in)
 
     def updating(self, differs: str) -> str:
         """The condition on OLD and NEW for which an update is refused; `differs` compares values that may be NULL."""
         parts = [f"({self.when})"]
         if self.columns:
             parts.append("(" + " OR ".join(f'NEW."{column}" {differs} OLD."{column}"' for column in self.columns) + ")")
-        return " AND ".join([*parts, *self._untold()])
+        return " AND ".join([*parts, *self._unannounced()])
 
     def deleting(self) -> str:
         """The condition on OLD for which a delete is refused."""
-        return " AND ".join([f"({self.deletes or self.when})", *self._untold()])
+        return " AND ".join([f"({self.deletes or self.when})", *self._unannounced()])
 
-    def _untold(self) -> list[str]:
-        return [f"NOT ({announces(self.told)})"] if self.told else []
+    def _unannounced(self) -> list[str]:
+        return [f"NOT ({announces(self.recorded_in)})"] if self.recorded_in else []
 
 
 def announces(stream: str) -> str:
@@ -133,7 +133,7 @@ def _sqlite(guard: Guard) -> list[str]:
     )
     replaced = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}))"
     update, delete = f"(({guard.when}) OR {replaced})", guard.when
-    if not guard.whole:
+    if not guard.unconditional:
         another = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}) "
         another += "AND standing.id <> OLD.id)"
         update, delete = f"(({guard.updating('IS NOT')}) OR {another})", guard.deleting()
@@ -166,7 +166,7 @@ def _postgresql(guard: Guard) -> list[str]:
         only = guard.forgets.condition("IS NOT DISTINCT FROM")
         forgets = f"IF TG_OP = 'UPDATE' THEN IF {only} THEN RETURN NEW; END IF; END IF; "
     row = f"IF {guard.when} THEN {refuse} END IF; "
-    if not guard.whole:
+    if not guard.unconditional:
         row = (
             f"IF TG_OP = 'DELETE' THEN IF {guard.deleting()} THEN {refuse} END IF; "
             f"ELSE IF {guard.updating('IS DISTINCT FROM')} THEN {refuse} END IF; END IF; "

@@ -60,7 +60,7 @@ class LedgerEvent(models.Model):
     """One entry of the ledger: who, when (UTC), what kind, about what (`subject`, e.g. `round:12`), and its content.
 
     `actor` is the id of who acted (`games.ledger.actor`), and `actor_name` their name at the time, which no hash
-    covers. `payload` is what the hash covers, with digests for personal data; `told` has it with the data.
+    covers. `payload` is what the hash covers, with digests for personal data; `full_payload` has it with the data.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="events")
@@ -93,7 +93,7 @@ class LedgerEvent(models.Model):
         return self.actor.startswith(BY_LINK)
 
     @property
-    def told(self) -> Any:
+    def full_payload(self) -> Any:
         """The payload with the personal data kept beside it. One query where it has any and `personal` was not
         prefetched."""
         if next(digests_in(self.payload), None) is None:

@@ -57,8 +57,8 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
     record = record_of(row.archive, row.place)
     audit = _audit(row, record) if record else None
     judged = audit.judged if audit else None
-    beside = ArchiveRow.objects.filter(archive_id=row.archive_id)
-    later = beside.filter(pk__gt=row.pk).order_by("pk").values_list("pk", flat=True)
+    rows = ArchiveRow.objects.filter(archive_id=row.archive_id)
+    later = rows.filter(pk__gt=row.pk).order_by("pk").values_list("pk", flat=True)
     read = judged.record if judged else None
     return ArchiveGame(
         number=row.pk,
@@ -80,7 +80,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
         view=_view(judged) if judged else None,
         counted=count_line(judged, judged.record.game.komi) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
-        before=beside.filter(pk__lt=row.pk).order_by("-pk").values_list("pk", flat=True).first(),
+        before=rows.filter(pk__lt=row.pk).order_by("-pk").values_list("pk", flat=True).first(),
         after=later.first(),
         next_found=later.filter(findings__gt=0).first(),
     )

@@ -27,7 +27,7 @@ KIND_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLine:
-    """One archive in the list. `told` is its progress in words."""
+    """One archive in the list. `progress` is its progress in words."""
 
     number: int
     filename: str
@@ -36,7 +36,7 @@ class ArchiveLine:
     at: datetime
     places: int
     finished: bool
-    told: str
+    progress: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class ArchiveProgress:
         return _files(self.places)
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """In words: `1,200 of 10,000 records, 180 a second, about 49 s left`."""
         message = ngettext("{done:,} of {places:,} record", "{done:,} of {places:,} records", self.places)
         if self.rate and not self.finished:
@@ -89,7 +89,7 @@ class KindCount:
         return _(KIND_WORDS[self.kind])
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """`12 findings in 3 games`."""
         findings = ngettext("{count:,} finding", "{count:,} findings", self.findings).format(count=self.findings)
         message = ngettext("{findings} in {games:,} game", "{findings} in {games:,} games", self.games)
@@ -98,9 +98,9 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveFound:
-    """What was found in an archive so far. `clean` games have no findings; `told` sums it up."""
+    """What was found in an archive so far. `clean` games have no findings; `summary` sums it up."""
 
-    told: str
+    summary: str
     games: int
     moves: int
     with_findings: int
@@ -168,7 +168,7 @@ def found_in_archive(archive: ArchiveAudit) -> ArchiveFound:
     tally.games, tally.with_findings = counts["files"] - counts["refused"], counts["found"]
     tally.passed_over, tally.rejected = counts["passed"], counts["refused"] - counts["passed"]
     return ArchiveFound(
-        told=tally.sentence,
+        summary=tally.sentence,
         games=tally.games,
         moves=counts["played"],
         with_findings=counts["found"],
@@ -198,7 +198,7 @@ def _line(archive: ArchiveAudit) -> ArchiveLine:
         at=archive.at,
         places=archive.places,
         finished=finished,
-        told=counted,
+        progress=counted,
     )
 
 

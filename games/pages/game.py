@@ -46,7 +46,7 @@ class GameReportLine:
     """What one side said, in words."""
 
     who: str
-    said: str
+    result: str
     at: datetime
 
 
@@ -300,10 +300,10 @@ def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if remark_events else {}
     return tuple(
         LaterRemark(
-            rows[event.told["record"]],
+            rows[event.full_payload["record"]],
             event.who,
             event.at,
-            remark_text(event.told.get("origin", {}), event.who, event.told["remark"]),
+            remark_text(event.full_payload.get("origin", {}), event.who, event.full_payload["remark"]),
         )
         for event in remark_events
     )

@@ -42,7 +42,7 @@ class OfferedGame:
 class Unreadable:
     """A file, or a game in one, that can't be read, and why."""
 
-    what: str
+    file: str
     sentence: str
 
 

@@ -21,10 +21,11 @@ point.
 
 
 class Taken(NamedTuple):
-    """What a play removes from the board: the points `removed`, and how many of those stones were the mover's `own`."""
+    """What a play removes from the board: the points `removed`, and how many of those stones were the mover's
+    `own_stones`."""
 
     removed: tuple[int, ...]
-    own: int
+    own_stones: int
 
 
 _NOTHING = Taken((), 0)
@@ -113,7 +114,7 @@ class Board:
         to `noted`. The `judge` is called for those that aren't ordinary plays. All in one loop, because a call for each
         move costs a fifth.
         """
-        stones, chains, beside = self.stones, self._chains, self._neighbours
+        stones, chains, near = self.stones, self._chains, self._neighbours
         noted, vacated = self.noted, self.vacated
         for move in moves:
             colour, point = move.colour, move.point
@@ -125,29 +126,29 @@ class Board:
                 noted.append(self.number)
                 continue
             free = 0
-            own: _Chain | None = None
+            own_chain: _Chain | None = None
             captured: list[_Chain] | None = None
-            for other in beside[point]:
+            for other in near[point]:
                 chain = chains[other]
                 if chain is None:
                     free += 1
                     continue
                 chain.liberties -= 1
                 if chain.colour is colour:
-                    own = chain if own is None or own is chain else self._join(own, chain)
+                    own_chain = chain if own_chain is None or own_chain is chain else self._join(own_chain, chain)
                 elif not chain.liberties:
                     captured = [chain] if captured is None else [*captured, chain]
-            if own is None:
-                own = _Chain()
-                own.colour, own.liberties, own.points = colour, free, [point]
+            if own_chain is None:
+                own_chain = _Chain()
+                own_chain.colour, own_chain.liberties, own_chain.points = colour, free, [point]
             else:
-                own.liberties += free
-                own.points.append(point)
-            chains[point] = own
+                own_chain.liberties += free
+                own_chain.points.append(point)
+            chains[point] = own_chain
             stones[point] = colour
             self.number += DIGITS[colour][point]
-            if captured is not None or not own.liberties or self.airless:
-                judge.played(len(noted) + 1, move, self._remove_dead(colour, captured, own))
+            if captured is not None or not own_chain.liberties or self.airless:
+                judge.played(len(noted) + 1, move, self._remove_dead(colour, captured, own_chain))
             elif point in vacated:
                 judge.played(len(noted) + 1, move, _NOTHING)
             noted.append(self.number)
@@ -177,12 +178,12 @@ class Board:
         one.liberties += other.liberties
         return one
 
-    def _remove_dead(self, mover: Colour, captured: list[_Chain] | None, own: _Chain) -> Taken:
-        """Remove what a play left without liberties: the `captured` chains or else the mover's `own`."""
+    def _remove_dead(self, mover: Colour, captured: list[_Chain] | None, own_chain: _Chain) -> Taken:
+        """Remove what a play left without liberties: the `captured` chains or else the mover's `own_chain`."""
         if self.airless:
             return self._remove_airless(mover)
         if captured is None:
-            return Taken(self._remove(own), len(own.points))
+            return Taken(self._remove(own_chain), len(own_chain.points))
         removed: tuple[int, ...] = ()
         for chain in captured:
             removed += self._remove(chain)
@@ -190,14 +191,14 @@ class Board:
 
     def _remove(self, chain: _Chain) -> tuple[int, ...]:
         """Remove a chain from the board and give its neighbours their liberties back."""
-        stones, chains, beside = self.stones, self._chains, self._neighbours
+        stones, chains, adjacent = self.stones, self._chains, self._neighbours
         digits, points = DIGITS[chain.colour], tuple(chain.points)
         for point in points:
             stones[point] = 0
             chains[point] = None
             self.number -= digits[point]
         for point in points:
-            for other in beside[point]:
+            for other in adjacent[point]:
                 near = chains[other]
                 if near is not None:
                     near.liberties += 1
@@ -209,8 +210,8 @@ class Board:
         some.
         """
         self.airless = False
-        opposing, own = self._remove_without_liberties(mover.opponent), self._remove_without_liberties(mover)
-        return Taken((*opposing, *own), len(own))
+        opposing, own_stones = self._remove_without_liberties(mover.opponent), self._remove_without_liberties(mover)
+        return Taken((*opposing, *own_stones), len(own_stones))
 
     def _remove_without_liberties(self, colour: Colour) -> list[int]:
         standing = dict.fromkeys(chain for chain in self._chains if chain is not None and chain.colour is colour)
@@ -232,10 +233,10 @@ class Board:
             chain = chains[start] = _Chain()
             chain.colour, chain.liberties, chain.points = Colour(stone), 0, [start]
             for point in chain.points:
-                for beside in self._neighbours[point]:
-                    if not stones[beside]:
+                for near in self._neighbours[point]:
+                    if not stones[near]:
                         chain.liberties += 1
-                    elif stones[beside] == stone and chains[beside] is None:
-                        chains[beside] = chain
-                        chain.points.append(beside)
+                    elif stones[near] == stone and chains[near] is None:
+                        chains[near] = chain
+                        chain.points.append(near)
             self.airless = self.airless or not chain.liberties

@@ -22,8 +22,8 @@ class Before(NamedTuple):
     """The numbers of moves made when a position occurred before: left by the mover, and by the other player. `assumed`:
     the mover left it only by passes that the record doesn't show."""
 
-    own: tuple[int, ...]
-    others: tuple[int, ...]
+    by_mover: tuple[int, ...]
+    by_opponent: tuple[int, ...]
     assumed: bool = False
 
 

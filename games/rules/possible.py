@@ -26,7 +26,7 @@ class PossibleCounts:
     komi: Decimal
 
     @property
-    def whole(self) -> bool:
+    def in_whole_points(self) -> bool:
         """Whether a count ends in whole points, so that a tie is possible."""
         return self.komi == self.komi.to_integral_value()
 
@@ -35,9 +35,9 @@ class PossibleCounts:
         """Two typical winning margins in points on this board, the smaller first: `3` and `12`, or `3.5` and `12.5`.
         Smaller ones on a board on which Black can't win by so much."""
         _, highest = self._ends
-        margins = [margin + (0 if self.whole else 1) for margin in (2, 6, 24)]
+        margins = [margin + (0 if self.in_whole_points else 1) for margin in (2, 6, 24)]
         fits = [points_text(margin) for margin in margins if margin <= highest][-2:]
-        return (fits[0], fits[-1]) if fits else (points_text(2 if self.whole else 1),) * 2
+        return (fits[0], fits[-1]) if fits else (points_text(2 if self.in_whole_points else 1),) * 2
 
     def allow(self, result: Result) -> bool:
         """Whether a game on this board can have this result."""
@@ -57,7 +57,7 @@ class PossibleCounts:
     @property
     def _ends(self) -> tuple[int, int]:
         """The largest wins of White and Black, as margins for Black in half points, with the right parity."""
-        odd, points = int(not self.whole), self.size * self.size
+        odd, points = int(not self.in_whole_points), self.size * self.size
         lowest, highest = ceil(2 * (-points - self.komi)), floor(2 * (points - self.komi))
         return lowest + (lowest % 2 != odd), highest - (highest % 2 != odd)
 

@@ -129,11 +129,11 @@ class _Judge:
         before = self.history.before(colour, self.board.number)
         if before is None:
             return
-        if before.own:
-            kind, own = FindingKind.REPETITION, before.own
+        if before.by_mover:
+            kind, own = FindingKind.REPETITION, before.by_mover
             self.findings.append(Finding(kind, number, colour, point, repeats=own, assumed=before.assumed))
         else:
-            self.recreations.append(Recreation(number, colour, point, before.others))
+            self.recreations.append(Recreation(number, colour, point, before.by_opponent))
 
     def nothing_played(self, number: int, move: Move) -> None:
         """A pass, or what counts as one: the board stays."""

@@ -80,10 +80,10 @@ def chain_at(position: Position, point: int) -> frozenset[int]:
     """The chain of the stone on `point`. Raises ValueError where there is no stone."""
     if not 0 <= point < len(position) or not position[point]:
         raise ValueError("there is no stone on that point")
-    beside, colour = neighbours(isqrt(len(position))), position[point]
+    near, colour = neighbours(isqrt(len(position))), position[point]
     chain, queue = {point}, [point]
     for member in queue:
-        for other in beside[member]:
+        for other in near[member]:
             if position[other] == colour and other not in chain:
                 chain.add(other)
                 queue.append(other)

@@ -44,9 +44,9 @@ def add_evidence(
     stored_photo = kept_photo(photo)
     with transaction.atomic():
         case, stream = locked_case(case_id)
-        known = Evidence.objects.filter(nonce=nonce).first()
-        if known is not None:
-            return known
+        stored = Evidence.objects.filter(nonce=nonce).first()
+        if stored is not None:
+            return stored
         refuse_closed(case)
         _refuse_too_much(case, side, with_photo=stored_photo is not None)
         evidence = Evidence.objects.create(

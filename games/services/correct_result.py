@@ -36,9 +36,9 @@ def correct_result(
     that is too long; and where the current result isn't the one `seen`.
     """
     game, stream = locked_game(game_id)
-    known = Correction.objects.filter(nonce=nonce).first()
-    if known is not None:
-        return known
+    stored = Correction.objects.filter(nonce=nonce).first()
+    if stored is not None:
+        return stored
     official = check_correction(game, OfficialResult(result, forfeit), reason, seen)
     row = Correction(
         result=official.result, forfeit=official.forfeit, reason=cleaned_text(reason), actor_name=actor, nonce=nonce

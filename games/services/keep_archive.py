@@ -98,13 +98,13 @@ def _entered(stream: Stream, path: Path, row: ArchiveAudit) -> ArchiveAudit:
     locked = Stream.objects.select_for_update().get(pk=stream.pk)
     with path.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-    known = ArchiveAudit.objects.filter(stream=locked, sha256=sha256).first()
-    if known is not None and archive_path(known.stored).is_file():
-        return known
-    if known is not None:
+    stored = ArchiveAudit.objects.filter(stream=locked, sha256=sha256).first()
+    if stored is not None and archive_path(stored.stored).is_file():
+        return stored
+    if stored is not None:
         # The same bytes, whose file was lost: now it is back.
-        os.replace(path, archive_path(known.stored))
-        return known
+        os.replace(path, archive_path(stored.stored))
+        return stored
     if ArchiveAudit.objects.filter(stream=locked).count() >= MOST_ARCHIVES:
         raise Refused(
             _("{most} archives are kept for this event: delete one that is no longer needed.").format(

@@ -54,9 +54,9 @@ def open_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, nonce:
     photo = kept_photo(claim.photo)
     with transaction.atomic():
         game, stream = locked_game(game_id)
-        known = Case.objects.filter(nonce=nonce).first()
-        if known is not None:
-            return known
+        stored = Case.objects.filter(nonce=nonce).first()
+        if stored is not None:
+            return stored
         claim = placed(game, claim)
         _refuse_same(game, side, claim)
         case = Case(stream=stream, game=game, side=side)
@@ -84,9 +84,9 @@ def appeal_ruling(case_id: int, side: Speaker, statement: str, *, actor: Actor, 
     empty or over-long statement.
     """
     case, stream = locked_case(case_id)
-    known = Case.objects.filter(nonce=nonce).first()
-    if known is not None:
-        return known
+    stored = Case.objects.filter(nonce=nonce).first()
+    if stored is not None:
+        return stored
     if case.state != CaseState.RULED:
         raise Refused(
             _("Case {number} has no ruling yet: there’s nothing to appeal against.").format(number=case.number)

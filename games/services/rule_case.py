@@ -61,9 +61,9 @@ def rule_case(
     their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that wasn't
     played, a ruling without a reason, and one whose case was changed, or means something else, since it was read."""
     case, stream = locked_case(case_id)
-    known = Ruling.objects.filter(nonce=nonce).first()
-    if known is not None:
-        return known
+    stored = Ruling.objects.filter(nonce=nonce).first()
+    if stored is not None:
+        return stored
     refuse_own_game(referee, case.game)
     refuse_decided(case)
     judged = judged_of(case.record)
@@ -128,8 +128,8 @@ def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
 
 def read_before(case: Case, option: RulingOption) -> str:
     """A digest of what a referee reads before ruling: what the case is about, and what the option says."""
-    said = [code.as_json() for code in option.said]
-    return digest_of_json([str(case.kind), case.record_id, case.move, str(case.offender), said])
+    codes = [code.as_json() for code in option.codes]
+    return digest_of_json([str(case.kind), case.record_id, case.move, str(case.offender), codes])
 
 
 def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
@@ -181,7 +181,7 @@ def _drawn_up(
         stream_id=case.stream_id,
         case=case,
         decision=option.decision.value,
-        said=[code.as_json() for code in option.said],
+        said=[code.as_json() for code in option.codes],
         reason=cleaned_text(verdict.reason),
         heard_black=verdict.heard_black,
         heard_white=verdict.heard_white,

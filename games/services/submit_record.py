@@ -65,10 +65,10 @@ def submit_record(
     with transaction.atomic():
         game, stream = locked_game(game_id)
         sha256 = hashlib.sha256(data).hexdigest()
-        known = _stored_already(game, sha256, index)
-        if known is not None:
-            _add_remark(stream, known, side, actor, remark, origin_values)
-            return known
+        stored = _stored_already(game, sha256, index)
+        if stored is not None:
+            _add_remark(stream, stored, side, actor, remark, origin_values)
+            return stored
         _refuse_too_many(game, side)
         expected = expected_game(game)
         best = min(audits, key=lambda audit: weight(compare(audit, expected)))
@@ -158,7 +158,7 @@ def _add_remark(
     subject, kind = game_subject(record.game.number), "record.remarked"
     payload = {"side": side.value, "record": record.number, "remark": remark, **({"origin": values} if values else {})}
     events = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
-    earlier = [event.told for event in events]
+    earlier = [event.full_payload for event in events]
     if payload in earlier:
         return
     if sum(record["side"] == side.value for record in earlier) >= MOST_RECORDS:

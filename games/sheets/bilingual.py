@@ -15,7 +15,7 @@ _second: ContextVar[str] = ContextVar("second", default="")
 
 
 @contextmanager
-def beside(second: str) -> Iterator[None]:
+def labels_also_in(second: str) -> Iterator[None]:
     """Print labels in this language too, inside a `with`; an empty code prints one language alone."""
     token = _second.set(second)
     try:

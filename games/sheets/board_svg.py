@@ -70,19 +70,19 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
     )
     layers = []
     for layer, group in groupby(_with_all_layers(pieces(diagram)), key=lambda piece: piece[0]):
-        drawn = "".join(_grid([piece for _, piece in group if piece is not None], prefix))
-        layers.append(f'<g class="board-{layer}" aria-hidden="true">{drawn}</g>')
+        contents = "".join(_grid([piece for _, piece in group if piece is not None], prefix))
+        layers.append(f'<g class="board-{layer}" aria-hidden="true">{contents}</g>')
     return SvgText(f"{head}{''.join(layers)}</svg>")
 
 
 def _with_all_layers(pieces: Iterable[Piece]) -> list[tuple[str, Piece | None]]:
     """The pieces with their layers, including empty layers that a script may draw in."""
-    drawn: list[tuple[str, Piece | None]] = [(piece.layer, piece) for piece in pieces]
+    layers: list[tuple[str, Piece | None]] = [(piece.layer, piece) for piece in pieces]
     for layer in ("owners", "stones", "marks"):
-        if all(name != layer for name, _ in drawn):
-            drawn.append((layer, None))
+        if all(name != layer for name, _ in layers):
+            layers.append((layer, None))
     order = ("ground", "lines", "coordinates", "owners", "stones", "marks")
-    return sorted(drawn, key=lambda pair: order.index(pair[0]))
+    return sorted(layers, key=lambda pair: order.index(pair[0]))
 
 
 def _shade(prefix: str, name: str, light: str, dark: str) -> str:

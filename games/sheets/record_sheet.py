@@ -154,11 +154,11 @@ def _block(diagram: NumberedDiagram, findings: Sequence[FindingLine], width: flo
     )
     lines += [line for finding in findings for line in _finding(finding)]
     column = _INNER - wide - _BESIDE
-    beside = [part for line in lines for part in line.broken(column)] if column > _NARROWEST else []
-    if beside and sum(line.height for line in beside) <= wide:
-        yield Strip(wide + 12, partial(_paint_block, diagram=diagram, wide=wide, beside=tuple(beside)))
+    notes = [part for line in lines for part in line.broken(column)] if column > _NARROWEST else []
+    if notes and sum(line.height for line in notes) <= wide:
+        yield Strip(wide + 12, partial(_paint_block, diagram=diagram, wide=wide, notes=tuple(notes)))
         return
-    yield Strip(wide + 4, partial(_paint_block, diagram=diagram, wide=wide, beside=()), keep=True)
+    yield Strip(wide + 4, partial(_paint_block, diagram=diagram, wide=wide, notes=()), keep=True)
     yield from _below(lines)
     yield gap(12)
 
@@ -169,10 +169,10 @@ def _finding(line: FindingLine) -> tuple[_Line, _Line]:
 
 
 def _paint_block(
-    canvas: Canvas, top: float, *, diagram: NumberedDiagram, wide: float, beside: tuple[_Line, ...]
+    canvas: Canvas, top: float, *, diagram: NumberedDiagram, wide: float, notes: tuple[_Line, ...]
 ) -> None:
     draw_board(canvas, diagram.diagram, MARGIN, top - wide, wide)
-    for line in beside:
+    for line in notes:
         top -= line.height
         draw(canvas, MARGIN + wide + _BESIDE, top + 0.25 * line.size, line.text, line.size, line.weight)
 

@@ -28,22 +28,22 @@ _FORMS = range(0xFB50, 0xFEFD)
 def drawn_order(line: str) -> str:
     """The line with its characters in the order in which they are drawn from the left, Arabic letters joined."""
     kinds = [unicodedata.bidirectional(char) for char in line]
-    drawn, at = [], 0
+    reordered, at = [], 0
     while at < len(line):
         if kinds[at] not in _RIGHT:
-            drawn.append(line[at])
+            reordered.append(line[at])
             at += 1
             continue
         left = next((index for index in range(at, len(line)) if kinds[index] == "L"), len(line))
         last = max(index for index in range(at, left) if kinds[index] in _RIGHT)
         while last + 1 < left and (kinds[last + 1] == "NSM" or _closes(line[at : last + 2])):
             last += 1
-        drawn.append(_turned(joined(line[at : last + 1])))
+        reordered.append(_turned(letters_joined(line[at : last + 1])))
         at = last + 1
-    return "".join(drawn)
+    return "".join(reordered)
 
 
-def joined(text: str) -> str:
+def letters_joined(text: str) -> str:
     """Arabic letters, in the order in which they are read, in the forms that their neighbours give them.
 
     Everything else stays, including letters for which Unicode has no such forms.

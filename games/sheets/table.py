@@ -48,7 +48,7 @@ class ColumnKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
     """A column. `most`: never wider than so many times the type size, longer words are set smaller, or where it is
-    `whole` broken into lines, so that none is cut; `least`: never narrower.
+    `broken` broken into lines, so that none is cut; `least`: never narrower.
     """
 
     heading: str
@@ -56,7 +56,7 @@ class SheetColumn:
     weight: FontWeight = FontWeight.REGULAR
     most: float | None = None
     least: float = 0.0
-    whole: bool = False
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,9 @@ def lay_table(table: SheetTable) -> Laid:
     if len(parts[-1]) * layout.row + _notes_height(layout) > room + _ROUNDING:
         larger = _with_notes(layout, table, _LARGE_NOTE_SIZE) if table.large else layout
         last = larger if _notes_height(larger) <= room else layout
-        beside = min(_WITH_NOTES, int(max(0.0, room - _notes_height(last)) // layout.row))
-        held = max(1, len(parts[-1]) - beside)
-        parts[-1:] = [parts[-1][:held], parts[-1][held:]]
+        rows_with_notes = min(_WITH_NOTES, int(max(0.0, room - _notes_height(last)) // layout.row))
+        rows_before = max(1, len(parts[-1]) - rows_with_notes)
+        parts[-1:] = [parts[-1][:rows_before], parts[-1][rows_before:]]
     pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts[:-1]]
     pages.append(partial(_paint, table=table, layout=last, rows=parts[-1], notes=last.notes))
     title = f"{table.division}, {_inside(table.title)} {table.right}"
@@ -273,9 +273,9 @@ def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) 
     for column, cell in zip(layout.columns, row, strict=False):
         limit = column.wide - _GAP
         x = left + limit if column.align is Align.RIGHT else left
-        if column.column.kind is ColumnKind.NAME or column.column.whole:
+        if column.column.kind is ColumnKind.NAME or column.column.broken:
             over = 0.5 * layout.row + 0.3 * size
-            smallest = (0.85 if column.column.whole else 0.6) * size
+            smallest = (0.85 if column.column.broken else 0.6) * size
             draw_name(
                 canvas, x, y, cell, size, column.column.weight, limit=limit, smallest=smallest,
                 above=over, below=layout.row - over - 1,

@@ -25,14 +25,16 @@ def remarks_on(
 
     `besides`: the record itself, once it is kept. Two queries, however many there are.
     """
-    known = KnownRecords(game, [audit.judged for audit, _ in audits if audit.judged is not None], besides=besides)
+    known_records = KnownRecords(
+        game, [audit.judged for audit, _ in audits if audit.judged is not None], besides=besides
+    )
     expected = expected_game(game)
     return tuple(
         ()
         if audit.judged is None
         else (
             *compare(audit, expected),
-            *compare_known(audit.judged.record.game, known.beside(audit.judged, sha256)),
+            *compare_known(audit.judged.record.game, known_records.to_compare(audit.judged, sha256)),
         )
         for audit, sha256 in audits
     )
@@ -75,7 +77,7 @@ class KnownRecords:
             self._elsewhere[record.audit.moves_digest].append(record)
         self._read: dict[int, GameRecord] = {}
 
-    def beside(self, judged: Judged, sha256: str) -> tuple[KnownRecord, ...]:
+    def to_compare(self, judged: Judged, sha256: str) -> tuple[KnownRecord, ...]:
         """The records to compare this one with, given the hash of its file, newest first."""
         digest, moves = moves_digest(judged.record.game), len(judged.record.game.moves)
         longer = {

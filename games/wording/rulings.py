@@ -24,17 +24,17 @@ Players = Mapping[str, str]
 """The names of the two players by colour; empty where only the colours are named."""
 
 
-def decision_words(said: Iterable[Coded | Mapping[str, Any]], black: str = "", white: str = "") -> str:
+def decision_words(codes: Iterable[Coded | Mapping[str, Any]], black: str = "", white: str = "") -> str:
     """A decision in sentences, from its codes or as it was stored; without names players are called by their colours.
     Raises KeyError for an unknown code."""
     players = {"black": black, "white": white}
-    codes = (code if isinstance(code, Coded) else read_coded(code) for code in said)
-    return sentences(worded(_DECIDED[code.code], code.args, players) for code in codes)
+    read = (code if isinstance(code, Coded) else read_coded(code) for code in codes)
+    return sentences(worded(_DECIDED[code.code], code.args, players) for code in read)
 
 
-def because_of_ruling(number: int, said: Iterable[Mapping[str, Any]], black: str = "", white: str = "") -> str:
+def because_of_ruling(number: int, codes: Iterable[Mapping[str, Any]], black: str = "", white: str = "") -> str:
     """The reason of a change that a ruling made: `Ruling 3: Black forfeits the game. White wins.`"""
-    return _("Ruling {number}: {decision}").format(number=number, decision=decision_words(said, black, white))
+    return _("Ruling {number}: {decision}").format(number=number, decision=decision_words(codes, black, white))
 
 
 def caption_words(caption: Coded) -> str:

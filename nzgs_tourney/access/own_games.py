@@ -26,8 +26,8 @@ class OwnGame:
 
 
 def _own_boards(entry_id: int, game_id: int) -> QuerySet[Any]:
-    drawn = Pairing.objects.select_related("game__stream", "round__division__event")
-    return drawn.filter(seats__entry=entry_id, game=game_id).annotate(colour=F("seats__colour"))
+    boards = Pairing.objects.select_related("game__stream", "round__division__event")
+    return boards.filter(seats__entry=entry_id, game=game_id).annotate(colour=F("seats__colour"))
 
 
 def access_own_game(token: str, game_id: int) -> OwnGame:
@@ -54,7 +54,7 @@ def own_game_on(link: PlayerLink, pairing: Pairing) -> OwnGame:
 class OwnCase:
     """A case about a player's game, for one of its two parties."""
 
-    own: OwnGame
+    own_game: OwnGame
     case: Case
 
 

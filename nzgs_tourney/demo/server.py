@@ -97,13 +97,13 @@ def prepare(settings: dict[str, str]) -> str:
     return tour.read_text(encoding="utf-8")
 
 
-def serve(host: str, port: int, settings: dict[str, str], told: str) -> int:
-    """Run the server until it is asked to stop, and print `told` once it answers; returns its exit status, 0 when
+def serve(host: str, port: int, settings: dict[str, str], notice: str) -> int:
+    """Run the server until it is asked to stop, and print `notice` once it answers; returns its exit status, 0 when
     asked."""
     server = subprocess.Popen([*OWN, "serve", f"--host={host}", f"--port={port}"], env=settings)
     try:
         if answers(host, port, server):
-            print(told, flush=True)
+            print(notice, flush=True)
         return server.wait()
     except _Ended:
         return 0

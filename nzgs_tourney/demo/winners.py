@@ -15,10 +15,10 @@ SEED = "demo"
 
 def winner_of(game: Game) -> Outcome:
     """The winner of a published board: the same every time for the same players, handicap and round."""
-    drawn = game.pairing.round
+    drawn_round = game.pairing.round
     seated = {seat.colour: seat.entry for seat in game.pairing.seats.select_related("entry")}
     white, black = (Rating(seated[colour].rating or Decimal(0)) for colour in ("white", "black"))
     chance = Egf().win_probability(white, black, game.handicap, game.komi)
-    seed = f"{SEED}/{drawn.division.slug}/{drawn.number}"
+    seed = f"{SEED}/{drawn_round.division.slug}/{drawn_round.number}"
     lot = Decimal(player_lot(seed, seated["white"].number, "game")) / 2**64
     return Outcome.WHITE if lot < chance else Outcome.BLACK

@@ -25,9 +25,9 @@ from nzgs_tourney.tournament.pairing.engine import ENGINE
 def draws(trail: EventTrail) -> Iterator[Break]:
     """Each round that is there was drawn as the event of its draw says; what cannot be repeated is noted."""
     facts = read_event_facts(trail)
-    for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
-        event = facts.divisions[drawn.division.number].rounds[drawn.number].drawn
-        named = _("round {number} of {division}").format(number=drawn.number, division=drawn.division.name)
+    for drawn_round in Round.objects.filter(division__event__stream=trail.stream).select_related("division"):
+        event = facts.divisions[drawn_round.division.number].rounds[drawn_round.number].drawn
+        named = _("round {number} of {division}").format(number=drawn_round.number, division=drawn_round.division.name)
         if event is None or event.kind != "round.drawn":
             continue
         if (engine := event.payload["engine"]) != ENGINE:
@@ -36,21 +36,21 @@ def draws(trail: EventTrail) -> Iterator[Break]:
                     named=named, engine=engine, this=ENGINE
                 )
             )
-        elif FORGOTTEN in str(drawn.inputs):
+        elif FORGOTTEN in str(drawn_round.inputs):
             trail.note(_("{named} was not repeated: somebody who was drawn in it was forgotten").format(named=named))
-        elif (why := _differs(named, drawn, event)) is not None:
+        elif (why := _differs(named, drawn_round, event)) is not None:
             yield trail.differs(event.seq, why)
 
 
-def _differs(named: str, drawn: Round, event: TrailEvent) -> str | None:
-    inputs = _decimal(drawn.inputs)
+def _differs(named: str, drawn_round: Round, event: TrailEvent) -> str | None:
+    inputs = _decimal(drawn_round.inputs)
     history = division_of_json(inputs.get("division"))
     if isinstance(history, Faults):
         return _("{named}, drawn again from the same, cannot be read: {fault}").format(named=named, fault=history.first)
     wishes = inputs.get("wishes", {})
     draw = draw_round(
         history,
-        drawn.number,
+        drawn_round.number,
         event.payload["seed"],
         status={int(entry): Status(status) for entry, status in inputs.get("status", {}).items()},
         pins=tuple((one, other) for one, other in wishes.get("pins", ())),

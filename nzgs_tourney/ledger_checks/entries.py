@@ -55,9 +55,9 @@ def people(trail: EventTrail) -> Iterator[Break]:
 def _seated(division: DivisionFacts) -> dict[int, Fact]:
     """The player of each entry at boards of published rounds; the first board counts."""
     facts_of: dict[int, Fact] = {}
-    for _number, drawn in sorted(division.rounds.items()):
-        for board in drawn.boards[0] if drawn.boards else ():
-            terms, event = drawn.terms.get(board["game"], _NO_TERMS)
+    for _number, round_facts in sorted(division.rounds.items()):
+        for board in round_facts.boards[0] if round_facts.boards else ():
+            terms, event = round_facts.terms.get(board["game"], _NO_TERMS)
             for side in ("white", "black"):
                 if event is not None and terms.get(f"{side}_player") is not None:
                     facts_of.setdefault(board[side], (terms[f"{side}_player"], event))

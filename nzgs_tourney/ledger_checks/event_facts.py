@@ -40,7 +40,7 @@ class RoundFacts:
         self.statuses = {
             code: rest for code, entries in self.statuses.items() if (rest := [pk for pk in entries if pk != entry])
         }
-        if status in {known.value for known in Status}:
+        if status in {possible.value for possible in Status}:
             self.statuses[status] = sorted([*self.statuses.get(status, ()), entry])
 
 

@@ -51,7 +51,7 @@ def _given(trail: EventTrail, events: list[TrailEvent]) -> dict[tuple[str, str],
     given: dict[tuple[str, str], bool] = {}
     for event in events:
         p = event.payload
-        account = str(trail.known(event, p["account"])) if "account" in p else ""
+        account = str(trail.value_of(event, p["account"])) if "account" in p else ""
         if event.kind == "event.created":
             given[event.link.actor.removeprefix("account:"), RoleKind.DIRECTOR.value] = True
         elif event.kind == "site.set_up":

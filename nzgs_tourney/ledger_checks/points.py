@@ -93,7 +93,7 @@ def _lines(trail: EventTrail, event: TrailEvent, named: str, row: PointsAward) -
                         named=named, entry=entry, key=key, was=recorded[key], now=value
                     ),
                 )
-        name = trail.known(event, recorded["name"])
+        name = trail.value_of(event, recorded["name"])
         if name is not None and line.name not in (name, FORGOTTEN):
             yield trail.differs(
                 event.seq,
@@ -101,7 +101,7 @@ def _lines(trail: EventTrail, event: TrailEvent, named: str, row: PointsAward) -
                     named=named, entry=entry, was=name, now=line.name
                 ),
             )
-        if (player_id := trail.whose(event, recorded["name"])) is not None and player_id != line.player_id:
+        if (player_id := trail.player_of(event, recorded["name"])) is not None and player_id != line.player_id:
             yield trail.differs(
                 event.seq, _("{named}, entry {entry}: the points are another person’s").format(named=named, entry=entry)
             )

@@ -94,8 +94,8 @@ def _list_entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> No
 def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, Any], facts: EventFacts) -> None:
     entry = _entry(subject, facts)
     entry |= {
-        "name": (trail.known(event, p["name"]), event),
-        "player": (trail.whose(event, p["name"]), event),
+        "name": (trail.value_of(event, p["name"]), event),
+        "player": (trail.player_of(event, p["name"]), event),
         "rank": (p["rank"], event),
         "rating": (p["rating"], event),
     }
@@ -113,7 +113,7 @@ def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, 
 def _entry_edited(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     entry = _entry(event.subject, facts)
     for column, (_, to) in event.payload["changed"].items():
-        value = trail.known(event, to)
+        value = trail.value_of(event, to)
         # Contact details and families are never recorded; an erased value isn't known any more.
         unknown = value == "…" or (value is None and to is not None)
         entry[column] = (UNTOLD if unknown else value, event)
@@ -123,13 +123,13 @@ def _entry_removed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> 
     division, number = _place(event)
     of_division = facts.divisions[division]
     of_division.entries.pop(number, None)
-    for drawn in of_division.rounds.values():
-        drawn.set_status(number, "", event)
+    for round_facts in of_division.rounds.values():
+        round_facts.set_status(number, "", event)
 
 
 def _person(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for subject in event.payload["entries"]:
-        _entry(subject, facts)["player"] = (trail.whose(event, event.payload["person"]), event)
+        _entry(subject, facts)["player"] = (trail.player_of(event, event.payload["person"]), event)
 
 
 def _withdrawn(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
@@ -149,19 +149,19 @@ def _planned(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 
 
 def _roll(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    drawn = _division(event, facts).rounds[event.payload["round"]]
+    round_facts = _division(event, facts).rounds[event.payload["round"]]
     for change in event.payload["changed"]:
-        drawn.set_status(int(change["entry"].rpartition(".")[2]), change["to"], event)
+        round_facts.set_status(int(change["entry"].rpartition(".")[2]), change["to"], event)
 
 
 def _drawn(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
-    drawn = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
-    facts.divisions[division].rounds[number] = drawn
+    round_facts = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
+    facts.divisions[division].rounds[number] = round_facts
     p = event.payload
-    drawn.inputs_sha256, drawn.people = p["inputs_sha256"], trail.known(event, p["drawn_people"])
+    round_facts.inputs_sha256, round_facts.people = p["inputs_sha256"], trail.value_of(event, p["drawn_people"])
     _whole_division(trail, event, facts.divisions[division])
-    _set_draw(drawn, trail, event, p["now"])
+    _set_draw(round_facts, trail, event, p["now"])
 
 
 def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFacts) -> None:
@@ -173,48 +173,48 @@ def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFact
         division.entries[int(number)] |= {
             column: (value, event) for column, value in zip(STRENGTH, values, strict=True)
         }
-    for number, *values in trail.known(event, p["people"]) or ():
+    for number, *values in trail.value_of(event, p["people"]) or ():
         division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
 
 
-def _set_draw(drawn: RoundFacts, trail: EventTrail, event: TrailEvent, now: dict[str, Any]) -> None:
-    drawn.statuses, drawn.statuses_by = now["statuses"], event
+def _set_draw(round_facts: RoundFacts, trail: EventTrail, event: TrailEvent, now: dict[str, Any]) -> None:
+    round_facts.statuses, round_facts.statuses_by = now["statuses"], event
     if "boards" not in now:
         return
-    drawn.boards = (now["boards"], event)
+    round_facts.boards = (now["boards"], event)
     for board in now["boards"]:
         if "size" in board and board["game"] is not None:
-            drawn.terms[board["game"]] = (
+            round_facts.terms[board["game"]] = (
                 {
                     **board,
-                    "white_name": trail.known(event, board["white_name"]),
-                    "black_name": trail.known(event, board["black_name"]),
-                    "white_player": trail.whose(event, board["white_name"]),
-                    "black_player": trail.whose(event, board["black_name"]),
+                    "white_name": trail.value_of(event, board["white_name"]),
+                    "black_name": trail.value_of(event, board["black_name"]),
+                    "white_player": trail.player_of(event, board["white_name"]),
+                    "black_player": trail.player_of(event, board["black_name"]),
                 },
                 event,
             )
 
 
 def _changed(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    drawn, p = _round(event, facts), event.payload
-    _set_draw(drawn, trail, event, p["now"])
-    if drawn.state == RoundState.DRAFT:
-        drawn.made = event
+    round_facts, p = _round(event, facts), event.payload
+    _set_draw(round_facts, trail, event, p["now"])
+    if round_facts.state == RoundState.DRAFT:
+        round_facts.made = event
     _enter_in(event, facts, p.get("came", ()), _place(event)[1])
 
 
 def _published(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    drawn = _round(event, facts)
-    drawn.state, drawn.published = RoundState.PUBLISHED.value, event
-    _set_draw(drawn, trail, event, event.payload["now"])
+    round_facts = _round(event, facts)
+    round_facts.state, round_facts.published = RoundState.PUBLISHED.value, event
+    _set_draw(round_facts, trail, event, event.payload["now"])
     _enter_in(event, facts, event.payload["late"], _place(event)[1] + 1)
 
 
 def _recalled(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    drawn = _round(event, facts)
-    drawn.state, drawn.published = RoundState.DRAFT.value, None
-    _set_draw(drawn, trail, event, event.payload["now"])
+    round_facts = _round(event, facts)
+    round_facts.state, round_facts.published = RoundState.DRAFT.value, None
+    _set_draw(round_facts, trail, event, event.payload["now"])
     _enter_in(event, facts, event.payload["late"], _place(event)[1])
 
 
@@ -224,24 +224,27 @@ def _enter_in(event: TrailEvent, facts: EventFacts, entries: Iterable[int], numb
 
 
 def _closed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    drawn = _round(event, facts)
-    drawn.state, drawn.closed = RoundState.CLOSED.value, event
+    round_facts = _round(event, facts)
+    round_facts.state, round_facts.closed = RoundState.CLOSED.value, event
 
 
 def _discarded(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
-    facts.divisions[division].rounds[number] = drawn = RoundFacts("", made=event)
-    _set_draw(drawn, trail, event, event.payload["now"])
+    facts.divisions[division].rounds[number] = round_facts = RoundFacts("", made=event)
+    _set_draw(round_facts, trail, event, event.payload["now"])
 
 
 def _imported(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, p = _division(event, facts), event.payload
     _whole_division(trail, event, division)
     for number, played in p["drawn"].items():
-        drawn = RoundFacts(played["state"], event, event, event, event, imported=True, seed=played["seed"])
-        drawn.inputs_sha256, drawn.people = played["inputs_sha256"], trail.known(event, played["drawn_people"])
-        _set_draw(drawn, trail, event, played["now"])
-        division.rounds[int(number)] = drawn
+        round_facts = RoundFacts(played["state"], event, event, event, event, imported=True, seed=played["seed"])
+        round_facts.inputs_sha256, round_facts.people = (
+            played["inputs_sha256"],
+            trail.value_of(event, played["drawn_people"]),
+        )
+        _set_draw(round_facts, trail, event, played["now"])
+        division.rounds[int(number)] = round_facts
 
 
 _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {

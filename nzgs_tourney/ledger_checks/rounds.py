@@ -23,8 +23,8 @@ def rounds(trail: EventTrail) -> Iterator[Break]:
     """Every round is as far as it came, was drawn from what it says, and has the boards that were published."""
     facts = read_event_facts(trail)
     round_rows = {
-        (drawn.division.number, drawn.number): drawn
-        for drawn in Round.objects.filter(division__event__stream=trail.stream).select_related("division")
+        (drawn_round.division.number, drawn_round.number): drawn_round
+        for drawn_round in Round.objects.filter(division__event__stream=trail.stream).select_related("division")
     }
     divisions = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
     rounds_told = {
@@ -33,24 +33,24 @@ def rounds(trail: EventTrail) -> Iterator[Break]:
         for number, played in of_division.rounds.items()
     }
     for (division, number), round_facts in sorted(rounds_told.items()):
-        named, drawn = (
+        named, drawn_round = (
             _("round {number} of {division}").format(number=number, division=_name(divisions, division)),
             round_rows.get((division, number)),
         )
         if round_facts.state is not None:
-            yield from _state(trail, named, round_facts, drawn)
-        if drawn is not None:
-            yield from _drawn_from(trail, named, round_facts, drawn)
+            yield from _state(trail, named, round_facts, drawn_round)
+        if drawn_round is not None:
+            yield from _drawn_from(trail, named, round_facts, drawn_round)
         if division in divisions:
             yield from _statuses(trail, named, round_facts, divisions[division], number)
-        if drawn is not None and drawn.state != RoundState.DRAFT and round_facts.boards is not None:
-            yield from _boards(trail, named, round_facts, drawn)
-    for (division, number), drawn in sorted(round_rows.items()):
+        if drawn_round is not None and drawn_round.state != RoundState.DRAFT and round_facts.boards is not None:
+            yield from _boards(trail, named, round_facts, drawn_round)
+    for (division, number), drawn_round in sorted(round_rows.items()):
         untold = (division, number) not in rounds_told or rounds_told[division, number].state is None
-        if untold and drawn.inputs.get("imported") is None:
+        if untold and drawn_round.inputs.get("imported") is None:
             yield trail.untold(
                 _("there is a round {number} of {name}, but no event drew it").format(
-                    number=number, name=drawn.division.name
+                    number=number, name=drawn_round.division.name
                 )
             )
 
@@ -66,40 +66,40 @@ def _name(divisions: Mapping[int, Division], number: int) -> str:
     return divisions[number].name if number in divisions else _("division {number}").format(number=number)
 
 
-def _state(trail: EventTrail, named: str, facts: RoundFacts, drawn: Round | None) -> Iterator[Break]:
+def _state(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: Round | None) -> Iterator[Break]:
     last = facts.closed or facts.published or facts.made
     seq = last.seq if last else trail.stream.seq
-    is_ = drawn.state if drawn else ""
+    is_ = drawn_round.state if drawn_round else ""
     if facts.state != is_:
         recorded, now = facts.state or _("discarded"), is_ or _("gone")
         yield trail.differs(seq, _("{named} was {was}, but is {now}").format(named=named, was=recorded, now=now))
         return
-    if drawn is None or facts.imported:
+    if drawn_round is None or facts.imported:
         return
     for pattern, event, at in (
-        (_("{named} was drawn at another time than the row says"), facts.drawn, drawn.drawn_at),
-        (_("{named} was published at another time than the row says"), facts.published, drawn.published_at),
-        (_("{named} was closed at another time than the row says"), facts.closed, drawn.closed_at),
+        (_("{named} was drawn at another time than the row says"), facts.drawn, drawn_round.drawn_at),
+        (_("{named} was published at another time than the row says"), facts.published, drawn_round.published_at),
+        (_("{named} was closed at another time than the row says"), facts.closed, drawn_round.closed_at),
     ):
         if not (at is None if event is None else event.happened_at(at)):
             yield trail.differs(event.seq if event else seq, pattern.format(named=named))
 
 
-def _drawn_from(trail: EventTrail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
+def _drawn_from(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: Round) -> Iterator[Break]:
     seq = facts.drawn.seq if facts.drawn else trail.stream.seq
-    if facts.seed is not None and facts.seed != drawn.seed:
+    if facts.seed is not None and facts.seed != drawn_round.seed:
         yield trail.differs(
             seq,
             _("{named} was drawn with the seed {was}, but the row says {now}").format(
-                named=named, was=facts.seed, now=drawn.seed
+                named=named, was=facts.seed, now=drawn_round.seed
             ),
         )
-    if facts.inputs_sha256 is not None and facts.inputs_sha256 != inputs_digest(drawn.inputs):
+    if facts.inputs_sha256 is not None and facts.inputs_sha256 != inputs_digest(drawn_round.inputs):
         yield trail.differs(
             seq,
             _("{named}: what it was drawn from (players, results, settings, wishes) was altered").format(named=named),
         )
-    people = people_of(drawn.inputs)
+    people = people_of(drawn_round.inputs)
     if facts.people is not None and facts.people != people and not any(FORGOTTEN in person for person in people):
         recorded, now = next(
             ((recorded, now) for recorded, now in zip(facts.people, people, strict=False) if recorded != now),
@@ -145,11 +145,11 @@ _OF_GAME = {
 }
 
 
-def _boards(trail: EventTrail, named: str, facts: RoundFacts, drawn: Round) -> Iterator[Break]:
+def _boards(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: Round) -> Iterator[Break]:
     assert facts.boards is not None
     boards, event = facts.boards
     recorded = {board["table"]: board for board in boards}
-    now = {board["table"]: board for board in boards_payload(drawn, named=())}
+    now = {board["table"]: board for board in boards_payload(drawn_round, named=())}
     for table in sorted(recorded.keys() | now.keys()):
         if table not in now or table not in recorded:
             why = (

@@ -35,25 +35,25 @@ class About:
     """The ledger of an event by its row, and the parts of the event (`live.event_parts`) that a page shows.
 
     For the kinds of parts in `only`, it shows only the listed parts. Any other kind always concerns the page; without
-    `only`, everything does. `own` is the entry whose player owns the page, where it shows all of their games.
+    `only`, everything does. `own_entry` is the entry whose player owns the page, where it shows all of their games.
     """
 
     stream: int
     parts: frozenset[str] = frozenset()
     only: frozenset[str] = frozenset()
-    own: str = ""
+    own_entry: str = ""
 
     @property
     def text(self) -> str:
         """The value as text, for a header; `read` reads it."""
-        return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only)), self.own))
+        return ";".join((str(self.stream), ",".join(sorted(self.parts)), ",".join(sorted(self.only)), self.own_entry))
 
     @classmethod
     def read(cls, text: str) -> About:
         """The value from such a text. Raises ValueError for any other."""
-        stream, parts, only, own = text.split(";")
+        stream, parts, only, own_entry = text.split(";")
         shown_parts, kinds = (frozenset(filter(None, names.split(","))) for names in (parts, only))
-        return cls(int(stream), shown_parts, kinds, own)
+        return cls(int(stream), shown_parts, kinds, own_entry)
 
     @property
     def is_of_players(self) -> bool:
@@ -101,16 +101,18 @@ def on_new_boards(abouts: Iterable[About], happened: Collection[Happened]) -> Ma
     games. One query for each ledger, and those of `changes_of`; none where boards haven't changed."""
     streams = {event.stream for event in happened if event.new_boards}
     concerned = [
-        about for about in abouts if about.own and about.stream in streams and any(map(about.gets_new_boards, happened))
+        about
+        for about in abouts
+        if about.own_entry and about.stream in streams and any(map(about.gets_new_boards, happened))
     ]
     changes = {stream: changes_of(Stream.objects.get(pk=stream)) for stream in {about.stream for about in concerned}}
-    return {about: _about_players(about.stream, about.own, changes[about.stream]) for about in concerned}
+    return {about: _about_players(about.stream, about.own_entry, changes[about.stream]) for about in concerned}
 
 
-def _about_players(stream: int, own: str, changes: EventChanges) -> About:
-    games = [game for game, players in changes.seats.items() if own in players]
-    people = frozenset({own}).union(*(changes.seats[game] for game in games))
-    return About(stream, people | {division_of(own), *map(game_part, games)}, _PARTS, own)
+def _about_players(stream: int, own_entry: str, changes: EventChanges) -> About:
+    games = [game for game, players in changes.seats.items() if own_entry in players]
+    people = frozenset({own_entry}).union(*(changes.seats[game] for game in games))
+    return About(stream, people | {division_of(own_entry), *map(game_part, games)}, _PARTS, own_entry)
 
 
 def about_game(game: Game) -> About:
@@ -145,8 +147,8 @@ def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
     cases = {int(subject.removeprefix("case:")) for _kind, subject in rows if subject.startswith("case:")}
     games: dict[int, int] = {}
     if cases:
-        known = Case.objects.filter(stream=stream, number__in=cases)
-        games = dict(known.values_list("number", "game__number"))
+        game_of_case = Case.objects.filter(stream=stream, number__in=cases)
+        games = dict(game_of_case.values_list("number", "game__number"))
     return [_happened(stream, kind, part_of(subject, games)) for kind, subject in rows]
 
 

@@ -209,9 +209,9 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
 class _LastEvents:
     """The numbers of the last events as in EventChanges, while events are read. MUTABLE inside this module."""
 
-    def __init__(self, known: EventChanges) -> None:
-        self.frame = known.frame
-        self.results, self.records, self.parts = dict(known.results), dict(known.records), dict(known.parts)
+    def __init__(self, changes: EventChanges) -> None:
+        self.frame = changes.frame
+        self.results, self.records, self.parts = dict(changes.results), dict(changes.records), dict(changes.parts)
 
     def note(self, event: _Event, cases: Mapping[int, int], rounds: Mapping[int, RoundKey]) -> None:
         """Count this event, which comes after those counted so far."""
@@ -268,12 +268,12 @@ class _Drawn:
 
 
 def _drawn(stream: Stream) -> _Drawn:
-    known = Seat.objects.filter(pairing__game__stream=stream).order_by()
+    seat_rows = Seat.objects.filter(pairing__game__stream=stream).order_by()
     columns = ("pairing__game", "pairing__game__number", "round__division__number", "round__number", "entry__number")
     rounds: dict[int, RoundKey] = {}
     games: dict[int, int] = {}
     seats: dict[int, frozenset[str]] = {}
-    for row, game, division, number, entry in known.values_list(*columns):
+    for row, game, division, number, entry in seat_rows.values_list(*columns):
         rounds[game], games[row] = (division, number), game
         seats[game] = seats.get(game, frozenset()) | {entry_part(division, entry)}
     return _Drawn(rounds, games, seats)

@@ -44,14 +44,14 @@ class ReadyPage:
 
     `tag` is older than `basis` where making the page again gave the same page, as `digest` shows. `frame` is the
     version of everything but results, `part` what an open page updates from: title and content without the frame.
-    `whole`: nothing changed while it was made, so that it is exactly what `basis` says.
+    `consistent`: nothing changed while it was made, so that it is exactly what `basis` says.
     """
 
     basis: str
     frame: str
     tag: str
     digest: str
-    whole: bool
+    consistent: bool
     made: float
     headers: tuple[Header, ...]
     body: bytes
@@ -59,7 +59,9 @@ class ReadyPage:
 
     def as_before(self, before: ReadyPage) -> ReadyPage:
         """This page, but with the tag of `before` where both show the same: then readers needn't fetch it again."""
-        if not (self.whole and before.whole and self.digest == before.digest and self.headers == before.headers):
+        if not (
+            self.consistent and before.consistent and self.digest == before.digest and self.headers == before.headers
+        ):
             return self
         return replace(self, tag=before.tag, body=before.body, part=before.part)
 
@@ -79,14 +81,14 @@ class ReadyTable:
         row = self._do(lambda file: file.execute(select, (path, language)).fetchone(), None)
         if row is None:
             return None
-        basis, frame, tag, digest, whole, made, headers, body, part = row
+        basis, frame, tag, digest, consistent, made, headers, body, part = row
         header_pairs = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in json.loads(headers))
         return ReadyPage(
             basis=basis,
             frame=frame,
             tag=tag,
             digest=digest,
-            whole=bool(whole),
+            consistent=bool(consistent),
             made=made,
             headers=header_pairs,
             body=body,
@@ -109,7 +111,7 @@ class ReadyTable:
         """Keep this page and give up the claim; False where there is no claim any more, because all pages were
         forgotten meanwhile: a page made before then must not be shown."""
         headers = json.dumps([(name.decode("latin-1"), value.decode("latin-1")) for name, value in page.headers])
-        versions = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made)
+        versions = (page.basis, page.frame, page.tag, page.digest, int(page.consistent), page.made)
         update = f"UPDATE page SET ({_COLUMNS}, busy) = (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) WHERE path = ? AND language = ?"  # noqa: S608
         values = (*versions, headers, page.body, page.part, path, language)
         still_claimed = self._do(lambda file: file.execute(update, values).rowcount == 1, otherwise=True)

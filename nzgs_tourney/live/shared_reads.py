@@ -27,13 +27,13 @@ def sharing_reads() -> Iterator[None]:
         _read.reset(before)
 
 
-def shared_read(what: str, stream: Stream, read: Callable[[], T]) -> T:
+def shared_read(name: str, stream: Stream, read: Callable[[], T]) -> T:
     """What `read` returns, at this head of the ledger: the same for everybody, and left as it is."""
-    known = _read.get()
-    if known is None:
+    already_read = _read.get()
+    if already_read is None:
         return read()
-    key = (what, stream.pk, stream.head)
-    if key not in known:
-        known[key] = read()
-    found: T = known[key]
+    key = (name, stream.pk, stream.head)
+    if key not in already_read:
+        already_read[key] = read()
+    found: T = already_read[key]
     return found

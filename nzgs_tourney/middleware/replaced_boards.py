@@ -72,11 +72,11 @@ def _taken_back(request: HttpRequest) -> HttpResponse:
     return _led_to(request, address, str(TAKEN_BACK))
 
 
-def _led_to(request: HttpRequest, address: str, said: str) -> HttpResponse:
-    """A redirect; `said` is shown on the next page. A page that updates automatically doesn't show what it is
+def _led_to(request: HttpRequest, address: str, notice: str) -> HttpResponse:
+    """A redirect; `notice` is shown on the next page. A page that updates automatically doesn't show what it is
     redirected to: the person who then opens it is told."""
-    if said and request.headers.get("X-Live") != "1":
-        messages.warning(request, said)
+    if notice and request.headers.get("X-Live") != "1":
+        messages.warning(request, notice)
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Redirect": address})
     return redirect(address)

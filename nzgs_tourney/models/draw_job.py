@@ -33,7 +33,7 @@ class DrawJobs(models.QuerySet["DrawJob"]):
         """Those that change boards."""
         return self.filter(kind__in=BOARDS)
 
-    def beside(self, kind: DrawKind) -> DrawJobs:
+    def competing_with(self, kind: DrawKind) -> DrawJobs:
         """The jobs that a division can't have beside one of this kind."""
         return self.of_boards() if kind in BOARDS else self.filter(kind=kind)
 

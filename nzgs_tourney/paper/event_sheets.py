@@ -79,7 +79,7 @@ def _has_handicaps(division: Division) -> bool:
 
 def _ties(division: Division) -> bool:
     """Whether games can be tied: by the komi of an even game, or because handicaps change it."""
-    return _has_handicaps(division) or PossibleCounts(division.board_size, division.komi).whole
+    return _has_handicaps(division) or PossibleCounts(division.board_size, division.komi).in_whole_points
 
 
 def welcome_sheets(division: Division, *, now: datetime, entry: int | None = None) -> tuple[WelcomeSheet, ...]:
@@ -92,13 +92,13 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
         raise Refused(_("There is no such player in this division."))
     values = division_values(division)
     links = living_links(division)
-    known = in_each(lambda: _known(division, values))
+    round_words = in_each(lambda: _round_words(division, values))
     facts = in_each(lambda: _conditions(division))
     footer, ties = footer_of(division.event, now), _ties(division)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
     def sheet(entry: Entry) -> WelcomeSheet:
-        rounds = _rounds(entry, values.settings.rounds, known)
+        rounds = _rounds(entry, values.settings.rounds, round_words)
         reporting = in_each(lambda: _reporting(entry.pk in links))
         return WelcomeSheet(
             footer=footer,
@@ -152,27 +152,27 @@ def _conditions(division: Division) -> Labelled:
     )
 
 
-def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], str]:
+def _round_words(division: Division, values: DivisionValue) -> dict[tuple[int, int], str]:
     """By entry and round, what is known in words: the board, or why there is none."""
     people = {person.id: person for person in values.players}
-    known = {
+    round_words = {
         (row.entry_id, row.round_number): status_words(row.status)
         for row in RoundStatus.objects.filter(entry__division=division)
     }
     for played in values.rounds:
         for board in played.boards:
-            known[board.black, played.number] = _board(board, people[board.white], black=True)
-            known[board.white, played.number] = _board(board, people[board.black], black=False)
-    return known
+            round_words[board.black, played.number] = _board(board, people[board.white], black=True)
+            round_words[board.white, played.number] = _board(board, people[board.black], black=False)
+    return round_words
 
 
-def _rounds(entry: Entry, last: int, known: tuple[dict[tuple[int, int], str], ...]) -> tuple[Labelled, ...]:
+def _rounds(entry: Entry, last: int, round_words: tuple[dict[tuple[int, int], str], ...]) -> tuple[Labelled, ...]:
     """What is known about each round, equal neighbouring rounds joined, `Rounds 2–6`, `To be drawn`: in each
     language.
     """
 
     def texts(number: int) -> tuple[str, ...]:
-        results = iter(known)
+        results = iter(round_words)
         return in_each(lambda: _round(entry, number, next(results)))
 
     spans = [
@@ -192,9 +192,9 @@ def _rounds_label(numbers: list[int]) -> str:
     return _("Rounds {first}–{last}").format(first=numbers[0], last=numbers[-1])
 
 
-def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
-    if (entry.pk, number) in known:
-        return known[entry.pk, number]
+def _round(entry: Entry, number: int, round_words: dict[tuple[int, int], str]) -> str:
+    if (entry.pk, number) in round_words:
+        return round_words[entry.pk, number]
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
         return status_words(Status.WITHDRAWN)
     return status_words(Status.NOT_ENTERED) if entry.enters_in > number else _("To be drawn")

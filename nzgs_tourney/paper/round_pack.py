@@ -108,18 +108,18 @@ def holds_slips(sheets: Collection[Laid]) -> bool:
 
 
 def _makers(
-    drawn: Round, boards: Sequence[RoundBoard], after: int, *, large: bool, now: datetime
+    drawn_round: Round, boards: Sequence[RoundBoard], after: int, *, large: bool, now: datetime
 ) -> dict[PackSheet, Callable[[], Laid]]:
-    division, number = drawn.division, drawn.number
+    division, number = drawn_round.division, drawn_round.number
 
     def draw(order: Order) -> Laid:
-        return lay_draw_sheet(round_sheet(drawn, boards, order, large=large, now=now))
+        return lay_draw_sheet(round_sheet(drawn_round, boards, order, large=large, now=now))
 
     return {
         PackSheet.TABLE: lambda: draw(Order.TABLE),
         PackSheet.NAMES: lambda: draw(Order.NAME),
         PackSheet.AWAY: lambda: lay_away(away_sheet(division, number, large=large, now=now)),
-        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(drawn, boards, large=large, now=now)),
+        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(drawn_round, boards, large=large, now=now)),
         PackSheet.WALL: lambda: lay_wall_list(
             wall_list(division, after, WallOrder.STRENGTH, large=large, now=now, through=number)
         ),

@@ -51,24 +51,26 @@ from ratings.handicap import EVEN_IF_BOTH
 
 def round_to_print(division: Division, number: int) -> Round:
     """The drawn round, with its division. Raises Refused where it isn't drawn. One query."""
-    drawn = Round.objects.filter(division=division, number=number).only("division", "number", "state").first()
-    if drawn is None:
+    drawn_round = Round.objects.filter(division=division, number=number).only("division", "number", "state").first()
+    if drawn_round is None:
         raise Refused(_("Round {number} is not drawn yet: there is nothing to print.").format(number=number))
-    drawn.division = division
-    return drawn
+    drawn_round.division = division
+    return drawn_round
 
 
-def round_sheet(drawn: Round, boards: Sequence[RoundBoard], order: Order, *, large: bool, now: datetime) -> RoundSheet:
+def round_sheet(
+    drawn_round: Round, boards: Sequence[RoundBoard], order: Order, *, large: bool, now: datetime
+) -> RoundSheet:
     """The draw of a round with these boards for the wall; a draft is marked as one."""
-    division, draft = drawn.division, drawn.state == RoundState.DRAFT
-    times = times_of(division, drawn.number)
-    history = division_values(division, before=drawn.number if draft else drawn.number + 1)
-    scores = scores_drawn_with(history, drawn.number)
-    away = away_from(division, drawn.number, drawn.state, seated_in(boards))
+    division, draft = drawn_round.division, drawn_round.state == RoundState.DRAFT
+    times = times_of(division, drawn_round.number)
+    history = division_values(division, before=drawn_round.number if draft else drawn_round.number + 1)
+    scores = scores_drawn_with(history, drawn_round.number)
+    away = away_from(division, drawn_round.number, drawn_round.state, seated_in(boards))
     return RoundSheet(
         footer=footer_of(division.event, now),
         division=division.name,
-        round_number=drawn.number,
+        round_number=drawn_round.number,
         round_count=division.rounds,
         boards=tuple(_board(row, scores) for row in boards),
         not_playing=tuple(
@@ -84,11 +86,13 @@ def round_sheet(drawn: Round, boards: Sequence[RoundBoard], order: Order, *, lar
     )
 
 
-def results_sheet(drawn: Round, boards: Sequence[RoundBoard], *, large: bool, now: datetime) -> RoundSheet:
+def results_sheet(drawn_round: Round, boards: Sequence[RoundBoard], *, large: bool, now: datetime) -> RoundSheet:
     """The results of a round so far. Raises Refused before the round is published."""
-    if drawn.state == RoundState.DRAFT:
-        raise Refused(_("Round {number} is a draft: it has results when it is published.").format(number=drawn.number))
-    sheet = round_sheet(drawn, boards, Order.TABLE, large=large, now=now)
+    if drawn_round.state == RoundState.DRAFT:
+        raise Refused(
+            _("Round {number} is a draft: it has results when it is published.").format(number=drawn_round.number)
+        )
+    sheet = round_sheet(drawn_round, boards, Order.TABLE, large=large, now=now)
     return replace(sheet, results=True, starts="", due="")
 
 
@@ -111,9 +115,9 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         Status.EXCUSED: division.excused_half_points,
         Status.ABSENT: division.absent_half_points,
     }
-    drawn = Round.objects.filter(division=division, number=number).only("state").first()
-    seated = seated_in(round_boards(drawn, reasons=False)) if drawn else frozenset()
-    away = away_from(division, number, drawn.state if drawn else "", seated)
+    drawn_round = Round.objects.filter(division=division, number=number).only("state").first()
+    seated = seated_in(round_boards(drawn_round, reasons=False)) if drawn_round else frozenset()
+    away = away_from(division, number, drawn_round.state if drawn_round else "", seated)
     groups = tuple(
         AwayGroup(
             in_both(partial(status_words, status)),
@@ -123,7 +127,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         for status in Status
     )
     footer = footer_of(division.event, now)
-    draft = drawn is not None and drawn.state == RoundState.DRAFT
+    draft = drawn_round is not None and drawn_round.state == RoundState.DRAFT
     return AwaySheet(footer, division.name, number, division.rounds, groups, draft=draft, large=large)
 
 
@@ -149,7 +153,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             black=_slip_player(row.black, links),
             handicap=row.handicap,
             komi=komi_figure(row.komi, "none"),
-            tie=PossibleCounts(division.board_size, row.komi).whole,
+            tie=PossibleCounts(division.board_size, row.komi).in_whole_points,
             even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
         )
         for row in round_boards(drawn)

@@ -111,7 +111,7 @@ _WITH_NEXT_MOVE = frozenset({"take_back", "take_back_unseen", "go_back", "readin
 
 def _says_who_moves(ruling: Ruling) -> bool:
     """Whether the decision names who moves next."""
-    return any(read_coded(said).code in _WITH_NEXT_MOVE for said in ruling.said)
+    return any(read_coded(code).code in _WITH_NEXT_MOVE for code in ruling.said)
 
 
 def _result(ruling: Ruling) -> str:

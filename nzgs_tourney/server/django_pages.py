@@ -139,8 +139,10 @@ class DjangoPages:
             logger.exception("A page can't be sent with its news at the moment")
             return None
         etag = dict(answered).get(b"etag", b"").decode("latin-1")
-        whole = status == 200 and etag and not _sets_another_cookie(answered, dict(asked.headers).get(b"cookie", b""))
-        return PageUpdate(status, etag, padded(body) if whole else b"")
+        complete = (
+            status == 200 and etag and not _sets_another_cookie(answered, dict(asked.headers).get(b"cookie", b""))
+        )
+        return PageUpdate(status, etag, padded(body) if complete else b"")
 
     def _ask(
         self,

@@ -122,9 +122,9 @@ class PageVersions:
         number = changes.games.get(game)
         if number is None:
             return None
-        beside = changes.last({EVENT_PART, *parts_of_game(changes, number)} - {game_part(number)})
+        others = changes.last({EVENT_PART, *parts_of_game(changes, number)} - {game_part(number)})
         basis = live_tag(game_version_of(changes, number, head.step, head.others), language)
-        return Version(basis, _frame(head, beside.seq, beside.hash))
+        return Version(basis, _frame(head, others.seq, others.hash))
 
     async def _changes(self, head: EventHead) -> EventChanges:
         """The last changes in an event, as of this head."""

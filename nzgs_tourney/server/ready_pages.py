@@ -152,7 +152,7 @@ class ReadyPages:
                         frame=version.frame,
                         tag=tag,
                         digest=rendered.digest,
-                        whole=unchanged_meanwhile,
+                        consistent=unchanged_meanwhile,
                         made=time(),
                         headers=rendered.headers,
                         body=rendered.body,

@@ -30,8 +30,8 @@ async def warm_up(pages: DjangoPages) -> None:
 
 def addresses_of_latest() -> list[str]:
     """The pages of the division with the last published round; none where no round is published."""
-    drawn = Division.objects.filter(event__published=True).exclude(drawn_rounds__state=RoundState.DRAFT)
-    divisions = drawn.filter(drawn_rounds__published_at__isnull=False).order_by("-drawn_rounds__published_at")
+    with_rounds = Division.objects.filter(event__published=True).exclude(drawn_rounds__state=RoundState.DRAFT)
+    divisions = with_rounds.filter(drawn_rounds__published_at__isnull=False).order_by("-drawn_rounds__published_at")
     division = divisions.select_related("event").first()
     if division is None:
         return []

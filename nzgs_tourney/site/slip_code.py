@@ -50,11 +50,11 @@ class Mistyped:
 def code_from(digest: bytes) -> str:
     """The code for a digest of 16 bytes or more, in groups. Any digest gives one."""
     remainder = int.from_bytes(digest[:16], "big")
-    drawn: list[int] = []
-    while len(drawn) < DRAWN:
+    letters: list[int] = []
+    while len(letters) < DRAWN:
         remainder, digit = divmod(remainder, BASE)
-        drawn.append(digit)
-    symbols = "".join(ALPHABET[digit] for digit in (*drawn, _check(drawn)))
+        letters.append(digit)
+    symbols = "".join(ALPHABET[digit] for digit in (*letters, _check(letters)))
     return f"{symbols[:GROUP]}-{symbols[GROUP:]}"
 
 
@@ -95,5 +95,5 @@ def _wrong_length(length: int) -> str:
     return sentence.format(length=LENGTH, typed=length, off=off)
 
 
-def _check(drawn: list[int]) -> int:
-    return -sum(weight * digit for weight, digit in zip(range(LENGTH, 1, -1), drawn, strict=True)) % BASE
+def _check(letters: list[int]) -> int:
+    return -sum(weight * digit for weight, digit in zip(range(LENGTH, 1, -1), letters, strict=True)) % BASE

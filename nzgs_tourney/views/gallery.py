@@ -157,10 +157,10 @@ def _content(request: HttpRequest) -> dict[str, object]:
 def _board() -> str:
     lines = "".join(f"M1 {i}H9M{i} 1V9" for i in range(1, 10))
     stones = [(3, 3, "black"), (7, 3, "white"), (5, 5, "black"), (6, 5, "white")]
-    drawn = format_html_join("", '<circle cx="{}" cy="{}" r=".46" fill="var(--stone-{})"/>', stones)
+    stones_svg = format_html_join("", '<circle cx="{}" cy="{}" r=".46" fill="var(--stone-{})"/>', stones)
     return format_html(
         '<svg viewBox="0 0 10 10" role="img" aria-label="Four stones">'
         '<path d="{}" stroke="currentColor" stroke-width=".05"/>{}</svg>',
         lines,
-        drawn,
+        stones_svg,
     )

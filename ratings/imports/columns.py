@@ -47,8 +47,8 @@ def recognised(header: Sequence[str], fields: Sequence[ColumnField]) -> dict[str
     columns: dict[str, int] = {}
     for column, text in enumerate(header):
         keys = (folded(text), folded(_BRACKETS.sub("", text)))
-        known = (field.id for key in keys for field in fields if key in field.spellings)
-        if found := next(known, None):
+        recognised_fields = (field.id for key in keys for field in fields if key in field.spellings)
+        if found := next(recognised_fields, None):
             columns.setdefault(found, column)
     return columns
 
@@ -60,8 +60,8 @@ def under_its_heading(table: TextTable, recognise: Callable[[Sequence[str]], Map
     if recognise(table.header.cells).keys() & NAMES or has_grade(table.header.cells):
         return table
     for line in table.lines[:LOWEST_HEADING]:
-        known = recognise(line.cells)
-        if known.keys() & NAMES and len(known) > 1:
+        mapping = recognise(line.cells)
+        if mapping.keys() & NAMES and len(mapping) > 1:
             return table.headed_by(line)
         if has_grade(line.cells):
             break

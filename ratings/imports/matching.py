@@ -49,7 +49,7 @@ class Matches:
 
     sure: Mapping[int, ListedRow]
     doubtful: Mapping[int, tuple[Candidate, ...]]
-    none: tuple[int, ...]
+    without_match: tuple[int, ...]
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -78,7 +78,7 @@ def match_names(entries: Sequence[SoughtPerson], rows: Sequence[ListedRow]) -> M
             reason = _("{name} has the number {listed_id}.").format(listed_id=row.listed_id, name=row.name)
             doubtful[entry.key] = (Candidate(row, reason), *_by_name(entry, index, wanted_names, set()))
     taken_lines = {row.line for row in sure.values()}
-    none: list[int] = []
+    without_match: list[int] = []
     for entry in entries:
         if entry.key in sure or entry.key in doubtful:
             continue
@@ -88,8 +88,8 @@ def match_names(entries: Sequence[SoughtPerson], rows: Sequence[ListedRow]) -> M
         elif matches:
             doubtful[entry.key] = matches
         else:
-            none.append(entry.key)
-    return Matches(sure, doubtful, tuple(none))
+            without_match.append(entry.key)
+    return Matches(sure, doubtful, tuple(without_match))
 
 
 @dataclass(frozen=True, slots=True)

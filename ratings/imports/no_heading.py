@@ -19,9 +19,9 @@ def columns_by_content(lines: Sequence[TableLine]) -> dict[str, int]:
     width = max((len(line.cells) for line in lines), default=0)
     texts = [[text for line in lines if (text := line.cell(column))] for column in range(width)]
     found: dict[str, int] = {}
-    for column, told in enumerate(texts):
+    for column, texts_of_column in enumerate(texts):
         for field, read in (("rank", parse_rank), ("rating", _parse_decimal)):
-            if field not in found and column not in found.values() and _mostly(read, told):
+            if field not in found and column not in found.values() and _mostly(read, texts_of_column):
                 found[field] = column
     if not found:
         return {}

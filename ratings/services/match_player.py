@@ -16,8 +16,8 @@ def match_player(rating_list: RatingList, player_id: int, line_id: int | None) -
 
     Raises Refused for a line of another list, and for one that is already another player's.
     """
-    own = ListedRating.objects.filter(rating_list=rating_list, player_id=player_id).first()
-    if (own.pk if own else None) == line_id:
+    own_line = ListedRating.objects.filter(rating_list=rating_list, player_id=player_id).first()
+    if (own_line.pk if own_line else None) == line_id:
         return False
     line = None
     if line_id is not None:
@@ -26,9 +26,9 @@ def match_player(rating_list: RatingList, player_id: int, line_id: int | None) -
             raise Refused(_("That line isn’t on this list."))
         if line.player is not None:
             raise Refused(f"Line {line.line}, {line.name}, is {line.player.name} already.")
-    if own is not None:
-        own.player = None
-        own.save(update_fields=["player"])
+    if own_line is not None:
+        own_line.player = None
+        own_line.save(update_fields=["player"])
     if line is not None:
         line.player_id = player_id
         line.save(update_fields=["player"])

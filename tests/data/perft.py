@@ -85,7 +85,7 @@ def engine(rows: int, columns: int) -> Judge:
             for number, left in enumerate(positions):
                 history.leave(Colour(mover), key(left), number)
         before = history.before(Colour(colour), key(after))
-        return None if before is not None and before.own else after
+        return None if before is not None and before.by_mover else after
 
     return judge
 

@@ -82,4 +82,4 @@ def settled_games() -> list[Game]:
 
 def ledger_payloads(kind: str) -> list[dict[str, Any]]:
     """What the ledger heard of this kind, in order."""
-    return [event.told for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]
+    return [event.full_payload for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]

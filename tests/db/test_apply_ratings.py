@@ -73,7 +73,7 @@ def test_the_doubtful_one_is_settled_and_stays_settled(desk: Desk, snapshot: Rat
     apply(desk, snapshot, {piri.player_id: str(line(snapshot, 4).pk)})
     assert entry("Piri Kea").rating == Decimal("-8.00")
     assert matches(desk, snapshot)["Piri Kea"].state == "settled"
-    told = LedgerEvent.objects.get(kind="ratings.applied").told
+    told = LedgerEvent.objects.get(kind="ratings.applied").full_payload
     assert {"name": "Piri Kea", "entry": "entry:1.2", "from": None, "to": "-8.00"} in told["ratings"]
     assert {"name": "Piri Kea", "line": "4, Piri Kea"} in told["settled"]
 
@@ -97,7 +97,7 @@ def test_who_turns_out_not_to_be_on_the_list_loses_its_rating(desk: Desk, snapsh
     assert (entry("Hēmi Rātā").rating, entry("Hēmi Rātā").rating_source) == (None, None)
     told = LedgerEvent.objects.filter(kind="ratings.applied").order_by("seq").last()
     assert told is not None
-    assert told.told["ratings"] == [{"name": "Hēmi Rātā", "entry": "entry:1.1", "from": "3.10", "to": None}]
+    assert told.full_payload["ratings"] == [{"name": "Hēmi Rātā", "entry": "entry:1.1", "from": "3.10", "to": None}]
 
 
 def test_a_rating_by_hand_stays_with_who_is_not_on_the_list(desk: Desk, snapshot: RatingList) -> None:

@@ -38,8 +38,8 @@ def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
     assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Speaker.BLACK, 3)
     assert case.statement == "Twice in a row."
     told = LedgerEvent.objects.get(kind="case.opened")
-    assert (told.subject, told.told["game"], told.told["move"]) == ("case:1", game.number, 3)
-    assert "Twice" not in str(told.told), "the parties' words are not for the ledger, which can be published"
+    assert (told.subject, told.full_payload["game"], told.full_payload["move"]) == ("case:1", game.number, 3)
+    assert "Twice" not in str(told.full_payload), "the parties' words are not for the ledger, which can be published"
     assert claimed_case(game, side=Speaker.WHITE).number == 2
     assert all(verdict.broken is None for verdict in verify())
 
@@ -50,7 +50,7 @@ def test_a_claim_brings_its_photo_in_the_same_act(game: Game) -> None:
     assert open_case(game.pk, Speaker.BLACK, claim, actor="Black", nonce=nonce) == case
     shown = Evidence.objects.get(case=case)
     assert (shown.side, shown.text, bytes(shown.image)[:2]) == (Speaker.BLACK, "", b"\xff\xd8")
-    assert LedgerEvent.objects.get(kind="case.opened").told["photo_sha256"] == shown.sha256
+    assert LedgerEvent.objects.get(kind="case.opened").full_payload["photo_sha256"] == shown.sha256
     with pytest.raises(Refused, match="photo can’t be read"):
         open_case(game.pk, Speaker.WHITE, Claim(CaseKind.OTHER, "x", photo=b"x"), actor="White", nonce=uuid4())
     assert Case.objects.count() == 1
@@ -125,8 +125,8 @@ def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
     assert bytes(shown.image)[:2] == b"\xff\xd8"
     assert len(shown.sha256) == 64
     told = LedgerEvent.objects.filter(kind="case.evidence").order_by("seq")
-    assert [event.told["photo_sha256"] for event in told] == ["", shown.sha256]
-    assert "I did not" not in str(told[0].told)
+    assert [event.full_payload["photo_sha256"] for event in told] == ["", shown.sha256]
+    assert "I did not" not in str(told[0].full_payload)
 
 
 def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
@@ -195,7 +195,7 @@ def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
         2, case, CaseKind.OTHER, case.record, 3,
     )  # fmt: skip
     told = LedgerEvent.objects.filter(kind="case.opened").order_by("-seq")[0]
-    assert told.told["appeal_of"] == 1
+    assert told.full_payload["appeal_of"] == 1
 
 
 def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
@@ -213,7 +213,7 @@ def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
 def test_a_case_takes_the_move_and_the_offender_from_the_record_that_shows_them(game: Game) -> None:
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME)
     assert (case.move, case.offender) == (3, "white")
-    told = LedgerEvent.objects.get(kind="case.opened").told
+    told = LedgerEvent.objects.get(kind="case.opened").full_payload
     assert (told["move"], told["offender"]) == (3, "white")
     assert claimed_case(game, CaseKind.OUT_OF_TURN, QUIET).move is None
 
@@ -230,7 +230,7 @@ def test_a_referee_changes_what_a_case_is_about(game: Game) -> None:
         changed = change_case(case.pk, about, actor="Ranginui")
     assert (changed.kind, changed.move, changed.offender) == ("repetition", 3, "white")
     assert Case.objects.get().statement == "I saw it."
-    told = LedgerEvent.objects.get(kind="case.changed").told
+    told = LedgerEvent.objects.get(kind="case.changed").full_payload
     assert (told["kind"], told["move"], told["offender"]) == ("repetition", 3, "white")
     assert all(verdict.broken is None for verdict in verify())
     assert ruling_in(changed, "take_back").restored is not None

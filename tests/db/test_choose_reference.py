@@ -36,7 +36,7 @@ def test_a_choice_is_kept_with_its_reason_and_told(two: tuple[Record, Record]) -
     chosen = choose(two[0])
     assert (chosen.record, chosen.reason, chosen.actor_name) == (two[0], REASON, "Referee")
     told = LedgerEvent.objects.get(kind="record.chosen")
-    assert told.told == {"record": two[0].number, "sha256": two[0].sha256, "reason": REASON, "before": None}
+    assert told.full_payload == {"record": two[0].number, "sha256": two[0].sha256, "reason": REASON, "before": None}
 
 
 def test_the_record_of_reference_is_shown_first(two: tuple[Record, Record]) -> None:
@@ -53,7 +53,7 @@ def test_a_later_choice_takes_the_place_of_an_earlier(two: tuple[Record, Record]
     choose(two[1], "Both say so now.")
     assert reference_of(two[0].game).record == two[1]
     assert [one.record_id for one in RecordOfReference.objects.all()] == [two[0].pk, two[1].pk]
-    assert LedgerEvent.objects.filter(kind="record.chosen").last().told["before"] == two[0].number
+    assert LedgerEvent.objects.filter(kind="record.chosen").last().full_payload["before"] == two[0].number
 
 
 def test_the_same_choice_again_changes_nothing(two: tuple[Record, Record]) -> None:

@@ -108,7 +108,7 @@ def test_what_was_drawn_and_awarded_with_an_old_result_is_told_by_the_order_of_e
             desk.draw(3)
         correct_result(first.pk, result, "Slip misread.", actor="Aroha", seen=seen, nonce=uuid4())
     made, again = corrections_of(Division.objects.get(pk=desk.division.pk))
-    assert (made.drawn, again.drawn) == ((2,), (3,))
+    assert (made.later_rounds, again.later_rounds) == ((2,), (3,))
     assert made.at > again.at, "the clock says otherwise"
 
 
@@ -120,7 +120,7 @@ def test_reports_and_clearings_are_listed_in_the_order_in_which_they_were_made(g
     undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
     report_from(game, Speaker.WHITE, "W+R")
     lines = report_lines(Game.objects.get(pk=game.pk))
-    assert [line.said for line in lines] == [
+    assert [line.result for line in lines] == [
         f"{game.black_name} (Black) won by resignation",
         "cleared the result; earlier reports no longer count",
         "restored the result",

@@ -82,7 +82,7 @@ def test_what_a_ruling_gave_is_confirmed_as_that_and_not_from_a_slip(desk: Desk,
     ruled, typed = (Game.objects.get(pk=game.pk) for game in games)
     assert (ruled.confirmed_by, typed.confirmed_by) == (Confirmed.RULING, Confirmed.SLIP)
     events = LedgerEvent.objects.filter(kind="result.confirmed").order_by("seq")
-    assert [event.told["side"] for event in events] == ["referee", "paper"]
+    assert [event.full_payload["side"] for event in events] == ["referee", "paper"]
     assert "White by 5, confirmed as ruled. It is final." in in_words(events[0], Names({}, {}))
     assert all(verdict.broken is None for verdict in verify())
 

@@ -61,8 +61,8 @@ def test_the_corrected_result_counts_and_the_confirmed_row_is_as_it_was(desk: De
     assert (after[game.white_name], after[game.black_name]) == (won[game.black_name], won[game.white_name])
     assert str(division_values(desk.division).rounds[0].boards[0].result) == "W+3"
     event = LedgerEvent.objects.get(kind="result.corrected")
-    assert (event.actor_name, event.told["from"], event.told["result"]) == ("Aroha", "B+3", "W+3")
-    assert event.told["reason"] == "Slip misread."
+    assert (event.actor_name, event.full_payload["from"], event.full_payload["result"]) == ("Aroha", "B+3", "W+3")
+    assert event.full_payload["reason"] == "Slip misread."
     assert all(verdict.broken is None for verdict in verify())
 
 

@@ -60,7 +60,7 @@ def test_an_event_is_refused() -> None:
 def test_an_event_is_changed_and_the_change_told(desk: Desk) -> None:
     edit_event(desk.event.pk, {"name": "Kauri Open", "venue": "Hall"}, actor="Aroha")
     told = LedgerEvent.objects.get(kind="event.edited", payload__has_key="name")
-    assert told.told == {"name": ["Rimu Open", "Kauri Open"], "venue": ["", "Hall"]}
+    assert told.full_payload == {"name": ["Rimu Open", "Kauri Open"], "venue": ["", "Hall"]}
     with pytest.raises(Refused, match="Give the event a name"):
         edit_event(desk.event.pk, {"name": " "}, actor="Aroha")
     with pytest.raises(Refused, match="ends before it begins"):
@@ -123,7 +123,7 @@ def test_a_table_of_handicaps_goes_with_the_size_of_board_that_it_is_for(desk: D
     edit_division(desk.division.pk, {"board_size": 13, "handicap_table": table}, actor="Aroha")
     assert edit_division(desk.division.pk, {"komi": Decimal(5)}, actor="Aroha").handicap_table == table
     assert edit_division(desk.division.pk, {"board_size": 19}, actor="Aroha").handicap_table == []
-    changed = LedgerEvent.objects.filter(kind="division.edited").latest("seq").told
+    changed = LedgerEvent.objects.filter(kind="division.edited").latest("seq").full_payload
     assert changed["handicap_table"] == [table, []]
 
 

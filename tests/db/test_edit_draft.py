@@ -35,7 +35,7 @@ def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk
     found = Game.objects.get(pk=game.pk)
     assert seats == {"black": found.black_id, "white": found.white_id}
     told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.told["reason"]) == (TERMS_CHANGED, "both chose an even game")
+    assert (told.kind, told.full_payload["reason"]) == (TERMS_CHANGED, "both chose an even game")
     assert told.payload["handicap"][1] == 0
     assert told.payload["komi"] == ["0.0", "7.0"]
 

@@ -32,7 +32,7 @@ def entry(desk: Desk) -> Entry:
 def last_payload() -> dict[str, object]:
     event = LedgerEvent.objects.order_by("pk").last()
     assert event is not None
-    return dict(event.told)
+    return dict(event.full_payload)
 
 
 def test_an_entry_by_grade_and_one_by_rating(desk: Desk) -> None:

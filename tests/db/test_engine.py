@@ -19,7 +19,7 @@ def test_the_engine_is_kept_with_the_round_shown_and_in_the_ledger() -> None:
     drawn = desk.draw(1)
     assert drawn.inputs["engine"] == ENGINE
     assert round_page(desk.division, 1).engine == ENGINE
-    assert LedgerEvent.objects.get(kind="round.drawn").told["engine"] == ENGINE
+    assert LedgerEvent.objects.get(kind="round.drawn").full_payload["engine"] == ENGINE
 
 
 def test_a_round_of_before_was_drawn_by_the_first_and_an_imported_one_by_none() -> None:

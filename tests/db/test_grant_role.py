@@ -26,7 +26,7 @@ def kinds(desk: Desk, user: User) -> list[str]:
 def test_a_role_is_given_by_name_or_address(desk: Desk, tui: User, named: str) -> None:
     grant_role(desk.event.pk, named, RoleKind.REFEREE, actor="Admin")
     assert kinds(desk, tui) == ["referee"]
-    assert LedgerEvent.objects.get(kind="role.granted").told == {"account": "tui", "role": "referee"}
+    assert LedgerEvent.objects.get(kind="role.granted").full_payload == {"account": "tui", "role": "referee"}
 
 
 def test_twice_is_once(desk: Desk, tui: User) -> None:

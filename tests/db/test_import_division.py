@@ -108,9 +108,9 @@ def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> 
     told = LedgerEvent.objects.get(kind="games.imported")
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
     assert (told.subject, told.actor_name) == (division_subject(found), "Aroha")
-    assert told.told["confirmed"] == {game_subject(game.number): "W"}
-    assert told.told["sha256"] == hashlib.sha256(opengotha()).hexdigest()
-    assert [told.told[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
+    assert told.full_payload["confirmed"] == {game_subject(game.number): "W"}
+    assert told.full_payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
+    assert [told.full_payload[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
     words = in_words(told, Names({}, {}))
     assert words == "Imported Open from kea.xml: 3 players, 2 rounds, 1 of 2 games with a final result."
 

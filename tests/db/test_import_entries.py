@@ -77,9 +77,9 @@ def test_everybody_readable_is_entered_with_what_the_list_says(desk: Desk) -> No
 def test_the_ledger_has_one_event_with_every_name_and_no_address(desk: Desk) -> None:
     accept(desk)
     event = LedgerEvent.objects.get(kind="entries.imported")
-    assert [one["name"] for one in event.told["entered"]] == ["Hēmi Rātā", "Tūī Kea", "王小明"]
-    assert len(event.told["unreadable"]) == 2
-    assert "hemi@example.nz" not in str(event.told)
+    assert [one["name"] for one in event.full_payload["entered"]] == ["Hēmi Rātā", "Tūī Kea", "王小明"]
+    assert len(event.full_payload["unreadable"]) == 2
+    assert "hemi@example.nz" not in str(event.full_payload)
     assert not LedgerEvent.objects.filter(kind="entry.added").exists()
 
 

@@ -111,4 +111,4 @@ def test_an_import_keeps_it_and_lists_it(desk: Desk, tmp_path: Path, more: dict[
 
 def test_a_file_without_one_says_nothing(desk: Desk) -> None:
     take_file(desk.event.pk, filename="kea.json", content=division(), actor="Director")
-    assert LedgerEvent.objects.get(kind="games.imported").told["impossible"] == []
+    assert LedgerEvent.objects.get(kind="games.imported").full_payload["impossible"] == []

@@ -96,7 +96,7 @@ def test_the_other_name_is_found_and_enters_the_one_who_is_kept(
     for name in ("Bobbie Kereru", "Roberta Kererū"):
         assert [one.player for one in known_people(third, name)] == [kept.pk]
         assert match_people([SoughtPerson(1, name)]).sure[1].line == kept.pk
-    assert match_people([SoughtPerson(1, "Bobbie Kererū")], without=[kept.pk]).none == (1,)
+    assert match_people([SoughtPerson(1, "Bobbie Kererū")], without=[kept.pk]).without_match == (1,)
     entry = enter_player(third.pk, NewEntry("Bobbie", "1k", player=other), actor="Director")
     assert entry.player == kept
     with pytest.raises(Refused, match="is already entered in"):

@@ -76,7 +76,7 @@ def test_it_draws_what_a_small_draw_would(desk: Desk, started: list[tuple[str, .
     drawn = Round.objects.get()
     assert (drawn.seed, drawn.proved) == ("kea", True)
     told = LedgerEvent.objects.filter(kind="round.drawn").latest("seq")
-    assert (told.actor_name, told.told["seed"]) == ("Aroha", "kea")
+    assert (told.actor_name, told.full_payload["seed"]) == ("Aroha", "kea")
     assert drawing_of(desk.division) is None
 
 
@@ -100,14 +100,14 @@ def test_without_a_process_of_its_own_it_is_not_drawn_in_the_request(
 
 def test_it_tells_how_far_it_has_come(desk: Desk, started: list[tuple[str, ...]]) -> None:
     job = ask(desk)
-    assert (drawing(desk).running, drawing(desk).told, drawing(desk).pairs) == (True, "Starting", "36")
+    assert (drawing(desk).running, drawing(desk).sentence, drawing(desk).pairs) == (True, "Starting", "36")
     versions = {drawing(desk).version}
     for stage in (Stage.LISTING, Stage.COMPARING, Stage.COMPARING, Stage.EXPLAINING):
         finishing._tell(job, stage)
         versions.add(drawing(desk).version)
         if stage is Stage.COMPARING:
-            assert drawing(desk).told.startswith("Comparing pairs, pass ")
-    assert drawing(desk).told == "Writing the reasons for every board"
+            assert drawing(desk).sentence.startswith("Comparing pairs, pass ")
+    assert drawing(desk).sentence == "Writing the reasons for every board"
     assert len(versions) == 5
 
 

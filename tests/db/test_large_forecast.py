@@ -81,7 +81,7 @@ def off_after(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_its_figures_are_those_of_a_small_field(desk: Desk) -> None:
     job = ask(desk)
-    assert (drawing(desk).running, drawing(desk).told) == (True, "Starting")
+    assert (drawing(desk).running, drawing(desk).sentence) == (True, "Starting")
     assert forecast_answer(desk.division) is None
     assert finish_draw(job.pk, job.holder)
     page = forecast_answer(desk.division)
@@ -100,7 +100,7 @@ def test_it_counts_its_events_and_shows_every_set_of_rules_early(desk: Desk, off
     with pytest.raises(InterruptedPlayError):
         finish_draw(job.pk, job.holder)
     now = drawing(desk)
-    assert (now.done, now.most, now.told) == (rows, 2 * rows, f"{rows} of {2 * rows} simulated events")
+    assert (now.done, now.most, now.sentence) == (rows, 2 * rows, f"{rows} of {2 * rows} simulated events")
     page = forecast_answer(desk.division)
     assert page is not None
     assert not page.ready

@@ -63,7 +63,7 @@ def test_a_repair_gives_the_boards_of_a_small_one(desk: Desk, kind: DrawKind, pu
     assert seats(drawn) == {board.table: (board.white, board.black) for board in draw.boards}
     assert set(RoundStatus.objects.filter(status=Status.ABSENT.value).values_list("entry", flat=True)) == set(gone)
     event = LedgerEvent.objects.filter(kind="round.repaired").latest("seq")
-    assert (event.actor_name, event.told.get("anew")) == ("Aroha", WHY if anew and published else None)
+    assert (event.actor_name, event.full_payload.get("anew")) == ("Aroha", WHY if anew and published else None)
     assert not DrawJob.objects.exists()
 
 
@@ -206,7 +206,7 @@ def test_the_draw_pairs_the_rest_as_in_a_small_round(desk: Desk) -> None:
     assert set(after[1]) == {before[1][0], before[2][0]}
     assert (after[5], after[6]) == (before[5], before[6])
     event = LedgerEvent.objects.filter(kind="round.rearranged").latest("seq")
-    assert (event.actor_name, event.told["reason"]) == ("Aroha", WHY)
+    assert (event.actor_name, event.full_payload["reason"]) == ("Aroha", WHY)
     assert not DrawJob.objects.exists()
 
 

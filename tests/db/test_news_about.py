@@ -16,7 +16,7 @@ from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import claimed_case
 
 OWN = About(7, frozenset({"game:3", "game:5", "entry:1.2", "division:1"}), frozenset({"game", "entry", "division"}))
-HOME = replace(OWN, own="entry:1.2")
+HOME = replace(OWN, own_entry="entry:1.2")
 ROUND = About(7, frozenset({"game:3"}), frozenset({"game"}))
 ALL = About(7)
 

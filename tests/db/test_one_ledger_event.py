@@ -293,7 +293,7 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
     assert [event.kind for event in told] == [kind]
     said = in_words(told[0], Names({desk.division.number: "Open"}, {}))
     assert not said.startswith(kind.replace(".", " ").replace("_", " ").capitalize()), f"{kind} has no sentence"
-    assert "@" not in str(told[0].told), "contact details are in the ledger"
+    assert "@" not in str(told[0].full_payload), "contact details are in the ledger"
     assert not named_in(told[0]), "names are in what is hashed"
     assert [verdict.broken for verdict in verify(slow=True)] == [None] * Stream.objects.count()
     if name in REPEATED:

@@ -130,7 +130,7 @@ def test_personal_data_deep_in_a_payload_is_found() -> None:
         event = append(stream, "said", "x", COMMAND_LINE, told)
     assert len(list(digests_in(event.payload))) == 3
     stored = LedgerEvent.objects.get(pk=event.pk)
-    assert stored.told == {"rows": [{"who": ["Mere", "Ihu"], "n": 1}], "why": {"text": "ill"}}
+    assert stored.full_payload == {"rows": [{"who": ["Mere", "Ihu"], "n": 1}], "why": {"text": "ill"}}
 
 
 def test_the_command_says_how_many_names_it_checked(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:

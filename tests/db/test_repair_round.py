@@ -84,7 +84,7 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
     told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.told["kept"], told.told["changed"]) == ("round.repaired", 3, 1)
+    assert (told.kind, told.full_payload["kept"], told.full_payload["changed"]) == ("round.repaired", 3, 1)
 
 
 def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
@@ -171,7 +171,7 @@ def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came
     assert Game.objects.filter(result="B+R").count() == 1
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
-    assert LedgerEvent.objects.latest("seq").told["anew"] == "a bus came"
+    assert LedgerEvent.objects.latest("seq").full_payload["anew"] == "a bus came"
 
 
 @pytest.mark.parametrize("published", [True, False])

@@ -68,8 +68,8 @@ def test_what_stands_after_these_reports(game: Game, story: str) -> None:
     events = list(LedgerEvent.objects.filter(subject=f"game:{game.number}").order_by("seq"))
     assert len(events) == len(reports)
     assert events[-1].kind == ("result.confirmed" if state == "confirmed" else "result.reported")
-    assert events[-1].told["said"] == reports[-1][1]
-    assert events[-1].told["result"] == result
+    assert events[-1].full_payload["said"] == reports[-1][1]
+    assert events[-1].full_payload["result"] == result
 
 
 def test_the_same_request_ten_times_is_one_report(game: Game) -> None:

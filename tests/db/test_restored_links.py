@@ -63,11 +63,11 @@ def test_which_address_the_printed_codes_need_comes_along(settings: Any) -> None
     wipe()
     event = restore_event(content)
     told = printed_codes(event)
-    assert [printed.here for printed in told.addresses] == [True]
+    assert [printed.this_site for printed in told.addresses] == [True]
     assert "lead to http://192.168.1.20:8000, which is this site’s address" in told.sentence
     settings.SITE_URL = "https://tourney.example"
     told = printed_codes(event)
-    assert [printed.here for printed in told.addresses] == [False]
+    assert [printed.this_site for printed in told.addresses] == [False]
     assert "Printed QR codes need http://192.168.1.20:8000, and this site is https://tourney.example." in told.sentence
     assert "type the short code from their slip at tourney.example" in told.sentence
     note_printed(event.pk, now=timezone.now())

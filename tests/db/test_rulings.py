@@ -294,5 +294,9 @@ def test_a_final_ruling_turned_into_a_proposal_is_noticed(game: Game) -> None:
 def test_the_ledger_keeps_the_decision_and_not_the_words_of_the_reason(game: Game) -> None:
     ruling_in(claimed_case(game), "no_breach", reason="White told me a secret.")
     told = LedgerEvent.objects.get(kind="ruling.made")
-    assert (told.told["ruling"], told.told["decision"], told.told["heard"]) == (1, "no_breach", ["black"])
-    assert "secret" not in str(told.told)
+    assert (told.full_payload["ruling"], told.full_payload["decision"], told.full_payload["heard"]) == (
+        1,
+        "no_breach",
+        ["black"],
+    )
+    assert "secret" not in str(told.full_payload)

@@ -95,7 +95,7 @@ def test_several_games_are_picked_from_even_if_all_fit(game: Game, several: int)
 def test_a_file_that_cannot_be_read_beside_one_that_fits_is_told(game: Game) -> None:
     assert isinstance(send(game, sgf(game), b"hello"), UUID)
     (unreadable,) = shown(game, sgf(game), b"hello").unreadable
-    assert (unreadable.what, "no game record" in unreadable.sentence) == ("1.sgf", True)
+    assert (unreadable.file, "no game record" in unreadable.sentence) == ("1.sgf", True)
 
 
 def test_the_best_comes_first_with_its_reason(games: list[Game]) -> None:

@@ -24,7 +24,7 @@ def test_words_are_kept_with_their_day() -> None:
     (one,) = quoted((RulePlace.MOVE, RulePlace.TURNS))
     assert (one.text, one.source) == (WORDS, f"Rule set, A move (as entered on {one.since.day} {one.since:%B %Y})")
     told = LedgerEvent.objects.get(kind="rule.worded")
-    assert (told.actor_name, told.told) == ("Federation", {"place": "move", "text": WORDS})
+    assert (told.actor_name, told.full_payload) == ("Federation", {"place": "move", "text": WORDS})
 
 
 def test_the_same_words_change_nothing_and_other_words_keep_the_earlier() -> None:

@@ -63,7 +63,7 @@ def test_times_are_announced_changed_and_taken_away_on_record(desk: Desk) -> Non
     assert Fact("Saturday 21 November", "round 1 at 09:00, round 2 at 12:00") in facts
     set_timetable(desk.division.pk, {1: TEN, 2: None}, actor="Director")
     assert starts_of(desk.division) == {1: TEN}
-    payload = LedgerEvent.objects.latest("seq").told
+    payload = LedgerEvent.objects.latest("seq").full_payload
     assert payload["changed"] == {
         "1": ["2026-11-20T20:00+00:00", "2026-11-20T21:00+00:00"],
         "2": ["2026-11-20T23:00+00:00", None],
@@ -82,7 +82,7 @@ def test_results_are_due_with_or_without_a_start(desk: Desk) -> None:
     assert times_of(desk.division, 1) == Times(NINE, NOON)
     assert times_of(desk.division, 2) == Times(None, SUNDAY)
     assert times_of(desk.division, 3) == Times()
-    assert LedgerEvent.objects.latest("seq").told["due"]["2"] == [None, "2026-11-22T10:59+00:00"]
+    assert LedgerEvent.objects.latest("seq").full_payload["due"]["2"] == [None, "2026-11-22T10:59+00:00"]
     words = in_words(LedgerEvent.objects.latest("seq"), Names({desk.division.pk: "Open"}, {}))
     assert "round 1 begins Sat 21 Nov, 09:00, round 1 is due Sat 21 Nov, 12:00" in words
     assert set_timetable(desk.division.pk, {1: None}, due={1: None}, actor="Director") == {2: Times(None, SUNDAY)}

@@ -39,7 +39,7 @@ def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
     assert (kept.audit.verdict["status"], kept.audit.verdict["moves"], kept.audit.findings) == ("accepted", 4, 0)
     assert kept.audit.remarks == []
     told = LedgerEvent.objects.get(kind="record.submitted")
-    assert (told.told["sha256"], told.told["moves"]) == (kept.sha256, 4)
+    assert (told.full_payload["sha256"], told.full_payload["moves"]) == (kept.sha256, 4)
 
 
 def test_the_audit_of_a_pasted_record_names_no_file(game: Game) -> None:
@@ -123,7 +123,7 @@ def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> No
     for _ in range(2):
         assert submit(game, sgf(game), Speaker.WHITE, remark="Move 3 is wrong").pk == first.pk
     told = LedgerEvent.objects.get(kind="record.remarked")
-    assert told.told == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
+    assert told.full_payload == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
     for number in range(MOST_RECORDS - 1):
         submit(game, sgf(game), Speaker.WHITE, remark=str(number))
     with pytest.raises(Refused, match="20 notes"):

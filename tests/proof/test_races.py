@@ -184,7 +184,7 @@ def test_two_draws_that_insist_leave_one_whole_draft(at_once: AtOnce, desk: Desk
     assert errors(outcomes) == 0
     assert (Round.objects.count(), Seat.objects.count()) == (1, 6)
     last = LedgerEvent.objects.filter(kind="round.drawn").order_by("-seq")[0]
-    assert Round.objects.get().seed == last.told["seed"]
+    assert Round.objects.get().seed == last.full_payload["seed"]
     assert whole(desk)
 
 

@@ -115,7 +115,7 @@ def test_the_ledger_holds_none(desk: Desk) -> None:
     events = list(LedgerEvent.objects.all())
     assert {"entries.imported", "entry.added", "entry.edited"} <= {event.kind for event in events}
     for event in events:
-        assert not SECRET.search(str(event.told)), (event.kind, event.told)
+        assert not SECRET.search(str(event.full_payload)), (event.kind, event.full_payload)
 
 
 def test_no_sheet_holds_any(desk: Desk) -> None:

@@ -87,7 +87,7 @@ def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:
         "0.50",
     )
     assert (division.criteria, division.bye_half_points, division.round_down) == (["wins", "sodos"], 1, True)
-    assert "komi" in LedgerEvent.objects.get(kind="division.edited").told
+    assert "komi" in LedgerEvent.objects.get(kind="division.edited").full_payload
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     read = first_sgf_game(bytes(record.original)).record
     assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
     told = LedgerEvent.objects.filter(kind="record.submitted").get()
-    assert told.told["record"] == record.number
+    assert told.full_payload["record"] == record.number
     page = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "No moves." in page
     assert "With every stone alive" not in page, "the result is not final"

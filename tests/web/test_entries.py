@@ -130,7 +130,7 @@ def test_an_entry_is_changed_without_its_address_in_the_ledger(desk: Desk, direc
     assert director.post(of_event(desk, "entry", entry.pk), values).status_code == 302
     entry.refresh_from_db()
     assert (entry.name, entry.email, entry.start_correction) == ("Mere Rātā", "mere@example.nz", -1)
-    assert "mere@example.nz" not in str(LedgerEvent.objects.get(kind="entry.edited").told)
+    assert "mere@example.nz" not in str(LedgerEvent.objects.get(kind="entry.edited").full_payload)
 
 
 def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -> None:
@@ -146,7 +146,7 @@ def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> N
     told = messages_of(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
     assert told == f"{entry.name} is withdrawn, from round 1 on."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
-    assert LedgerEvent.objects.get(kind="entry.withdrawn").told["reason"] == "ill"
+    assert LedgerEvent.objects.get(kind="entry.withdrawn").full_payload["reason"] == "ill"
     assert "Reinstate" in page_text(director.get(of_event(desk, "entry", entry.pk)))
     told = messages_of(director.post(of_event(desk, "entry_return", entry.pk)))
     assert told == f"{entry.name} plays again, in the rounds that are not drawn yet."

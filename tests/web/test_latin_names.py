@@ -36,7 +36,10 @@ def entered(desk: Desk, director: Client) -> Entry:
 def test_it_is_typed_kept_and_shown(desk: Desk, director: Client) -> None:
     entry = entered(desk, director)
     assert entry.latin_name == "Sedol Lee"
-    assert LedgerEvent.objects.get(kind="entry.added", subject=entry_subject(entry)).told["latin_name"] == "Sedol Lee"
+    assert (
+        LedgerEvent.objects.get(kind="entry.added", subject=entry_subject(entry)).full_payload["latin_name"]
+        == "Sedol Lee"
+    )
     assert "李世石 (Sedol Lee)" in page_text(director.get(of_division(desk, "entries")))
     assert "李世石 (Sedol Lee)" in page_text(director.get(of_division(desk, "entries") + "?q=sedol"))
     assert "Sedol Lee, 9d" in page_text(director.get(of_event(desk, "entry", entry.pk)))
@@ -87,7 +90,7 @@ def test_a_change_is_told(desk: Desk, director: Client) -> None:
     address = of_event(desk, "entry", entry.pk)
     values = {**LEE, "latin_name": "Lee Sedol", "start_correction": 0}
     assert director.post(address, values).status_code == 302
-    told = LedgerEvent.objects.get(kind="entry.edited").told["changed"]
+    told = LedgerEvent.objects.get(kind="entry.edited").full_payload["changed"]
     assert told == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
     assert "name in Latin letters from Sedol Lee to Lee Sedol" in page_text(director.get(of_event(desk, "history")))
 

@@ -112,10 +112,10 @@ def test_games_of_all_events_come_together(desk: Desk, client: Client) -> None:
     player = game.black
     page = person_page(player)
     assert page.how_many == 2
-    assert page.whole.tied == 1
-    assert page.whole.games == 3
+    assert page.total.tied == 1
+    assert page.total.games == 3
     own = Seat.objects.filter(entry__player=player, round__number=1).values_list("colour", flat=True)
-    assert page.whole.won == list(own).count("black")
+    assert page.total.won == list(own).count("black")
     colours = [line.tally.games for line in page.tallies if line.label in ("As Black", "As White")]
     assert sum(colours) == 3, "whichever colours the lot gave"
     text = page_of(client, player)
@@ -167,7 +167,7 @@ def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, c
     Game.objects.filter(pk=forfeited.pk).update(state=GameState.REPORTED, result="B+F", forfeit=True)
     for game in (open_one, contradicted, forfeited):
         page = person_page(game.black)
-        assert (page.whole.games, page.open + page.unplayed) == (0, 1)
+        assert (page.total.games, page.open + page.unplayed) == (0, 1)
     assert {line.games for line in listed_players()} == {0}
     text = page_of(client, contradicted.black)
     assert "Disputed" in text

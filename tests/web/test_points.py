@@ -85,7 +85,7 @@ def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director
     said |= {f"why_{entry.pk}": "SECRET\x00  visa" for entry in everybody}
     assert director.post(of_division(desk, "points_eligible"), said).status_code == 302
     assert set(everybody.values_list("points_reason", flat=True)) == {"SECRET visa"}
-    assert "SECRET" not in str(LedgerEvent.objects.latest("pk").told)
+    assert "SECRET" not in str(LedgerEvent.objects.latest("pk").full_payload)
     assert director.post(address).status_code == 302
     assert director.post(address).status_code == 302
     award = PointsAward.objects.get()

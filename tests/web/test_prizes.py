@@ -50,12 +50,12 @@ def test_prizes_are_saved_on_record_and_shown_with_who_would_win(desk: Desk, dir
     assert [row.who for row in Prize.objects.all()] == ["", "youth"]
     told = LedgerEvent.objects.latest("pk")
     assert told.kind == "prizes.set"
-    assert terms_of_json(told.told["to"][1]).told == "Best youth: $30 by place among youth"
+    assert terms_of_json(told.full_payload["to"][1]).sentence == "Best youth: $30 by place among youth"
     page = page_text(director.get(address))
     assert "On offer: $180" in text_of(page)
     assert "has “Winner” already, and is passed over." in page
     before = LedgerEvent.objects.count()
-    seen = tuple(terms_of_json(one).told for one in told.told["to"])
+    seen = tuple(terms_of_json(one).sentence for one in told.full_payload["to"])
     assert director.post(address, rows(WINNER, YOUTH, seen=seen)).status_code == 302
     assert LedgerEvent.objects.count() == before
 
@@ -155,7 +155,7 @@ def test_nobody_but_the_desk_sees_tags(desk: Desk, director: Client) -> None:
     assert director.post(address, sent).status_code == 302
     one.refresh_from_db()
     assert one.tags == ["zebra tag", "youth"]
-    assert "zebra" not in str(LedgerEvent.objects.latest("pk").told)
+    assert "zebra" not in str(LedgerEvent.objects.latest("pk").full_payload)
     desk.play(1)
     for name, args in (("event", []), ("standings", [desk.division.slug]), ("player", [one.pk])):
         assert "zebra" not in page_text(Client().get(reverse(f"public:{name}", args=[desk.event.slug, *args])))

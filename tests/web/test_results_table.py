@@ -46,7 +46,7 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
     assert not {"club", "city"} & set(layout.players)
     assert "online" not in layout.games
     told = LedgerEvent.objects.get(kind="results.columns")
-    assert told.told["changed"]["games"] == [list(USUAL.games), list(layout.games)]
+    assert told.full_payload["changed"]["games"] == [list(USUAL.games), list(layout.games)]
     history = page_text(federation.get(reverse("federation:accounts_history")))
     assert (
         "Chose the columns of the results table: players NZGS number, No., Place, Name, Family name, Given name"

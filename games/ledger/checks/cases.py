@@ -164,7 +164,7 @@ def _people(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple
         (_("the referee’s account"), "referee", row.referee),
         (_("the second’s account"), "second", row.second),
     ):
-        if (was := trail.known(event, event.payload[key])) is not None:
+        if (was := trail.value_of(event, event.payload[key])) is not None:
             yield word, was, now
     if not row.second:
         yield _("the second’s name"), "", row.second_actor_name
@@ -175,15 +175,27 @@ def _void(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[s
     last = None
     if row.final_at and event.payload["void"]:
         subject = game_subject(row.case.game.number)
-        reporting = [told for told in trail.of(*REPORTING) if told.subject == subject and "said" in told.payload]
-        made = [told for told in reporting if told.seq < event.seq and not _own_report(told, event)]
+        reporting = [
+            report_event
+            for report_event in trail.of(*REPORTING)
+            if report_event.subject == subject and "said" in report_event.payload
+        ]
+        made = [
+            report_event
+            for report_event in reporting
+            if report_event.seq < event.seq and not _own_report(report_event, event)
+        ]
         reports = Report.objects.filter(game=row.case.game).order_by("pk").values_list("pk", flat=True)
         last = max(reports[: len(made)], default=None)
     yield _("the last report that it made void"), last, row.void_reports
 
 
-def _own_report(told: TrailEvent, ruling: TrailEvent) -> bool:
-    return bool(ruling.payload["result"]) and told.seq == ruling.seq - 1 and told.payload["side"] == Speaker.REFEREE
+def _own_report(report_event: TrailEvent, ruling: TrailEvent) -> bool:
+    return (
+        bool(ruling.payload["result"])
+        and report_event.seq == ruling.seq - 1
+        and report_event.payload["side"] == Speaker.REFEREE
+    )
 
 
 def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:

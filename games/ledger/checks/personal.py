@@ -32,11 +32,11 @@ def personal_data(trail: EventTrail) -> tuple[PersonalCount, list[Break]]:
     breaks: list[Break] = []
     forgotten = max((event.seq for event in trail.of(FORGETTING)), default=0)
     for event in trail.events:
-        beside, seq = dict(trail.beside.get(event.pk, {})), event.seq
+        values, seq = dict(trail.personal_data.get(event.pk, {})), event.seq
         for digest in digests_in(event.payload):
-            if digest not in beside:
+            if digest not in values:
                 missing += 1
-            elif (detail := beside.pop(digest)).erased:
+            elif (detail := values.pop(digest)).erased:
                 erased += 1
                 if seq > forgotten:
                     breaks.append(
@@ -59,7 +59,7 @@ def personal_data(trail: EventTrail) -> tuple[PersonalCount, list[Break]]:
                 breaks.append(
                     trail.differs(seq, _("personal data beside event {seq} is not what was written").format(seq=seq))
                 )
-        if beside:
+        if values:
             breaks.append(trail.differs(seq, _("personal data beside event {seq} is none of its own").format(seq=seq)))
         if event.actor_name == FORGOTTEN and seq > forgotten:
             why = _("the name of who acted in event {seq} was erased, but nobody was forgotten since").format(seq=seq)

@@ -190,7 +190,7 @@ class RulingForm(forms.Form):
         """`counts`: the possible results by board and komi, for the examples."""
         super().__init__(*args, **kwargs)
         self.counts = counts
-        if counts is None or counts.whole:
+        if counts is None or counts.in_whole_points:
             example = _("For “another result” only: b{margin}, wr, j for a tie.")
         else:
             example = _("For “another result” only: b{margin}, wr.")

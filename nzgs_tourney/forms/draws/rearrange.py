@@ -61,14 +61,14 @@ def looked_at(query: QueryDict) -> Rearrangement | None:
     `turn` is the table whose colours are swapped; `step=tick` takes the boards ticked in `tick` and `tick_bye` instead;
     `step=again` leaves the pairings out.
     """
-    said, turned = rearrangement_said(query), _number(query.get("turn", ""))
+    wanted, turned = rearrangement_said(query), _number(query.get("turn", ""))
     if turned:
-        places = (replace(at, turned=not at.turned) if at.table == turned else at for at in said.places)
-        return replace(said, places=tuple(places))
+        places = (replace(at, turned=not at.turned) if at.table == turned else at for at in wanted.places)
+        return replace(wanted, places=tuple(places))
     if query.get("step") == "tick":
         return Rearrangement(_numbers(query, "tick"), _numbers(query, "tick_bye"))
     if query.get("step") == "again":
-        return Rearrangement(said.apart, said.byes)
+        return Rearrangement(wanted.apart, wanted.byes)
     return None
 
 

@@ -250,6 +250,6 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's initial values: the current entry."""
-    own = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id"}
-    known = {name: getattr(entry, name) for name in own} | {"nzgs_id": entry.player.nzgs_id}
-    return {**known, "family_name": "", "guess": entry.family_name} if entry.name_guessed else known
+    field_names = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id"}
+    values = {name: getattr(entry, name) for name in field_names} | {"nzgs_id": entry.player.nzgs_id}
+    return {**values, "family_name": "", "guess": entry.family_name} if entry.name_guessed else values

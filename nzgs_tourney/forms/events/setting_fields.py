@@ -57,17 +57,17 @@ def _even(_: PartOfStone, **options: Any) -> forms.Field:
 
 
 _FIELDS: dict[type[SettingKind], Callable[..., forms.Field]] = {
-    FreeText: lambda kind, **told: forms.CharField(max_length=kind.longest, required=not kind.empty, **told),
-    Flag: lambda _, **told: forms.BooleanField(required=False, **told),
-    Whole: lambda kind, **told: forms.IntegerField(
-        min_value=kind.page_least, max_value=kind.page_most, required=not kind.empty, **told
+    FreeText: lambda kind, **options: forms.CharField(max_length=kind.longest, required=not kind.empty, **options),
+    Flag: lambda _, **options: forms.BooleanField(required=False, **options),
+    Whole: lambda kind, **options: forms.IntegerField(
+        min_value=kind.page_least, max_value=kind.page_most, required=not kind.empty, **options
     ),
     Choice: _choice,
-    Grade: lambda _, **told: RankField(required=False, **told),
-    Grades: lambda _, **told: GradesField(**told),
-    Komi: lambda _, **told: KomiField(**told),
+    Grade: lambda _, **options: RankField(required=False, **options),
+    Grades: lambda _, **options: GradesField(**options),
+    Komi: lambda _, **options: KomiField(**options),
     PartOfStone: _even,
-    Worth: lambda _, **told: forms.TypedChoiceField(choices=HALF_POINTS, coerce=int, **told),
-    TableNumbers: lambda _, **told: TablesField(**told),
-    HandicapTable: lambda _, **told: HandicapTableField(**told),
+    Worth: lambda _, **options: forms.TypedChoiceField(choices=HALF_POINTS, coerce=int, **options),
+    TableNumbers: lambda _, **options: TablesField(**options),
+    HandicapTable: lambda _, **options: HandicapTableField(**options),
 }

@@ -49,11 +49,11 @@ class TimetableForm(MergedForm):
         return {number: changes[name] for number in self._rounds if (name := f"{field}_{number}") in changes}
 
 
-def _moment(number: int, label: str, known: datetime | None) -> forms.DateTimeField:
+def _moment(number: int, label: str, stored: datetime | None) -> forms.DateTimeField:
     return forms.DateTimeField(
         label=label,
         required=False,
-        initial=known,
+        initial=stored,
         show_hidden_initial=True,
         validators=[year_of_an_event],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),

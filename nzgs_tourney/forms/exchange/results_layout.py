@@ -13,8 +13,8 @@ from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_
 
 PLAYERS, GAMES = "players", "games"
 _HEADINGS = {
-    PLAYERS: {one.code: (one.heading, one.told) for one in PLAYER_COLUMNS},
-    GAMES: {one.code: (one.heading, one.told) for one in GAME_COLUMNS},
+    PLAYERS: {one.code: (one.heading, one.description) for one in PLAYER_COLUMNS},
+    GAMES: {one.code: (one.heading, one.description) for one in GAME_COLUMNS},
 }
 
 
@@ -23,7 +23,7 @@ class ColumnRow:
     """One line of the page."""
 
     heading: str
-    told: str
+    description: str
     chosen: forms.BoundField
     place: forms.BoundField
 

@@ -153,7 +153,7 @@ class BroughtForm(forms.Form):
                 raise forms.ValidationError(str(error)) from error
         return cleaned
 
-    def said(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """The lines, and whether they may add people, as the service takes them."""
         return {name: self.cleaned_data[name] for name in ("text", "add_new")}
 

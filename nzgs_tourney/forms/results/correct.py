@@ -65,7 +65,7 @@ class CorrectForm(forms.Form):
         """`page`: the game, its current result, and what its board and komi allow."""
         super().__init__(data, initial={"seen": page.official.result})
         counts = page.counts
-        tie = [("tie", _("A tie (jigo)"))] if counts.whole else []
+        tie = [("tie", _("A tie (jigo)"))] if counts.in_whole_points else []
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
         sides = [

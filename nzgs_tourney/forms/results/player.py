@@ -112,7 +112,7 @@ class ReportForm(forms.Form):
 
     @property
     def _ties(self) -> bool:
-        return self.counts is None or self.counts.whole
+        return self.counts is None or self.counts.in_whole_points
 
     @property
     def _examples(self) -> str:

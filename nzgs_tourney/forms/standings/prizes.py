@@ -106,7 +106,7 @@ def stored_rows(terms: Sequence[PrizeTerms]) -> PrizeRows:
         }
         for prize in terms
     ]
-    return PrizeRows(_unchecked_rows(raw or [{}]), tuple(terms), tuple(prize.told for prize in terms))
+    return PrizeRows(_unchecked_rows(raw or [{}]), tuple(terms), tuple(prize.sentence for prize in terms))
 
 
 def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:

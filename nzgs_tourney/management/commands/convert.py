@@ -75,12 +75,12 @@ class Command(SpokenCommand):
                     out=out
                 )
             )
-        beside = out.with_name(f".{out.name}.part")
+        unfinished = out.with_name(f".{out.name}.part")
         try:
-            beside.write_bytes(content)
-            os.replace(beside, out)
+            unfinished.write_bytes(content)
+            os.replace(unfinished, out)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            unfinished.unlink(missing_ok=True)
             self.refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
 
 

@@ -34,8 +34,8 @@ class Command(SpokenCommand):
             self.stdout.write(_("Making the demo event …"))
             with in_language(ENGLISH):  # what its users typed
                 event = build_demo()
-        told = "\n".join(tour(event))
+        text = "\n".join(tour(event))
         if options["tour"] is None:
-            self.stdout.write(told)
+            self.stdout.write(text)
         else:
-            options["tour"].write_text(told, encoding="utf-8")
+            options["tour"].write_text(text, encoding="utf-8")

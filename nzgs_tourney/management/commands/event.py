@@ -103,12 +103,12 @@ class Command(SpokenCommand):
     def _export(self, options: dict[str, Any]) -> Event:
         event = self._event(options)
         out = Path(options["file"])
-        beside = out.with_name(f".{out.name}.part")
+        unfinished = out.with_name(f".{out.name}.part")
         try:
-            beside.write_bytes(event_file(event))
-            os.replace(beside, out)
+            unfinished.write_bytes(event_file(event))
+            os.replace(unfinished, out)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            unfinished.unlink(missing_ok=True)
             self.refuse(_("{out}: The file cannot be written ({reason}).").format(out=out, reason=error.strerror))
         return event
 

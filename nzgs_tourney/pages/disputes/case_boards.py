@@ -71,7 +71,7 @@ def option_card(question: Question, option: RulingOption, *, drawn: bool = True)
     turn = ""
     if option.to_move is not None:
         turn = _("Black moves next") if option.to_move is Colour.BLACK else _("White moves next")
-    sentence, board = decision_words(option.said, question.black, question.white), None
+    sentence, board = decision_words(option.codes, question.black, question.white), None
     if drawn and option.position is not None:
         caption = _("The board then.")
         if turn and turn not in sentence:

@@ -16,12 +16,12 @@ from nzgs_tourney.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class PlayerCase:
-    """One case as one of its parties is told of it: `said` is what happened, `asks` what this player does now. `tone`
-    is that of a notice, `action` the words of the link to the case."""
+    """One case as one of its parties reads it: `happened` says what has been done, `asks` what this player does now.
+    `tone` is that of a notice, `action` the words of the link to the case."""
 
     number: int
     title: str
-    said: str
+    happened: str
     asks: str
     tone: str
     action: str
@@ -89,7 +89,7 @@ def _waiting(case: Case, side: Speaker) -> PlayerCase:
     return PlayerCase(
         number=case.number,
         title=_("Case {number}: {kind}.").format(number=case.number, kind=case.get_kind_display()),
-        said=_brought(case, side),
+        happened=_brought(case, side),
         asks=asks,
         tone="warn",
         action=_("See the case") if case.side == side else _("See the case and answer"),
@@ -109,7 +109,7 @@ def _ruled(case: Case, last: int, *, appealed: bool, stopped: bool) -> PlayerCas
     return PlayerCase(
         number=case.number,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
-        said=ruling.sentence(case.game),
+        happened=ruling.sentence(case.game),
         asks=_next_step_text(ruling, case.game, appealed=appealed) if asked else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action=_("See the ruling"),

@@ -21,7 +21,7 @@ from nzgs_tourney.models import Event
 class GameToCheck:
     """A game to check, with why. `records` are those with findings about which there is no case, and only these
     findings, or with a claimed result that no way of counting gives, newest first: `found` and `miscounted` say which
-    of the two there are. `said` is what each side reported last where they differ; `differ`: the records of the two
+    of the two there are. `reports` is what each side reported last where they differ; `differ`: the records of the two
     players do, and no referee has chosen the one that counts. `case` is the last case about the game, None for none;
     `at` is the newest of it all."""
 
@@ -37,7 +37,7 @@ class GameToCheck:
     miscounted: bool
     final: bool
     case: int | None
-    said: tuple[GameReportLine, ...]
+    reports: tuple[GameReportLine, ...]
     records: tuple[RecordLine, ...]
     at: datetime
 
@@ -77,7 +77,7 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
             final=game.state == GameState.CONFIRMED,
             case=last_case.get(game.pk),
-            said=text.get(game.pk, ()),
+            reports=text.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
             at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
         )

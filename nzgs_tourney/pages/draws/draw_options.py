@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ground.coded import coded
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
-from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.repair import repair_inputs
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System
@@ -59,16 +59,18 @@ def repair_page(
 
     Raises Refused as `repair_inputs` does, where the others have no draw, and where the round isn't drawn.
     """
-    drawn = drawn_round(division, number)
-    inputs = repair_inputs(drawn, missing, come, anew=anew)
+    drawn_round = read_drawn_round(division, number)
+    inputs = repair_inputs(drawn_round, missing, come, anew=anew)
     history, other, unchanged = inputs.history, None, ""
-    choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
+    choice = (anew or drawn_round.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
     wanted_drafts = {False: bool(missing or come), True: choice}
-    beside = {
+    hidden_boards = {
         way: inputs.paired(anew=way) if wanted_drafts[way] and inputs.too_many(anew=way) else 0 for way in wanted_drafts
     }
-    drafts = inputs.work_out(fix=wanted_drafts[False] and not beside[False], anew=choice and not beside[True])
-    if drafts.anew_same and not (drawn.edited and drawn.state == RoundState.DRAFT):
+    drafts = inputs.work_out(
+        fix=wanted_drafts[False] and not hidden_boards[False], anew=choice and not hidden_boards[True]
+    )
+    if drafts.anew_same and not (drawn_round.edited and drawn_round.state == RoundState.DRAFT):
         unchanged = no_draw_words(coded("same_boards"))
     elif drafts.anew is not None and drafts.anew_change is not None:
         other = option_of(history, drafts.anew, drafts.anew_change, drafts.anew_change.stays)
@@ -79,7 +81,7 @@ def repair_page(
     fixed = None
     if drafts.fixed is not None and drafts.change is not None:
         fixed = option_of(history, drafts.fixed, drafts.change, drafts.change.stays)
-    published = drawn.state != RoundState.DRAFT
+    published = drawn_round.state != RoundState.DRAFT
     return RepairPage(
         missing=missing_entries,
         names=names,
@@ -88,8 +90,8 @@ def repair_page(
         fixed=fixed,
         anew=other,
         published=published,
-        fix_beside=beside[False],
-        anew_beside=beside[True],
+        fix_beside=hidden_boards[False],
+        anew_beside=hidden_boards[True],
         unchanged=unchanged,
     )
 

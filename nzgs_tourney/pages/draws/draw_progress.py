@@ -23,9 +23,9 @@ MOST = 8
 class Drawing:
     """A draw that is running, was interrupted, or failed; or a question, also when `answered`.
 
-    `title` says what is drawn, `about` names the players of a question, `players` and `pairs` are their numbers, `told`
-    is the current step, in words, `done` of `most` its progress. `refused`: why there is no draft. `version` changes
-    when anything here does.
+    `title` says what is drawn, `about` names the players of a question, `players` and `pairs` are their numbers,
+    `sentence` is the current step, in words, `done` of `most` its progress. `refused`: why there is no draft. `version`
+    changes when anything here does.
     """
 
     number: int
@@ -36,7 +36,7 @@ class Drawing:
     players: str
     pairs: str
     running: bool
-    told: str
+    sentence: str
     done: int
     most: int
     refused: str
@@ -95,7 +95,7 @@ class Drawing:
 def drawing_of(division: Division, kind: DrawKind = DrawKind.ROUND) -> Drawing | None:
     """The division's draw of boards that isn't stored yet, or its question of another `kind`; None where there is
     neither. At most two queries."""
-    job = DrawJob.objects.beside(kind).filter(division=division).first()
+    job = DrawJob.objects.competing_with(kind).filter(division=division).first()
     if job is None:
         return None
     running = not job.refused and job.answered_at is None and job.held_until > timezone.now()
@@ -108,7 +108,7 @@ def drawing_of(division: Division, kind: DrawKind = DrawKind.ROUND) -> Drawing |
         players=f"{job.players:,}",
         pairs=f"{job.players * (job.players - 1) // 2:,}",
         running=running,
-        told=_progress_text(job),
+        sentence=_progress_text(job),
         done=_done(job),
         most=job.answer["total"] if _counted(job) else MOST,
         refused=no_draw_words(read_coded(job.refused)) if job.refused else "",

@@ -56,10 +56,10 @@ def manual_pairing_page(division: Division, number: int, ticked: Collection[int]
 
     Raises Refused where the round isn't a draft.
     """
-    drawn = Round.objects.drafts().filter(division=division, number=number).first()
-    if drawn is None:
+    drawn_round = Round.objects.drafts().filter(division=division, number=number).first()
+    if drawn_round is None:
         raise Refused(_("Round {number} isn’t a draft, so its boards can’t be made by hand.").format(number=number))
-    manual = manual_draft(drawn)
+    manual = manual_draft(drawn_round)
     free = _free(manual, number, ticked)
     chosen = tuple(player for player in free if player.chosen)
     board: NewBoard | None = None

@@ -10,7 +10,7 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
-from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_draws import too_many
 from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, published_inputs
 from nzgs_tourney.store.draws.repair import touched_tables
@@ -39,13 +39,13 @@ _HELD = {
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """A board that can be ticked; `held` says why another cannot. `cleared`: it had a result until a director cleared
-    it."""
+    """A board that can be ticked; `why_not` says why another cannot. `cleared`: it had a result until a director
+    cleared it."""
 
     table: int
     black: str
     white: str
-    held: str
+    why_not: str
     chosen: bool
     cleared: bool
 
@@ -77,8 +77,8 @@ class RearrangePage:
     where there are too many players for lists.
 
     `chosen`: the pairings are chosen. `ways` are the choices: the requested one, or every one if there are few players.
-    `refusal` says why the requested one isn't possible. `draws`: the draw can pair them. `beside` is how many it pairs
-    if they are too many to show their boards before it is done; 0 otherwise.
+    `refusal` says why the requested one isn't possible. `draws`: the draw can pair them. `hidden_boards` is how many it
+    pairs if they are too many to show their boards before it is done; 0 otherwise.
     """
 
     boards: tuple[BoardChoice, ...]
@@ -90,24 +90,24 @@ class RearrangePage:
     ways: tuple[PairingOption, ...]
     refusal: str
     draws: bool
-    beside: int
+    hidden_boards: int
 
     @property
-    def held(self) -> tuple[BoardChoice, ...]:
+    def staying(self) -> tuple[BoardChoice, ...]:
         """The boards that stay."""
-        return tuple(board for board in self.boards if board.held)
+        return tuple(board for board in self.boards if board.why_not)
 
     @property
     def picks(self) -> bool:
         """Whether the pairings are chosen from lists: not for one board alone, which has nothing to choose."""
         alone = len(self.free) == 2 and len(self.asked.apart) == 1
-        return len(self.free) > 1 and not self.ways and not self.beside and not alone
+        return len(self.free) > 1 and not self.ways and not self.hidden_boards and not alone
 
     @property
     def clearable(self) -> bool:
         """Whether one of them has a result that isn't final: once it is cleared, its board can change."""
         return any(
-            board.held in (_(_HELD[GameState.REPORTED]), _(_HELD[GameState.CONTRADICTED])) for board in self.boards
+            board.why_not in (_(_HELD[GameState.REPORTED]), _(_HELD[GameState.CONTRADICTED])) for board in self.boards
         )
 
 
@@ -119,11 +119,11 @@ def rearrange_page(
 
     Raises Refused where the round isn't published.
     """
-    drawn = drawn_round(division, number)
-    inputs = published_inputs(drawn)
+    drawn_round = read_drawn_round(division, number)
+    inputs = published_inputs(drawn_round)
     history, before = inputs.history, inputs.before
-    boards, byes = _choices(drawn, rearrangement.apart), byes_of(before)
-    open_tables = {board.table for board in boards if not board.held}
+    boards, byes = _choices(drawn_round, rearrangement.apart), byes_of(before)
+    open_tables = {board.table for board in boards if not board.why_not}
     rearrangement = replace(
         rearrangement,
         apart=tuple(sorted(set(rearrangement.apart) & open_tables)),
@@ -135,11 +135,11 @@ def rearrange_page(
         lost, chosen = inputs.impossible(rearrangement), False
         rearrangement = replace(rearrangement, places=(), by_draw=False)
     paired = inputs.paired(rearrangement)
-    beside = paired if chosen and too_many(paired) else 0
+    hidden_boards = paired if chosen and too_many(paired) else 0
     ways: tuple[PairingOption, ...]
     if len(free) < 2:
         ways, refusal = (), _("Tick the boards that change.") if sent else ""
-    elif beside:
+    elif hidden_boards:
         ways, refusal = (), inputs.impossible(rearrangement)
     else:
         ways, refusal = _ways(inputs, rearrangement, chosen=chosen)
@@ -158,7 +158,7 @@ def rearrange_page(
         ways=ways,
         refusal=refusal,
         draws=len(free) > FEW and history.settings.system is not System.ROUND_ROBIN,
-        beside=0 if refusal else beside,
+        hidden_boards=0 if refusal else hidden_boards,
     )
 
 
@@ -196,11 +196,11 @@ def _tables(before: Draw, rearrangement: Rearrangement, limit: int) -> tuple[int
     return (*tables, *range(last + 1, last + 1 + limit - len(tables)))
 
 
-def _choices(drawn: Round, ticked: Collection[int]) -> tuple[BoardChoice, ...]:
-    touched_numbers = touched_tables(drawn)
-    cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
+def _choices(drawn_round: Round, ticked: Collection[int]) -> tuple[BoardChoice, ...]:
+    touched_numbers = touched_tables(drawn_round)
+    cleared = set(Clearing.objects.filter(game__pairing__round=drawn_round).values_list("game", flat=True))
     choices = []
-    for row in round_boards(drawn, reasons=False):
+    for row in round_boards(drawn_round, reasons=False):
         reason = _reason_kept(row) if row.table in touched_numbers else ""
         chosen = row.table in ticked and not reason
         emptied = not reason and row.game in cleared

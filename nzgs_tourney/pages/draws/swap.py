@@ -39,10 +39,10 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
 
     Raises Refused where the round isn't a draft, or the two aren't two players of it.
     """
-    drawn = Round.objects.drafts().filter(division=division, number=number).first()
-    if drawn is None:
+    drawn_round = Round.objects.drafts().filter(division=division, number=number).first()
+    if drawn_round is None:
         raise Refused(_("Round {number} is not a draft: there is nothing to swap.").format(number=number))
-    history, before = draft_values(drawn)
+    history, before = draft_values(drawn_round)
     try:
         wishes = wishes_for(division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
@@ -53,8 +53,10 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
     scheduled = history.settings.system is System.ROUND_ROBIN
     again = _meet_again(history, after, changed, statuses_for(division, number)) if scheduled else ()
     price = price_of(before, after, scheduled=scheduled)
-    told = () if again and price == (UNCHANGED,) else price_words(price)
-    return SwapPrice(first, second, (*told, *again), new_boards(history, changed, number), _bye(history, before, after))
+    words = () if again and price == (UNCHANGED,) else price_words(price)
+    return SwapPrice(
+        first, second, (*words, *again), new_boards(history, changed, number), _bye(history, before, after)
+    )
 
 
 def _meet_again(

@@ -96,7 +96,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     for entry, number, word in rows.order_by("round_number").values_list("entry_id", "round_number", "status"):
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)
-    drawn = division.drawn_rounds.published().count()
+    rounds_drawn = division.drawn_rounds.published().count()
     every = [_line(entry, division.rounds, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
@@ -108,8 +108,8 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         playing=len(playing),
         withdrawn=len(every) - len(playing),
         unrated=sum(line.rating is None for line in playing),
-        next_round=drawn + 1,
-        there_next=sum(not line.away_in(drawn + 1) and line.enters_in <= drawn + 1 for line in playing),
+        next_round=rounds_drawn + 1,
+        there_next=sum(not line.away_in(rounds_drawn + 1) and line.enters_in <= rounds_drawn + 1 for line in playing),
     )
 
 

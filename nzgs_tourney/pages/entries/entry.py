@@ -28,16 +28,16 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class EntryRound:
-    """One round of an entry. `told` says what happened in a published round; `plan` is what is planned for a future
-    one, `chosen` what was just chosen for it instead, and `beside` what applies there whatever is planned: withdrawn,
-    not entered yet, a house player."""
+    """One round of an entry. `happened` says what happened in a published round; `plan` is what is planned for a future
+    one, `chosen` what was just chosen for it instead, and `condition` what applies there whatever is planned:
+    withdrawn, not entered yet, a house player."""
 
     number: int
     open: bool
     plan: str
     chosen: str
-    told: str
-    beside: str
+    happened: str
+    condition: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """What the page of an entry shows besides the form. `drawn`: a published round has a board of theirs.
+    """What the page of an entry shows besides the form. `has_board`: a published round has a board of theirs.
     `person_url` is the public page of the person over all events, empty where no public event names them."""
 
     rounds: tuple[EntryRound, ...]
-    drawn: bool
+    has_board: bool
     link: PersonalLink | None
     rating_from: str
     person_url: str
@@ -71,7 +71,7 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
     rounds."""
     division = entry.division
     found = players_boards(entry)
-    published = {drawn.number: found.boards.get(drawn.pk) for drawn in found.rounds}
+    published = {drawn_round.number: found.boards.get(drawn_round.pk) for drawn_round in found.rounds}
     statuses = {number: Status(status) for number, status in found.statuses.items()}
     plans = {
         number: statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays"
@@ -83,8 +83,8 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
             open=number not in published,
             plan=plan,
             chosen=chosen.get(number, plan),
-            told=_told(entry, published.get(number), statuses.get(number)),
-            beside=_status_beside(entry, number),
+            happened=_told(entry, published.get(number), statuses.get(number)),
+            condition=_status_beside(entry, number),
         )
         for number, plan in plans.items()
     )

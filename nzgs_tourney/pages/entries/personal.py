@@ -47,7 +47,7 @@ class NewTerms:
     """A handicap that the director changed after the round was published: what it was and is, in sentences, when, and
     why."""
 
-    said: str
+    sentences: str
     at: datetime
     reason: str
 
@@ -79,14 +79,14 @@ class PlayerHome:
 
 @dataclass(frozen=True, slots=True)
 class OwnGamePage:
-    """One game as its player sees it. `own` is their own last report in words, `theirs` the last report by the opponent
-    or on paper, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are the result as
-    reported. `may_agree`: there is such a report, and it differs from this player's; `answer` is the button that agrees
-    and names the winner; `agreeing_is_final`: the other player reported it, so nobody can change it then. `may_report`:
-    the result is neither final nor ruled, so that another can be reported. `reports_shown` is what each side says,
-    where that differs. `differ`: the last records of the two players have different moves. `counts` is the number of
-    the record that a referee has chosen among several, None without one. `cleared`: the director has cleared the
-    result, and nobody has reported since. `new_terms`: the handicap was changed, and nobody has reported."""
+    """One game as its player sees it. `your_report` is their own last report in words, `theirs` the last report by the
+    opponent or on paper, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are the result
+    as reported. `may_agree`: there is such a report, and it differs from this player's; `answer` is the button that
+    agrees and names the winner; `agreeing_is_final`: the other player reported it, so nobody can change it then.
+    `may_report`: the result is neither final nor ruled, so that another can be reported. `reports_shown` is what each
+    side says, where that differs. `differ`: the last records of the two players have different moves. `counts` is the
+    number of the record that a referee has chosen among several, None without one. `cleared`: the director has cleared
+    the result, and nobody has reported since. `new_terms`: the handicap was changed, and nobody has reported."""
 
     game: int
     round: int
@@ -101,7 +101,7 @@ class OwnGamePage:
     state: str
     result: str
     how_confirmed: str
-    own: str
+    your_report: str
     theirs: str
     theirs_by: str
     theirs_result: str
@@ -170,13 +170,13 @@ def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
     return replace(board, starts_at=times.starts, deadline=None if board.outcome else times.due)
 
 
-def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
+def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
     """The game with its reports and records. At most eleven queries, twelve with several records; none for a game that
     hasn't `begun` (the ledger has no event about it), if its corrections and seats are fetched."""
-    game, side = own.game, own.side
+    game, side = own_game.game, own_game.side
     prefetch_related_objects([game], "corrections")
-    prefetch_related_objects([own.pairing], "seats__entry")
-    seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
+    prefetch_related_objects([own_game.pairing], "seats__entry")
+    seats = {seat.colour: seat.entry for seat in own_game.pairing.seats.all()}
     other_side = Speaker.WHITE if side == Speaker.BLACK else Speaker.BLACK
     other = seats[other_side.value]
     reports = valid_reports(game)[::-1] if begun else []
@@ -188,11 +188,11 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
     records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
     ruled = ruled_moves(records)
-    said = report_lines(game) if begun else ()
+    lines = report_lines(game) if begun else ()
     return OwnGamePage(
         game=game.pk,
-        round=own.pairing.round.number,
-        table=own.pairing.table,
+        round=own_game.pairing.round.number,
+        table=own_game.pairing.table,
         colour=side.value,
         opponent_colour="white" if side == Speaker.BLACK else "black",
         opponent=other.name,
@@ -203,7 +203,7 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         state=game.state,
         result=_words(game, *game.official),
         how_confirmed=how_confirmed(game),
-        own=_words(game, mine.result, mine.forfeit) if mine else "",
+        your_report=_words(game, mine.result, mine.forfeit) if mine else "",
         theirs=_words(game, theirs.result, theirs.forfeit) if theirs else "",
         theirs_by=_said_by(theirs, other.name) if theirs else "",
         theirs_result=theirs.result if theirs else "",
@@ -213,19 +213,19 @@ def own_game_page(own: OwnGame, *, begun: bool = True) -> OwnGamePage:
         agreeing_is_final=theirs is not None and theirs.side == other_side,
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Speaker.REFEREE),
-        reports=said,
+        reports=lines,
         records=tuple(record_line(record, game, ruled.get(record.pk, ())) for record in records),
         differ=bool(differing(reversed(records))),
         counts=reference.record_id if reference else None,
-        cleared=game.state == GameState.OPEN and bool(said) and was_cleared(game),
-        new_terms=_new_terms(_change_of(own), own.pairing, own.link.entry),
+        cleared=game.state == GameState.OPEN and bool(lines) and was_cleared(game),
+        new_terms=_new_terms(_change_of(own_game), own_game.pairing, own_game.link.entry),
     )
 
 
-def _change_of(own: OwnGame) -> TermsChange | None:
-    if not may_have_changed(own.pairing):
+def _change_of(own_game: OwnGame) -> TermsChange | None:
+    if not may_have_changed(own_game.pairing):
         return None
-    return terms_changes(own.link.entry.division, own.pairing.round.number).get(own.game.number)
+    return terms_changes(own_game.link.entry.division, own_game.pairing.round.number).get(own_game.game.number)
 
 
 def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> NewTerms | None:
@@ -233,12 +233,12 @@ def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> Ne
         return None
     has_black = any(seat.entry_id == entry.pk and seat.colour == Speaker.BLACK for seat in pairing.seats.all())
     had_black = change.black == entry.number
-    said = changed_terms(
+    sentences = changed_terms(
         (change.handicap, change.komi),
         (pairing.handicap, pairing.komi),
         takes=None if has_black == had_black else Speaker.BLACK if has_black else Speaker.WHITE,
     )
-    return NewTerms(said, change.at, pairing.override_reason)
+    return NewTerms(sentences, change.at, pairing.override_reason)
 
 
 def _said_by(report: Report, opponent: str) -> str:

@@ -127,10 +127,10 @@ def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
     """The entry's published rounds in order. No query; `entry.division.event` should be fetched beforehand."""
     person, game = address_by_number("public:player", entry.division.event.slug), address_by_number("public:game")
     return tuple(
-        _on_board(entry, drawn.number, found.boards[drawn.pk], person, game)
-        if drawn.pk in found.boards
-        else PlayersRound(drawn.number, without_board(found.statuses.get(drawn.number, "")))
-        for drawn in found.rounds
+        _on_board(entry, drawn_round.number, found.boards[drawn_round.pk], person, game)
+        if drawn_round.pk in found.boards
+        else PlayersRound(drawn_round.number, without_board(found.statuses.get(drawn_round.number, "")))
+        for drawn_round in found.rounds
     )
 
 

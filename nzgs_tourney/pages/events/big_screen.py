@@ -101,7 +101,9 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
 
 
 def _scenes(event: Event, divisions: Sequence[Division], choice: ScreenChoice) -> tuple[ScreenScene, ...]:
-    rounds = {one.number: public_round(drawn) for one in divisions if (drawn := access_published_round(one))}
+    rounds = {
+        one.number: public_round(drawn_round) for one in divisions if (drawn_round := access_published_round(one))
+    }
     last = [_last(number, rounds.get(number)) for number in (one.number for one in divisions)]
     by_number = {one.number: one for one in divisions}
     return tuple(_scene(scene, event, by_number, rounds) for scene in scenes(last, choice.shows))

@@ -111,8 +111,8 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
 
 def _latest(event: Event) -> dict[int, RoundCount]:
     """The last drawn round of each division, by the division's row. One query."""
-    drawn = Round.objects.filter(division__event=event).order_by("number")
-    by_state = drawn.values_list("division", "number", "state", "pairings__game__state")
+    rounds = Round.objects.filter(division__event=event).order_by("number")
+    by_state = rounds.values_list("division", "number", "state", "pairings__game__state")
     found: dict[int, tuple[int, str, Counter[str | None]]] = {}
     for division, number, state, of_game, boards in by_state.annotate(boards=Count("pairings")):
         if division not in found or found[division][0] != number:

@@ -15,11 +15,11 @@ from nzgs_tourney.network.site_address import site_address, site_host
 
 @dataclass(frozen=True, slots=True)
 class PrintedAt:
-    """An address in printed codes. `here`: it is this site's current one."""
+    """An address in printed codes. `this_site`: it is this site's current one."""
 
     address: str
     printed_at: datetime
-    here: bool
+    this_site: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,14 @@ def progress_of_divisions(divisions: QuerySet[Division]) -> dict[int, Progress]:
     )
     found: dict[int, Progress] = {}
     for division, rounds, entered, number, state in rows:
-        known = found.setdefault(division, Progress(rounds, entered, 0, (), 0))
+        progress = found.setdefault(division, Progress(rounds, entered, 0, (), 0))
         if state == RoundState.DRAFT:
-            known = replace(known, drafts=known.drafts + 1)
+            progress = replace(progress, drafts=progress.drafts + 1)
         elif state == RoundState.CLOSED:
-            known = replace(known, over=known.over + 1)
+            progress = replace(progress, over=progress.over + 1)
         elif state is not None:
-            known = replace(known, going=(*known.going, number))
-        found[division] = known
+            progress = replace(progress, going=(*progress.going, number))
+        found[division] = progress
     return found
 
 

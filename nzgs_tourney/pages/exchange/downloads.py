@@ -87,8 +87,8 @@ def event_lists(event: Event, form: TableFormat) -> Iterator[tuple[str, bytes]]:
     """Every list of every division in this form, and each division's web page, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
         for listing in DownloadTable:
-            drawn = division.drawn_rounds.published().order_by("number")
-            for number in drawn.values_list("number", flat=True) if listing in OF_A_ROUND else (None,):
+            rounds = division.drawn_rounds.published().order_by("number")
+            for number in rounds.values_list("number", flat=True) if listing in OF_A_ROUND else (None,):
                 sheet = download_table(division, listing, number)
                 yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
         yield f"{event.slug}-{division.slug}-results.html", results_page(division)
@@ -155,8 +155,8 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
         black, white, result = people[board.black], people[board.white], str(board.result or "")
-        said = (sign_of(result, board.forfeit), words_of(result, board.forfeit))
-        terms = (board.handicap, _figure(board.komi), *said)
+        result_cells = (sign_of(result, board.forfeit), words_of(result, board.forfeit))
+        terms = (board.handicap, _figure(board.komi), *result_cells)
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     for player, status in _away(played):
         rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))

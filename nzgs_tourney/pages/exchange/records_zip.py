@@ -25,9 +25,9 @@ MOST_LISTED = 20
 """The most findings of a record that the index puts into words; all are counted."""
 
 
-def round_has_records(drawn: Round) -> bool:
+def round_has_records(drawn_round: Round) -> bool:
     """Whether anybody has submitted a record for a game of this round. One query."""
-    return Record.objects.filter(game__pairing__round=drawn).exists()
+    return Record.objects.filter(game__pairing__round=drawn_round).exists()
 
 
 def event_has_records(event: Event) -> bool:
@@ -35,9 +35,9 @@ def event_has_records(event: Event) -> bool:
     return Record.objects.filter(game__pairing__in=_public(event)).exists()
 
 
-def round_records(drawn: Round) -> Iterator[bytes]:
+def round_records(drawn_round: Round) -> Iterator[bytes]:
     """The zip of a published round, piece by piece. Five queries."""
-    return _zip_of(Pairing.objects.filter(round=drawn), with_division=False)
+    return _zip_of(Pairing.objects.filter(round=drawn_round), with_division=False)
 
 
 def event_records(event: Event) -> Iterator[bytes]:

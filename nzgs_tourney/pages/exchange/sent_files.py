@@ -31,7 +31,7 @@ class SentFileLine:
 
     pk: int
     filename: str
-    what: str
+    contents: str
     at: datetime
     by: str
 
@@ -53,8 +53,8 @@ def columns_of(staged: StagedFile) -> tuple[ColumnChoice, ...]:
 
 def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
     """The possible fields for this kind of list: id and label, "" first for a column that isn't read."""
-    known = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
-    fields = [("", _("not read")), *((field.id, _(field.label)) for field in known)]
+    all_fields = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
+    fields = [("", _("not read")), *((field.id, _(field.label)) for field in all_fields)]
     if staged.kind == StagedKind.ENTRIES and staged.division is not None:
         fields += [
             (round_column(number), _("Plays in round {number}").format(number=number))

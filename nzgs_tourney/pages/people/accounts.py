@@ -46,7 +46,7 @@ class AccountPage:
     user: User
     roles: tuple[EventRole, ...]
     link_until: datetime | None
-    own: bool
+    is_yours: bool
     only_administrator: bool
     has_second_factor: bool
     directs_alone: str
@@ -96,7 +96,7 @@ def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
         user=user,
         roles=tuple(EventRole(role.get_kind_display(), role.event.name, role.event.slug) for role in roles),
         link_until=link.expires_at if link else None,
-        own=user.pk == viewer.pk,
+        is_yours=user.pk == viewer.pk,
         only_administrator=user.is_superuser and not other_administrators.exists(),
         has_second_factor=Authenticator.objects.filter(user_id=user.pk).exists(),
         directs_alone=_directs_alone(user),

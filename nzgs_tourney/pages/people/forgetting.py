@@ -59,12 +59,12 @@ class ForgetPage:
 
 def found_people(search: str) -> FoundPeople:
     """People by a part of the name, ignoring macrons, accents and case. Four queries."""
-    search_words, joined = name_key(search).split(), joined_players()
+    search_words, players_joined = name_key(search).split(), joined_players()
     players = Player.objects.remembered().only("name") if search_words else Player.objects.none()
     matching = [
         player
         for player in players
-        if player.pk not in joined and all(word in name_key(player.name) for word in search_words)
+        if player.pk not in players_joined and all(word in name_key(player.name) for word in search_words)
     ]
     first = somebody_known({player.pk: player.name for player in matching[:MOST]})
     return FoundPeople(tuple(first.values()), len(matching))

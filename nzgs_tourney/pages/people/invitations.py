@@ -58,7 +58,7 @@ class FreshLink:
     data address; `only_here`: nobody on another machine can open it."""
 
     person: str
-    what: str
+    purpose: str
     address: str
     picture: str
     until: datetime
@@ -67,14 +67,14 @@ class FreshLink:
 
 @dataclass(frozen=True, slots=True)
 class InvitationLine:
-    """One invitation in a list. `tone` is its chip's; `told` says who made it, and what became of it."""
+    """One invitation in a list. `tone` is its chip's; `history` says who made it, and what became of it."""
 
     pk: int
     person: str
     kind: str
     word: str
     tone: str
-    told: str
+    history: str
     open: bool
 
 
@@ -96,7 +96,7 @@ def _line(row: Invitation, now: datetime) -> InvitationLine:
         kind=row.get_kind_display(),
         word=_word(state),
         tone=_TONES[state],
-        told=_state_text(row, state),
+        history=_state_text(row, state),
         open=state is LinkState.OPEN,
     )
 

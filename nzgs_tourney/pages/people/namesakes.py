@@ -140,13 +140,13 @@ class TwoPeople:
 
 def namesakes_page(search: str) -> NamesakesPage:
     """The page: pairs and answers are read when they are shown. At most ten queries, whatever the number of players."""
-    joined = joined_players()
+    players_joined = joined_players()
     known_ones = players_besides_removed().remembered().only("name", "nzgs_id", "egd_pin", "aga_id")
-    players = {player.pk: player for player in known_ones if player.pk not in joined}
+    players = {player.pk: player for player in known_ones if player.pk not in players_joined}
     names = {pk: player.name for pk, player in players.items()}
     alike = names_alike([ListedRow(pk, player.name, player.nzgs_id) for pk, player in players.items()])
     search_words = name_key(search).split()
-    others = other_names({**players, **Player.objects.in_bulk(joined)}, joined) if search_words else {}
+    others = other_names({**players, **Player.objects.in_bulk(players_joined)}, players_joined) if search_words else {}
     matching = [
         pk
         for pk, name in names.items()

@@ -39,7 +39,7 @@ class PersonsEvent:
     club: str
     place: str
     score: str
-    of: int
+    standings_size: int
     final: bool
     url: str
     standings_url: str
@@ -76,7 +76,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """The page. `tallies` are the parts of `whole`; `open` games have no result yet, `unplayed` ones were forfeited:
+    """The page. `tallies` are the parts of `total`; `open` games have no result yet, `unplayed` ones were forfeited:
     neither count. `events` is one page of them, the newest first."""
 
     name: str
@@ -84,7 +84,7 @@ class PersonPage:
     rank: str
     club: str
     newest: Strength | None
-    whole: GameTally
+    total: GameTally
     tallies: tuple[TallyLine, ...]
     open: int
     unplayed: int
@@ -122,7 +122,7 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         rank=grade_text(newest.rank),
         club=next((entry.club for entry in entries if entry.club), ""),
         newest=next((strength for strength in strengths if strength.listed), None),
-        whole=counted.whole,
+        total=counted.total,
         tallies=_tallies(counted),
         open=sum(not played.outcome for played in every),
         unplayed=sum(bool(played.outcome) and played.forfeit for played in every),
@@ -178,7 +178,7 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
         club=entry.club,
         place=now.place_of(entry.pk),
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
-        of=now.after,
+        standings_size=now.after,
         final=now.final,
         url=reverse("public:player", args=[division.event.slug, entry.pk]),
         standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
@@ -190,17 +190,17 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
     """The known strengths, the newest first. One query."""
     lines = ListedRating.objects.filter(player=player, rating_list__review__in=ListReview.objects.public())
     lines = lines.select_related("rating_list")
-    known = [
+    strengths = [
         Strength(line.rating_list.as_of, line.rating_list.name, grade_text(line.rank), line.rating, listed=True)
         for line in lines.order_by("-rating_list__as_of", "-rating_list__pk")
     ]
-    known += [
+    strengths += [
         Strength(
             entry.division.event.begins, entry.division.event.name, grade_text(entry.rank), entry.rating, listed=False
         )
         for entry in entries
     ]
-    return tuple(sorted(known, key=lambda strength: strength.on, reverse=True))
+    return tuple(sorted(strengths, key=lambda strength: strength.on, reverse=True))
 
 
 def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:

@@ -115,9 +115,9 @@ def _read() -> tuple[ListedPlayer, ...]:
 def _with_figures(lines: list[ListedPlayer]) -> tuple[ListedPlayer, ...]:
     players = [line.player for line in lines]
     seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
-    drawn = seats.published().order_by()
-    known = drawn.exclude(pairing__game__result="")
-    counted = known.annotate(unplayed=official_forfeit("pairing__game")).filter(unplayed=False)
+    published_seats = seats.published().order_by()
+    with_result = published_seats.exclude(pairing__game__result="")
+    counted = with_result.annotate(unplayed=official_forfeit("pairing__game")).filter(unplayed=False)
     games = dict(counted.values_list("entry__player").annotate(games=Count("pk")))
     newest = {
         row.player_id: row

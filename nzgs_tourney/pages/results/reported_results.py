@@ -17,7 +17,7 @@ OFFICIALS = {Speaker.PAPER: gettext_noop("The director"), Speaker.REFEREE: gette
 
 @dataclass(frozen=True, slots=True)
 class ReportShown:
-    """The last report of one side. `who` is "You", a name or an official, `said` the result in words; `mine`: the
+    """The last report of one side. `who` is "You", a name or an official, `sentence` the result in words; `mine`: the
     player's own.
 
     `question` and `answer` name the winner: the question before the player agrees, and the button that agrees.
@@ -25,7 +25,7 @@ class ReportShown:
 
     side: str
     who: str
-    said: str
+    sentence: str
     result: str
     forfeit: bool
     mine: bool
@@ -64,7 +64,7 @@ def _saying(game: Game, side: Speaker, report: Report) -> ReportShown:
     return ReportShown(
         side=by.value,
         who=_("You") if by == side else _(OFFICIALS[by]) if by in OFFICIALS else names[by],
-        said=f"{words[0].upper()}{words[1:]}",
+        sentence=f"{words[0].upper()}{words[1:]}",
         result=report.result,
         forfeit=report.forfeit,
         mine=by == side,

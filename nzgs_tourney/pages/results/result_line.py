@@ -93,7 +93,7 @@ class ResultLine:
         return f"game-{self.game}"
 
     @property
-    def known(self) -> str:
+    def state_id(self) -> str:
         """The id of the cell with what is known about the board."""
         return f"known-{self.game}"
 
@@ -177,9 +177,9 @@ def _not_come(result: Result | None) -> str:
     return "b!" if result.outcome is Outcome.BLACK else "w!"
 
 
-def _says(said: str, result: str) -> bool:
+def _says(reported: str, result: str) -> bool:
     """Whether a report matches this result; a report of only the winner matches one with the manner."""
-    return said == result or (said in ("B", "W") and result.startswith(f"{said}+"))
+    return reported == result or (reported in ("B", "W") and result.startswith(f"{reported}+"))
 
 
 def _won(game: Game, result: str, *, forfeit: bool) -> Won | None:

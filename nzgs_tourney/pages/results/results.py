@@ -127,19 +127,19 @@ def results_page(
 ) -> ResultsPage:
     """The results of a round, the boards filtered by `show`, with those at the tables in `also`; none for a draft."""
     seq = division.event.stream.seq
-    drawn = _rounds(division, number).first()
-    if drawn is None or drawn.state == RoundState.DRAFT:
-        return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
-    games = Game.objects.filter(pairing__round=drawn)
+    drawn_round = _rounds(division, number).first()
+    if drawn_round is None or drawn_round.state == RoundState.DRAFT:
+        return ResultsPage(drawn_round.state if drawn_round else "", Counts(0, 0, 0, 0), (), show, seq)
+    games = Game.objects.filter(pairing__round=drawn_round)
     boards = list(games.select_related("pairing").order_by("pairing__table"))
     listed = [game for game in boards if game.state in _SHOWN[show] or game.pairing.table in also]
     return ResultsPage(
-        state=drawn.state,
+        state=drawn_round.state,
         counts=_counts(game.state for game in boards),
         lines=_lines(games, listed),
         show=show,
         expected_seq=seq,
-        due=drawn.due,
+        due=drawn_round.due,
     )
 
 

@@ -41,20 +41,20 @@ class StagedPage:
     others: tuple[OtherGame, ...]
 
 
-def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
+def staged_page(own_game: OwnGame, batch: UUID) -> StagedPage | None:
     """The page, None where nothing waits in this batch. Five queries."""
-    waiting = waiting_records(own.game.pk, own.side, batch)
+    waiting = waiting_records(own_game.game.pk, own_game.side, batch)
     if waiting is None:
         return None
-    offer = offer_of(own.game, waiting.files)
+    offer = offer_of(own_game.game, waiting.files)
     best = offer.games[0] if offer.games else None
     return StagedPage(
         batch=batch,
-        game=own.game.pk,
-        round=own.pairing.round.number,
-        opponent=own.game.white_name if own.side == Speaker.BLACK else own.game.black_name,
-        black=own.game.black_name,
-        white=own.game.white_name,
+        game=own_game.game.pk,
+        round=own_game.pairing.round.number,
+        opponent=own_game.game.white_name if own_game.side == Speaker.BLACK else own_game.game.black_name,
+        black=own_game.game.black_name,
+        white=own_game.game.white_name,
         offer=offered_games(offer),
         proposed=best.choice if best is not None and not offer.only_others else "",
         remark=waiting.remark,
@@ -63,8 +63,8 @@ def staged_page(own: OwnGame, batch: UUID) -> StagedPage | None:
                 seat.pairing.game_id or 0,
                 _("Round {number}: {opponent}").format(number=seat.round.number, opponent=_against(seat)),
             )
-            for seat in own_seats(own.link.entry)
-            if seat.pairing.game_id != own.game.pk
+            for seat in own_seats(own_game.link.entry)
+            if seat.pairing.game_id != own_game.game.pk
         ),
     )
 

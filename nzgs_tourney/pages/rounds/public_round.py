@@ -106,21 +106,25 @@ class PublicRound:
         )
 
 
-def public_round(drawn: Round) -> PublicRound:
+def public_round(drawn_round: Round) -> PublicRound:
     """The current round. Eleven queries, whatever the number of players, twelve where a handicap was set by hand."""
-    division = drawn.division
-    history = division_values(division, before=drawn.number + 1)
-    scores = scores_drawn_with(history, drawn.number)
-    event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
+    division = drawn_round.division
+    history = division_values(division, before=drawn_round.number + 1)
+    scores = scores_drawn_with(history, drawn_round.number)
+    event, times, closed = (
+        division.event,
+        times_of(division, drawn_round.number),
+        drawn_round.state == RoundState.CLOSED,
+    )
 
     page_of, game_at = address_by_number("public:player", event.slug), address_by_number("public:game")
 
     def seat(player: SeatedEntry) -> PublicSeat:
         return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
 
-    moved_entries = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
-    rows = round_boards(drawn, reasons=False)
-    new_terms = terms_changes(division, drawn.number) if any(row.by_hand for row in rows) else {}
+    moved_entries = set(SeatChange.objects.filter(round=drawn_round).values_list("entry_id", flat=True))
+    rows = round_boards(drawn_round, reasons=False)
+    new_terms = terms_changes(division, drawn_round.number) if any(row.by_hand for row in rows) else {}
     boards, people = [], []
     for row in rows:
         changed = any(entry in moved_entries for entry in row.entries)
@@ -140,11 +144,11 @@ def public_round(drawn: Round) -> PublicRound:
                     changed=changed,
                 )
             )
-    away = _away(drawn, moved_entries)
+    away = _away(drawn_round, moved_entries)
     return PublicRound(
         event=event.name,
         division=division.name,
-        round=drawn.number,
+        round=drawn_round.number,
         starts_at=times.starts,
         due_at=None if closed else times.due,
         boards=tuple(boards),
@@ -154,7 +158,9 @@ def public_round(drawn: Round) -> PublicRound:
         total=len(boards),
         closed=closed,
         changed=bool(moved_entries) or any(board.changed for board in boards),
-        other_scores=other_scores_words(corrected_starts(drawn, history), history.scores_of_draw(drawn.number)),
+        other_scores=other_scores_words(
+            corrected_starts(drawn_round, history), history.scores_of_draw(drawn_round.number)
+        ),
     )
 
 
@@ -182,14 +188,16 @@ def _board(
 _UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE})
 
 
-def _away(drawn: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, ...]:
+def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, ...]:
     """Those without a board, byes first, then by name; without those who haven't entered yet or have withdrawn, and
     without unused house players."""
     listed_absences = [
-        absence for absence in away_from(drawn.division, drawn.number, drawn.state) if absence.status not in _UNTOLD
+        absence
+        for absence in away_from(drawn_round.division, drawn_round.number, drawn_round.state)
+        if absence.status not in _UNTOLD
     ]
     listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.name)))
-    page_of = address_by_number("public:player", drawn.division.event.slug)
+    page_of = address_by_number("public:player", drawn_round.division.event.slug)
     return tuple(
         PublicPerson(
             name=absence.who.name,

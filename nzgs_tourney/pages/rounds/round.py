@@ -122,47 +122,47 @@ def round_page(division: Division, number: int) -> RoundPage:
 
     Raises ValueError where the bar is below the floor.
     """
-    drawn = Round.objects.filter(division=division, number=number).first()
+    drawn_round = Round.objects.filter(division=division, number=number).first()
     entries = entry_labels(division)
-    if drawn is None:
+    if drawn_round is None:
         return _page_before_the_draw(division, number, entries)
-    drawn.division = division
-    draft = drawn.state == RoundState.DRAFT
+    drawn_round.division = division
+    draft = drawn_round.state == RoundState.DRAFT
     history = division_values(division, before=number if draft else number + 1)
-    boards = round_boards(drawn)
+    boards = round_boards(drawn_round)
     seated = seated_in(boards)
     people = {member.id: member for member in members(history, number, seated)}
     states = [board.state for board in boards]
-    away = away_from(division, number, drawn.state)
+    away = away_from(division, number, drawn_round.state)
     page = RoundPage(
         number=number,
         rounds=division.rounds,
-        state=drawn.state,
-        seed=drawn.seed,
-        drawn_at=drawn.drawn_at,
-        published_at=drawn.published_at,
-        closed_at=drawn.closed_at,
-        edited=drawn.edited,
-        proved=drawn.proved,
+        state=drawn_round.state,
+        seed=drawn_round.seed,
+        drawn_at=drawn_round.drawn_at,
+        published_at=drawn_round.published_at,
+        closed_at=drawn_round.closed_at,
+        edited=drawn_round.edited,
+        proved=drawn_round.proved,
         expected_seq=division.event.stream.seq,
-        boards=tuple(board_line(board, people, drawn.number) for board in boards),
+        boards=tuple(board_line(board, people, drawn_round.number) for board in boards),
         away=tuple(absence for absence in away if absence.who.entry not in seated),
-        totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
-        notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
+        totals=totals_of(drawn_round.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
+        notes=tuple(note_words(read_coded(note)) for note in drawn_round.summary.get("notes", ())),
         warnings=unconfirmed_boards(division, number - 1),
         available=len(seated),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
-        compared=_compared(drawn),
+        compared=_compared(drawn_round),
         times=times_of(division, number),
-        by_hand=bool(drawn.inputs.get("by_hand")),
+        by_hand=bool(drawn_round.inputs.get("by_hand")),
         other_scores=""
         if draft
-        else other_scores_words(corrected_starts(drawn, history), history.scores_of_draw(number)),
-        engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
+        else other_scores_words(corrected_starts(drawn_round, history), history.scores_of_draw(number)),
+        engine=None if "imported" in drawn_round.inputs else drawn_round.inputs.get("engine", 1),
         left_open=min(progress_of(history).going, default=0),
     )
-    return _draft_page(page, drawn, history, boards, away, entries) if draft else page
+    return _draft_page(page, drawn_round, history, boards, away, entries) if draft else page
 
 
 def _page_before_the_draw(division: Division, number: int, entries: Mapping[int, str]) -> RoundPage:
@@ -190,30 +190,30 @@ def _page_before_the_draw(division: Division, number: int, entries: Mapping[int,
 
 def _draft_page(
     page: RoundPage,
-    drawn: Round,
+    drawn_round: Round,
     history: DivisionValue,
     boards: Sequence[RoundBoard],
     away: Sequence[AwayEntry],
     entries: Mapping[int, str],
 ) -> RoundPage:
     """The page of a draft: also with what it could still be changed for."""
-    division, number = drawn.division, drawn.number
+    division, number = drawn_round.division, drawn_round.number
     seated = seated_in(boards)
-    known = seated | {absence.who.entry for absence in away}
+    present = seated | {absence.who.entry for absence in away}
     return replace(
         page,
-        differences=_differences(drawn, history.settings),
-        outdated=_outdated(drawn, history),
+        differences=_differences(drawn_round, history.settings),
+        outdated=_outdated(drawn_round, history),
         gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(seated, away))),
-        late=tuple((pk, name) for pk, name in entries.items() if pk not in known),
+        late=tuple((pk, name) for pk, name in entries.items() if pk not in present),
         wishes=wish_lines(division, number, entries),
         clashes=tuple(clash.sentence for clash in clashes(division, number, seated)),
         shared_tables=shared_tables(division, number, [board.table for board in boards]),
     )
 
 
-def _differences(drawn: Round, settings: DivisionSettings) -> tuple[str, ...]:
-    summary = drawn.summary
+def _differences(drawn_round: Round, settings: DivisionSettings) -> tuple[str, ...]:
+    summary = drawn_round.summary
     above_wish, above_ceiling = summary.get("above_wish", ()), summary.get("above_ceiling", ())
     return wide_differences(settings, above_wish, above_ceiling, summary.get("difference_largest", 0))
 
@@ -228,14 +228,14 @@ def _seated_but_away(seated: Collection[int], away: Iterable[AwayEntry]) -> set[
     return {absence.who.entry for absence in away if absence.status is not Status.HOUSE}.intersection(seated)
 
 
-def _outdated(drawn: Round, history: DivisionValue) -> bool:
-    now = wishes_for(drawn.division, drawn.number).as_json(numbers_of(history))
-    drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json({})))
+def _outdated(drawn_round: Round, history: DivisionValue) -> bool:
+    now = wishes_for(drawn_round.division, drawn_round.number).as_json(numbers_of(history))
+    drawn_with = (drawn_round.inputs.get("division"), drawn_round.inputs.get("wishes", Wishes().as_json({})))
     return drawn_with != (division_as_json(history), now)
 
 
-def _compared(drawn: Round) -> str:
-    comparison = drawn.summary.get("compared")
+def _compared(drawn_round: Round) -> str:
+    comparison = drawn_round.summary.get("compared")
     return compared_words(read_coded(comparison)) if comparison else ""
 
 

@@ -20,12 +20,12 @@ from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
     """One game. `black` has Black in an even game. `won` is "black", "white", "tie" or "" while there is no result;
-    `drawn`: the round is published, so the colours are the board's."""
+    `colours_drawn`: the round is published, so the colours are the board's."""
 
     black: str
     white: str
     won: str
-    drawn: bool
+    colours_drawn: bool
 
 
 @dataclass(frozen=True, slots=True)

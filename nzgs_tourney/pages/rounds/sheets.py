@@ -58,9 +58,9 @@ class PrintPage:
 
 def print_page(division: Division, number: int) -> PrintPage:
     """The choices for round `number`. At most seven queries."""
-    drawn = Round.objects.filter(division=division, number=number).first()
-    state = drawn.state if drawn else ""
-    boards = drawn.pairings.count() if drawn else 0
+    drawn_round = Round.objects.filter(division=division, number=number).first()
+    state = drawn_round.state if drawn_round else ""
+    boards = drawn_round.pairings.count() if drawn_round else 0
     chosen = usual(number, state)
     return PrintPage(
         state=state,

@@ -212,15 +212,15 @@ def _bar(label: str, rate: Rate, *, black: bool) -> ShareBar:
     spoken = _bar_told(tally, black).format(
         label=label, wins=tally.wins, ties=tally.ties, games=tally.games, share=percent(tally.share)
     )
-    beside = _("{value} of {max}").format(value=points(2 * tally.wins + tally.ties), max=tally.games)
+    figure = _("{value} of {max}").format(value=points(2 * tally.wins + tally.ties), max=tally.games)
     return ShareBar(
         label=label,
         share=tally.share,
         low=low,
         high=high,
         expected=rate.expected,
-        beside=beside,
-        told=spoken,
+        figure=figure,
+        tooltip=spoken,
         quiet=tally.few,
     )
 

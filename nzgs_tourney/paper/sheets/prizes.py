@@ -48,8 +48,8 @@ def prize_pdf(sheet: PrizeSheet) -> bytes:
 def lay_prizes(sheet: PrizeSheet) -> Laid:
     """The list, laid out to be drawn among other sheets."""
     columns = (
-        SheetColumn(_("Prize"), ColumnKind.WORDS, FontWeight.BOLD, most=11.0, whole=True),
-        SheetColumn("", ColumnKind.WORDS, most=12.0, whole=True),
+        SheetColumn(_("Prize"), ColumnKind.WORDS, FontWeight.BOLD, most=11.0, broken=True),
+        SheetColumn("", ColumnKind.WORDS, most=12.0, broken=True),
         SheetColumn("", ColumnKind.NUMBER),
         SheetColumn(pgettext("of a prize", "Winner"), ColumnKind.NAME, FontWeight.BOLD),
         SheetColumn(_("Grade"), ColumnKind.NUMBER),

@@ -113,21 +113,21 @@ def _written(
 
 def _copy(file: Path, path: Path) -> None:
     """Copy the file to `path`, on disk and read back. Raises OSError, with what was at `path` unchanged."""
-    beside = path.with_name(f".{path.name}.part")
+    unfinished = path.with_name(f".{path.name}.part")
     remove_unfinished(path.parent)
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
         # Readable by nobody else: without a password the file contains every secret of the site.
-        with file.open("rb") as source, open(os.open(beside, flags, 0o600), "wb") as target:
+        with file.open("rb") as source, open(os.open(unfinished, flags, 0o600), "wb") as target:
             hold(target)
             shutil.copyfileobj(source, target, 1024 * 1024)
             target.flush()
             os.fsync(target.fileno())
-        if _sha256(beside) != _sha256(file):
+        if _sha256(unfinished) != _sha256(file):
             raise OSError(errno.EIO, "What was read back is not what was written")
-        os.replace(beside, path)
+        os.replace(unfinished, path)
     except OSError:
-        beside.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise
 
 

@@ -70,10 +70,10 @@ def stop_backups(*, actor: Actor) -> None:
 
 def mark_folder(folder: Path) -> None:
     """Write the text file that marks a folder. Raises Refused where that can't be done."""
-    beside = folder / f".{NOTE}.part"
+    unfinished = folder / f".{NOTE}.part"
     try:
-        beside.write_text(_ABOUT, encoding="utf-8")
-        os.replace(beside, folder / NOTE)
+        unfinished.write_text(_ABOUT, encoding="utf-8")
+        os.replace(unfinished, folder / NOTE)
     except OSError as error:
         why = error.strerror or str(error)
         sentence = gettext("Nothing can be written into {path} ({why}). Choose another folder.")

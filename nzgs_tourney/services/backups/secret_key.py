@@ -19,13 +19,13 @@ def keep_key(key: str) -> bool:
     path = settings.SECRET_KEY_FILE
     if path is None:
         return key == settings.SECRET_KEY
-    beside = path.with_name(".secret-key.part")
+    unfinished = path.with_name(".secret-key.part")
     try:
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
             file.write(key)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(beside, path)
+        os.replace(unfinished, path)
     except OSError:
         return False
     return True

@@ -29,9 +29,9 @@ def call_referee(game_id: int, side: Speaker, *, actor: Actor, nonce: UUID) -> T
     Raises Refused where the round is not being played, and for a player who has called `MOST_CALLS` times.
     """
     game, stream = locked_game(game_id)
-    known = TableCall.objects.filter(nonce=nonce).first()
-    if known is not None:
-        return known
+    stored = TableCall.objects.filter(nonce=nonce).first()
+    if stored is not None:
+        return stored
     pairing = Pairing.objects.select_related("round").get(game=game)
     if pairing.round.state != RoundState.PUBLISHED:
         raise Refused(_("Round {number} is closed: go to the desk.").format(number=pairing.round.number))

@@ -11,15 +11,15 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.pairing.draft import Draw
 
 
-def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], str] | None = None) -> None:
+def write_boards(drawn_round: Round, draw: Draw, overrides: Mapping[tuple[int, int], str] | None = None) -> None:
     """Replace the boards of a draft by those of `draw`, and give the bye.
 
     `overrides`: the reasons of handicaps set by hand, by (white, black) entry.
     """
-    Pairing.objects.filter(round=drawn).delete()
+    Pairing.objects.filter(round=drawn_round).delete()
     pairings = Pairing.objects.bulk_create(
         Pairing(
-            round=drawn,
+            round=drawn_round,
             table=board.table,
             handicap=board.handicap,
             komi=board.komi,
@@ -30,15 +30,15 @@ def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], s
         for board in draw.boards
     )
     Seat.objects.bulk_create(
-        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
         for pairing, board in zip(pairings, draw.boards, strict=True)
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
-    drawn.cost = {tier.value: cost for tier, cost in draw.cost.items()}
-    drawn.proved, drawn.summary = draw.proved, summary_values(draw)
-    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
+    drawn_round.cost = {tier.value: cost for tier, cost in draw.cost.items()}
+    drawn_round.proved, drawn_round.summary = draw.proved, summary_values(draw)
+    drawn_round.save(update_fields=["cost", "proved", "summary", "edited"])
     byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
-    write_statuses(drawn.division, drawn.number, dict.fromkeys(byes, Status.BYE))
+    write_statuses(drawn_round.division, drawn_round.number, dict.fromkeys(byes, Status.BYE))
 
 
 def summary_values(draw: Draw) -> dict[str, Any]:
@@ -57,9 +57,9 @@ def write_statuses(division: Division, number: int, statuses: Mapping[int, Statu
     )
 
 
-def seated(drawn: Round) -> set[int]:
+def seated(drawn_round: Round) -> set[int]:
     """The entries with a board in this round."""
-    return set(Seat.objects.filter(round=drawn).values_list("entry_id", flat=True))
+    return set(Seat.objects.filter(round=drawn_round).values_list("entry_id", flat=True))
 
 
 def names(entries: set[int]) -> str:

@@ -56,7 +56,7 @@ class DrawInputs:
             status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye, report_stage=tell,
         )  # fmt: skip
         if isinstance(draw, NoDraw):
-            raise Refused(draw.reason, draw.said)
+            raise Refused(draw.reason, draw.code)
         return draw
 
 
@@ -108,13 +108,13 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     Round.objects.filter(division=division, number=number).delete()
     numbers = numbers_of(inputs.history)
     stored = inputs_of(inputs.history, inputs.status, inputs.wishes)
-    drawn = Round.objects.create(
+    drawn_round = Round.objects.create(
         division=division, number=number, seed=draw.seed, inputs=stored, drawn_at=stream.moment
     )
-    write_boards(drawn, draw)
+    write_boards(drawn_round, draw)
     if compared:
-        drawn.summary["compared"] = compared
-        drawn.save(update_fields=["summary"])
+        drawn_round.summary["compared"] = compared
+        drawn_round.save(update_fields=["summary"])
     append(
         stream,
         "round.drawn",
@@ -128,10 +128,10 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
             "proved": draw.proved,
             "bye": None if draw.bye is None else numbers[draw.bye],
             "boards": [[b.table, numbers[b.white], numbers[b.black], b.handicap, str(b.komi)] for b in draw.boards],
-            **draw_payload(drawn),
+            **draw_payload(drawn_round),
         },
     )
-    return drawn
+    return drawn_round
 
 
 @transaction.atomic
@@ -174,7 +174,7 @@ def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
     same = {player for b in before.boards for player in (b.white, b.black)} == {
         player for b in draw.boards for player in (b.white, b.black)
     }
-    return compare_drafts(before, draw).said.as_json() if same else {}
+    return compare_drafts(before, draw).code.as_json() if same else {}
 
 
 def check_turn(division: Division, number: int) -> None:

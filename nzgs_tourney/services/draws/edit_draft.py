@@ -54,22 +54,22 @@ def swap_players(
     Two opponents swap colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
     Raises Refused where the round isn't a draft or the two aren't in it, EditConflict as drawing does.
     """
-    drawn, stream = draft_to_edit(division_id, number, expected_seq)
-    history, before = draft_values(drawn)
+    drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
+    history, before = draft_values(drawn_round)
     try:
-        wishes = wishes_for(drawn.division, number)
+        wishes = wishes_for(drawn_round.division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
-    store_edited(drawn, after)
+    store_edited(drawn_round, after)
     scheduled = history.settings.system is System.ROUND_ROBIN
     price = price_of(before, after, scheduled=scheduled)
     details = {
         "swapped": entry_names({first, second}),
         "price": [difference.as_json() for difference in price],
-        "now": round_payload(drawn),
+        "now": round_payload(drawn_round),
     }
-    append(stream, "round.edited", round_subject(drawn.division, number), actor, details)
+    append(stream, "round.edited", round_subject(drawn_round.division, number), actor, details)
     # What is no cost to a draw still keeps two pairs of a schedule apart.
     return () if scheduled and price == (UNCHANGED,) else price_words(price)
 
@@ -83,27 +83,27 @@ def move_board(
     The same table changes nothing. Raises Refused where the round isn't a draft, nobody sits there, or the other number
     isn't from 1 to 9999; EditConflict as drawing does.
     """
-    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
     if not 1 <= to <= LARGEST_TABLE:
         raise Refused(_("Tables are numbered from 1 to {most}.").format(most=LARGEST_TABLE))
-    history, before = draft_values(drawn)
+    history, before = draft_values(drawn_round)
     try:
         boards = move_table(before.boards, table, to)
     except KeyError as error:
         raise no_table(table, number) from error
     if table == to:
         return
-    after = _priced(drawn, history, before, boards)
-    proved, edited = drawn.proved, drawn.edited
-    store_edited(drawn, after)
-    drawn.proved, drawn.edited = proved, edited
-    drawn.save(update_fields=["proved", "edited"])
+    after = _priced(drawn_round, history, before, boards)
+    proved, edited = drawn_round.proved, drawn_round.edited
+    store_edited(drawn_round, after)
+    drawn_round.proved, drawn_round.edited = proved, edited
+    drawn_round.save(update_fields=["proved", "edited"])
     append(
         stream,
         "round.edited",
-        round_subject(drawn.division, number),
+        round_subject(drawn_round.division, number),
         actor,
-        {"tables": [table, to], "now": round_payload(drawn)},
+        {"tables": [table, to], "now": round_payload(drawn_round)},
     )
 
 
@@ -132,23 +132,23 @@ def override_handicap(
         raise Refused(_("Say why the handicap is set by hand: it goes on record."))
     if not 0 <= stones <= LARGEST_HANDICAP:
         raise Refused(_("A handicap is a whole number from 0 to {most}.").format(most=LARGEST_HANDICAP))
-    drawn, stream = _editable(division_id, number, expected_seq)
-    history, before = draft_values(drawn)
+    drawn_round, stream = _editable(division_id, number, expected_seq)
+    history, before = draft_values(drawn_round)
     try:
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
         raise no_table(table, number) from error
-    after = _priced(drawn, history, before, boards)
+    after = _priced(drawn_round, history, before, boards)
     old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
-    published = drawn.state == RoundState.PUBLISHED
+    published = drawn_round.state == RoundState.PUBLISHED
     details: dict[str, object] = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip()}
     if published:
-        details |= {"round": number, **_change_terms(drawn, old, after, table, reason.strip())}
+        details |= {"round": number, **_change_terms(drawn_round, old, after, table, reason.strip())}
     else:
-        store_edited(drawn, after, {(new.white, new.black): reason.strip()})
-    details["now"] = round_payload(drawn)
+        store_edited(drawn_round, after, {(new.white, new.black): reason.strip()})
+    details["now"] = round_payload(drawn_round)
     kind = TERMS_CHANGED if published else "round.edited"
-    append(stream, kind, round_subject(drawn.division, number), actor, details)
+    append(stream, kind, round_subject(drawn_round.division, number), actor, details)
     price = price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)
     # The draw's view of a pairing has little to do with its handicap: only a difference is worth mentioning.
     cost = () if price == (UNCHANGED,) else price_words(price)
@@ -171,13 +171,13 @@ def _terms(board: Seated) -> tuple[int, Decimal, int]:
     return board.handicap, board.komi, board.black
 
 
-def _priced(drawn: Round, history: DivisionHistory, before: Draw, boards: Sequence[Seated]) -> Draw:
+def _priced(drawn_round: Round, history: DivisionHistory, before: Draw, boards: Sequence[Seated]) -> Draw:
     """The round with these boards; the byes and absences stay as before."""
-    wishes = wishes_for(drawn.division, drawn.number)
+    wishes = wishes_for(drawn_round.division, drawn_round.number)
     return price_boards(
         history,
-        drawn.number,
-        drawn.seed,
+        drawn_round.number,
+        drawn_round.seed,
         boards,
         before.bye,
         pins=wishes.pins,
@@ -186,10 +186,10 @@ def _priced(drawn: Round, history: DivisionHistory, before: Draw, boards: Sequen
     )
 
 
-def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: str) -> dict[str, object]:
+def _change_terms(drawn_round: Round, old: Seated, after: Draw, table: int, reason: str) -> dict[str, object]:
     """Give one published board, where nothing has happened yet, the conditions of the same board in `after`; returns
     the ledger's payload: the game, and komi and Black's entry before and after."""
-    pairing = Pairing.objects.get(round=drawn, table=table)
+    pairing = Pairing.objects.get(round=drawn_round, table=table)
     game = Game.objects.get(pairing=pairing)
     board = next(board for board in after.boards if board.table == table)
     if why_not := _why_terms_stay(game, old.black != board.black):
@@ -200,13 +200,13 @@ def _change_terms(drawn: Round, old: Seated, after: Draw, table: int, reason: st
     pairing.save()
     pairing.seats.all().delete()
     Seat.objects.bulk_create(
-        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
     Game.objects.filter(pk=game.pk).update(**game_terms(pairing))
-    drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
-    drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
-    drawn.save(update_fields=["cost", "summary"])
+    drawn_round.cost = {tier.value: cost for tier, cost in after.cost.items()}
+    drawn_round.summary = {**summary_values(after), "notes": drawn_round.summary.get("notes", [])}
+    drawn_round.save(update_fields=["cost", "summary"])
     numbers = dict(Entry.objects.filter(pk__in=(board.white, board.black)).values_list("pk", "number"))
     return {
         "game": game.number,
@@ -228,20 +228,20 @@ def _why_terms_stay(game: Game, turned: bool) -> str:
 
 
 def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
-    drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    if drawn.state == RoundState.CLOSED:
+    drawn_round, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
+    if drawn_round.state == RoundState.CLOSED:
         raise Refused(_("Round {number} is closed: its boards can’t change.").format(number=number))
-    return drawn, stream
+    return drawn_round, stream
 
 
 def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
     """The draft and its event's stream, locked. Raises Refused where the round isn't a draft, EditConflict as drawing
     does."""
-    drawn, stream = _editable(division_id, number, expected_seq)
-    if drawn.state != RoundState.DRAFT:
+    drawn_round, stream = _editable(division_id, number, expected_seq)
+    if drawn_round.state != RoundState.DRAFT:
         raise Refused(_("Round {number} is published: take it back before changing boards.").format(number=number))
-    return drawn, stream
+    return drawn_round, stream
 
 
 def no_table(table: int, number: int) -> Refused:
@@ -249,21 +249,21 @@ def no_table(table: int, number: int) -> Refused:
     return Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
 
 
-def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
+def store_edited(drawn_round: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
     """Write the edited boards; a handicap set by hand keeps its reason and its stones while its pair stays.
 
     What the draw noted about itself, e.g. why somebody has the bye, stays while the same players sit out.
     """
     old_reasons: dict[tuple[int, int], str] = {}
-    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+    for pairing in Pairing.objects.filter(round=drawn_round).exclude(override_reason="").prefetch_related("seats"):
         seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
         old_reasons[seats["white"], seats["black"]] = old_reasons[seats["black"], seats["white"]] = (
             pairing.override_reason
         )
-    drawn.edited = True
-    byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
+    drawn_round.edited = True
+    byes = RoundStatus.objects.byes().filter(entry__division=drawn_round.division, round_number=drawn_round.number)
     if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
         after = replace(
-            after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn.summary.get("notes", ()))))
+            after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn_round.summary.get("notes", ()))))
         )
-    write_boards(drawn, after, {**old_reasons, **(new or {})})
+    write_boards(drawn_round, after, {**old_reasons, **(new or {})})

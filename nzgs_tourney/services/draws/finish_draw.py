@@ -42,7 +42,7 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
     except DrawCancelledError:
         return False
     except Refused as refused:
-        return bool(_mine(job).update(refused=(refused.said or coded("otherwise")).as_json()))
+        return bool(_mine(job).update(refused=(refused.code or coded("otherwise")).as_json()))
 
 
 def keep_hold(job_id: int, holder: UUID) -> bool:

@@ -14,7 +14,7 @@ from nzgs_tourney.services.draws.manual_pairing import fill_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.draws.repair_round import inputs_of_repair, repair_round
 from nzgs_tourney.store.draws.draw_refusal import draw_refusal
-from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_draws import players_of
 from nzgs_tourney.store.draws.large_forecast import forecast_inputs
 from nzgs_tourney.store.draws.manual_pairing import fill_inputs
@@ -39,9 +39,11 @@ def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[
     if kind is DrawKind.WHY_NOT:
         return why_not_field_size(division, number, **arguments)
     if kind is DrawKind.REARRANGE:
-        return _to_rearrange(drawn_round(division, number), arguments)
+        return _to_rearrange(read_drawn_round(division, number), arguments)
     anew = kind is DrawKind.ANEW
-    return inputs_of_repair(drawn_round(division, number), **_repair_arguments(arguments), anew=anew).paired(anew=anew)
+    return inputs_of_repair(read_drawn_round(division, number), **_repair_arguments(arguments), anew=anew).paired(
+        anew=anew
+    )
 
 
 def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
@@ -63,17 +65,17 @@ def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
     if kind is DrawKind.REARRANGE:
         return _rearranged(job, tell)
     anew, text = kind is DrawKind.ANEW, _repair_arguments(job.arguments)
-    inputs = inputs_of_repair(drawn_round(division, number), **text, anew=anew)
+    inputs = inputs_of_repair(read_drawn_round(division, number), **text, anew=anew)
     repair = inputs.work_out(fix=not anew, anew=anew, tell=tell)
     return lambda: repair_round(
         division.pk, number, actor=job.who, anew=anew, expected_seq=job.seq, worked_out=(inputs, repair), **text
     )
 
 
-def _to_rearrange(drawn: Round, arguments: Mapping[str, Any]) -> int:
+def _to_rearrange(drawn_round: Round, arguments: Mapping[str, Any]) -> int:
     refuse_without_reason(arguments["reason"])
     rearrangement = _rearrangement_of(arguments)
-    inputs = rearrange_inputs(drawn, rearrangement)
+    inputs = rearrange_inputs(drawn_round, rearrangement)
     if why := inputs.impossible(rearrangement):
         raise Refused(why)
     return inputs.paired(rearrangement)
@@ -81,10 +83,10 @@ def _to_rearrange(drawn: Round, arguments: Mapping[str, Any]) -> int:
 
 def _rearranged(job: DrawJob, tell: Tell) -> Store:
     rearrangement, reason = _rearrangement_of(job.arguments), job.arguments["reason"]
-    inputs = rearrange_inputs(drawn_round(job.division, job.number), rearrangement)
+    inputs = rearrange_inputs(read_drawn_round(job.division, job.number), rearrangement)
     after = inputs.work_out(rearrangement, tell)
     if isinstance(after, NoDraw):
-        raise Refused(after.reason, after.said)
+        raise Refused(after.reason, after.code)
     return lambda: rearrange_round(
         job.division_id, job.number, rearrangement, reason,
         actor=job.who, expected_seq=job.seq, worked_out=(inputs, after),
@@ -101,7 +103,7 @@ def _repair_arguments(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _draft(division: Division, number: int) -> Round:
-    drawn = drawn_round(division, number)
-    if drawn.state != RoundState.DRAFT:
+    drawn_round = read_drawn_round(division, number)
+    if drawn_round.state != RoundState.DRAFT:
         raise draw_refusal("is_published", round=number)
-    return drawn
+    return drawn_round

@@ -164,21 +164,21 @@ def fill_round(
     Raises Refused where the round isn't a draft, where nobody is left, where those left have no draw, and where
     `worked_out` had different inputs; EditConflict as drawing does.
     """
-    drawn, stream = draft_to_edit(division_id, number, expected_seq)
-    inputs = fill_inputs(drawn)
+    drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
+    inputs = fill_inputs(drawn_round)
     if worked_out is not None and worked_out[0] != inputs:
         raise draw_refusal("paired_meanwhile", round=number)
     before, after = inputs.manual.draft, inputs.filled() if worked_out is None else worked_out[1]
-    store_edited(drawn, after)
+    store_edited(drawn_round, after)
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     new = len(after.boards) - len(before.boards)
     price = price_of(before, after)
     append(
         stream,
         "round.edited",
-        round_subject(drawn.division, number),
+        round_subject(drawn_round.division, number),
         actor,
-        {"filled": new, "price": [difference.as_json() for difference in price], "now": round_payload(drawn)},
+        {"filled": new, "price": [difference.as_json() for difference in price], "now": round_payload(drawn_round)},
     )
     message = ngettext(
         "{count} board drawn for those who were left.", "{count} boards drawn for those who were left.", new
@@ -190,24 +190,24 @@ def fill_round(
 class _DraftByHand:
     """A draft to change, with its locked stream and its current values."""
 
-    drawn: Round
+    drawn_round: Round
     stream: Stream
     manual: ManualDraft
 
     def store(self, after: Draw, values: dict[str, Any], actor: Actor) -> tuple[str, ...]:
         """Store the changed draft, with a ledger event of these values if anything is different; returns what it cost,
         in sentences."""
-        drawn, before = self.drawn, self.manual.draft
+        drawn_round, before = self.drawn_round, self.manual.draft
         if (after.boards, manual_pairing.byes_of(after)) == (before.boards, manual_pairing.byes_of(before)):
             return ()
-        store_edited(drawn, after)
+        store_edited(drawn_round, after)
         price = price_of(before, after)
-        payload = {**values, "price": [difference.as_json() for difference in price], "now": round_payload(drawn)}
-        append(self.stream, "round.edited", round_subject(drawn.division, drawn.number), actor, payload)
+        payload = {**values, "price": [difference.as_json() for difference in price], "now": round_payload(drawn_round)}
+        append(self.stream, "round.edited", round_subject(drawn_round.division, drawn_round.number), actor, payload)
         return price_words(price)
 
 
 def _draft_by_hand(division_id: int, number: int, expected_seq: int | None) -> _DraftByHand:
     """The draft, locked. Raises Refused and EditConflict as `draft_to_edit` does."""
-    drawn, stream = draft_to_edit(division_id, number, expected_seq)
-    return _DraftByHand(drawn, stream, manual_draft(drawn))
+    drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
+    return _DraftByHand(drawn_round, stream, manual_draft(drawn_round))

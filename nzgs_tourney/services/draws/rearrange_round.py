@@ -53,25 +53,25 @@ def rearrange_round(
     division at the same time, and as `rearranged` does; EditConflict as drawing does.
     """
     refuse_without_reason(reason)
-    drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    inputs = rearrange_inputs(drawn, rearrangement)
+    drawn_round, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
+    inputs = rearrange_inputs(drawn_round, rearrangement)
     if worked_out is not None and worked_out[0] != inputs:
         raise draw_refusal("rearranged_meanwhile", round=number)
     before, after = inputs.before, inputs.work_out(rearrangement) if worked_out is None else worked_out[1]
     if isinstance(after, NoDraw):
-        raise Refused(after.reason, after.said)
+        raise Refused(after.reason, after.code)
     now_seated = {player for board in after.boards for player in (board.white, board.black)}
-    refuse_two_boards(drawn, now_seated - seated(drawn))
+    refuse_two_boards(drawn_round, now_seated - seated(drawn_round))
     changed = changed_tables(before, after)
     unchanged = {board.table for board in after.boards} - changed
     price = price_of(before, after, scheduled=inputs.history.settings.system is System.ROUND_ROBIN)
-    drawn.edited = True
+    drawn_round.edited = True
     with announced(stream):
-        old_games = replace_boards(drawn, after, unchanged, stream, reason.strip())
-        _write_byes(drawn, byes_of(after))
-        new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
-        entries = {entry.pk: entry for entry in drawn.division.entries.all()}
+        old_games = replace_boards(drawn_round, after, unchanged, stream, reason.strip())
+        _write_byes(drawn_round, byes_of(after))
+        new_games = Pairing.objects.filter(round=drawn_round, table__in=changed, game__isnull=False).order_by("table")
+        entries = {entry.pk: entry for entry in drawn_round.division.entries.all()}
         new = list(new_games.values_list("game__number", flat=True))
         payload = {
             "round": number,
@@ -82,10 +82,10 @@ def rearrange_round(
             "new_games": new,
             "price": [difference.as_json() for difference in price],
             "reason": reason.strip(),
-            "now": round_payload(drawn, new),
+            "now": round_payload(drawn_round, new),
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-        append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
+        append(stream, "round.rearranged", round_subject(drawn_round.division, number), actor, payload)
     return price_words(price)
 
 
@@ -95,13 +95,13 @@ def refuse_without_reason(reason: str) -> None:
         raise Refused(_("Say why the boards change: the players see it, and it goes on record."))
 
 
-def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
+def _write_byes(drawn_round: Round, byes: tuple[int, ...]) -> None:
     """Give the bye to exactly these; what is said of others who do not play stays."""
-    old_byes = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
+    old_byes = RoundStatus.objects.byes().filter(entry__division=drawn_round.division, round_number=drawn_round.number)
     old_byes.exclude(entry__in=list(byes)).delete()
     have = set(old_byes.values_list("entry_id", flat=True))
     RoundStatus.objects.bulk_create(
-        RoundStatus(entry_id=entry, round_number=drawn.number, status=Status.BYE.value)
+        RoundStatus(entry_id=entry, round_number=drawn_round.number, status=Status.BYE.value)
         for entry in byes
         if entry not in have
     )

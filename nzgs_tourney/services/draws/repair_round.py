@@ -49,9 +49,12 @@ def repair_round(
     claimed at a board that would have to go, where a late player is at a board of another division at the same time,
     without that reason, where `anew` gives the same boards again, and for a closed round; EditConflict as drawing does.
     """
-    drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
+    drawn_round, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
+    inputs, draft = (
+        inputs_of_repair(drawn_round, missing, come, reason, anew=anew),
+        drawn_round.state == RoundState.DRAFT,
+    )
     if worked_out is not None and not worked_out[0].alike(inputs):
         raise draw_refusal("paired_meanwhile", round=number)
     repair = worked_out[1] if worked_out is not None else inputs.work_out(fix=not anew, anew=anew)
@@ -60,20 +63,20 @@ def repair_round(
     if after is None or change is None:
         raise draw_refusal("no_new_draw")
     # A draft that was changed by hand is the draw's own again.
-    if anew and repair.anew_same and not (draft and drawn.edited):
+    if anew and repair.anew_same and not (draft and drawn_round.edited):
         raise draw_refusal("same_boards")
     with announced(stream):
-        before = _games_of(drawn)
-        entered = _take_in(drawn, come)
+        before = _games_of(drawn_round)
+        entered = _take_in(drawn_round, come)
         _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
-        drawn.edited = not (anew and draft)
+        drawn_round.edited = not (anew and draft)
         # The best repair isn't proved to be the best draw.
-        after = replace(after, proved=not drawn.edited and after.proved)
+        after = replace(after, proved=not drawn_round.edited and after.proved)
         if draft:
-            write_boards(drawn, after, _by_hand(drawn))
+            write_boards(drawn_round, after, _by_hand(drawn_round))
         else:
-            _write_published(drawn, after, set(repair.anew_kept if anew else repair.kept), stream, away)
-            issue_missing_links(drawn.division)
+            _write_published(drawn_round, after, set(repair.anew_kept if anew else repair.kept), stream, away)
+            issue_missing_links(drawn_round.division)
         payload = {
             "round": number,
             "missing": entry_names(missing),
@@ -83,40 +86,40 @@ def repair_round(
             "changed": len(change.only_after),
             "price": [difference.as_json() for difference in change.price],
             "came": entry_numbers(entered),
-            "old_games": sorted(before - _games_of(drawn)),
-            "now": round_payload(drawn, None if draft else _games_of(drawn) - before),
+            "old_games": sorted(before - _games_of(drawn_round)),
+            "now": round_payload(drawn_round, None if draft else _games_of(drawn_round) - before),
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-        append(stream, "round.repaired", round_subject(drawn.division, number), actor, payload)
+        append(stream, "round.repaired", round_subject(drawn_round.division, number), actor, payload)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     byes = [_("Bye: {out}.").format(out=names(out))] if out else []
     return (change.stays, *byes)
 
 
 def inputs_of_repair(
-    drawn: Round, missing: Collection[int], come: Collection[int], reason: str, *, anew: bool
+    drawn_round: Round, missing: Collection[int], come: Collection[int], reason: str, *, anew: bool
 ) -> RepairInputs:
     """The inputs of the repair. Raises Refused as `repair_inputs` does, and where a published round would be drawn
     again without a reason."""
-    inputs = repair_inputs(drawn, missing, come, anew=anew)
-    if anew and drawn.state != RoundState.DRAFT and not reason.strip():
+    inputs = repair_inputs(drawn_round, missing, come, anew=anew)
+    if anew and drawn_round.state != RoundState.DRAFT and not reason.strip():
         raise Refused(_("Say why the published round is drawn again: it goes on record."))
     return inputs
 
 
-def _games_of(drawn: Round) -> set[int]:
+def _games_of(drawn_round: Round) -> set[int]:
     """The numbers in the ledger of the games on the round's boards."""
-    return set(Pairing.objects.filter(round=drawn, game__isnull=False).values_list("game__number", flat=True))
+    return set(Pairing.objects.filter(round=drawn_round, game__isnull=False).values_list("game__number", flat=True))
 
 
-def _take_in(drawn: Round, come: Collection[int]) -> list[int]:
+def _take_in(drawn_round: Round, come: Collection[int]) -> list[int]:
     """Let these entries play in the round who were away or entered for a later one; returns those who had entered for a
     later one."""
-    if drawn.state != RoundState.DRAFT:
-        refuse_two_boards(drawn, come)
-    RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
-    later = list(Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).values_list("pk", flat=True))
-    Entry.objects.filter(pk__in=later).update(enters_in=drawn.number)
+    if drawn_round.state != RoundState.DRAFT:
+        refuse_two_boards(drawn_round, come)
+    RoundStatus.objects.filter(entry__in=list(come), round_number=drawn_round.number).delete()
+    later = list(Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn_round.number).values_list("pk", flat=True))
+    Entry.objects.filter(pk__in=later).update(enters_in=drawn_round.number)
     return later
 
 
@@ -127,21 +130,21 @@ def _mark_absent(missing: Collection[int], number: int) -> None:
     )
 
 
-def _by_hand(drawn: Round) -> dict[tuple[int, int], str]:
+def _by_hand(drawn_round: Round) -> dict[tuple[int, int], str]:
     """The reasons of handicaps set by hand, by (white, black) entry."""
     set_by_hand = {}
-    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+    for pairing in Pairing.objects.filter(round=drawn_round).exclude(override_reason="").prefetch_related("seats"):
         seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
         set_by_hand[seats["white"], seats["black"]] = pairing.override_reason
     return set_by_hand
 
 
 def _write_published(
-    drawn: Round, after: Draw, unchanged: Collection[int], stream: Stream, away: Mapping[int, Status]
+    drawn_round: Round, after: Draw, unchanged: Collection[int], stream: Stream, away: Mapping[int, Status]
 ) -> None:
     """Replace the boards of a published round that can't stay, with their games."""
-    replace_boards(drawn, after, unchanged, stream)
+    replace_boards(drawn_round, after, unchanged, stream)
     byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
     seated = {player for board in after.boards for player in (board.white, board.black)}
     without = {entry: status for entry, status in away.items() if entry not in seated}
-    write_statuses(drawn.division, drawn.number, {**without, **dict.fromkeys(byes, Status.BYE)})
+    write_statuses(drawn_round.division, drawn_round.number, {**without, **dict.fromkeys(byes, Status.BYE)})

@@ -64,7 +64,7 @@ def start_draw(
 def cancel_draw(division_id: int, kind: DrawKind = DrawKind.ROUND) -> bool:
     """Cancel the running draw or question, or dismiss the message about the last one; False where there is neither. The
     process notices, and its boards aren't used."""
-    jobs = DrawJob.objects.beside(kind).filter(division_id=division_id)
+    jobs = DrawJob.objects.competing_with(kind).filter(division_id=division_id)
     return jobs.delete()[0] > 0
 
 
@@ -83,7 +83,7 @@ def _taken_on(
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     players = to_pair(division, number, kind, arguments)
     now = timezone.now()
-    jobs_beside = DrawJob.objects.beside(kind).filter(division=division)
+    jobs_beside = DrawJob.objects.competing_with(kind).filter(division=division)
     if under_way := jobs_beside.wanted().filter(held_until__gt=now).first():
         drawn = _("Round {number} is being drawn already. Wait for it, or cancel that draw first.").format(
             number=under_way.number

@@ -89,11 +89,11 @@ def edit_entry(
         raise Refused(str(error)) from error
     if values.get("rating", entry.rating) != entry.rating:
         values = {"rating_source": None, **values}
-    told: NameParts | None = values.get("parts") or None
+    given_parts: NameParts | None = values.get("parts") or None
     changed = apply_changes(entry, {field: value for field, value in values.items() if field not in OF_PERSON})
     if not entry.name.strip():
         raise Refused(_("Give the player a name."))
-    changed |= _new_parts(entry, told, renamed=bool(changed.keys() & {"name", "latin_name"}))
+    changed |= _new_parts(entry, given_parts, renamed=bool(changed.keys() & {"name", "latin_name"}))
     if "nzgs_id" in values and values["nzgs_id"] != entry.player.nzgs_id:
         changed["nzgs_id"] = [entry.player.nzgs_id, values["nzgs_id"]]
     if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
@@ -106,8 +106,8 @@ def edit_entry(
                 "It goes on record, and the standings follow."
             ).format(name=entry.name)
         )
-    if told and entry.player.forgotten_at is None:
-        keep_parts(entry.player, told)
+    if given_parts and entry.player.forgotten_at is None:
+        keep_parts(entry.player, given_parts)
     if "nzgs_id" in changed and _given_to_holder(entry, values["nzgs_id"], person, stream, actor):
         del changed["nzgs_id"]
     elif "nzgs_id" in changed:
@@ -155,18 +155,18 @@ def _change_number(entry: Entry, nzgs_id: str) -> None:
     with_number(player, nzgs_id)
 
 
-def _new_parts(entry: Entry, told: NameParts | None, *, renamed: bool) -> dict[str, list[Any]]:
+def _new_parts(entry: Entry, given_parts: NameParts | None, *, renamed: bool) -> dict[str, list[Any]]:
     """Set the parts of the name that were told, or follow from a new name; what changed, as in `apply_changes`."""
-    if told is not None and not told.make_up(entry.filed_name):
+    if given_parts is not None and not given_parts.make_up(entry.filed_name):
         raise Refused(
             _("“{family}” and “{given}” don’t make up {name}.").format(
-                family=told.family, given=told.given, name=entry.filed_name
+                family=given_parts.family, given=given_parts.given, name=entry.filed_name
             )
         )
-    if told is None and not renamed:
+    if given_parts is None and not renamed:
         return {}
     kept = None if entry.name_guessed or not entry.family_name else parts_with(entry.family_name, entry.filed_name)
-    parts = told or kept or parts_in(entry.filed_name)
+    parts = given_parts or kept or parts_in(entry.filed_name)
     fields = {"family_name": parts.family, "given_name": parts.given, "name_guessed": parts.guessed}
     return apply_changes(entry, fields)
 

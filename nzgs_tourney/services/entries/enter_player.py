@@ -65,11 +65,11 @@ class AmbiguousPlayer(Refused):
     whether it's the same person: `people` are those who may be meant."""
 
     def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
-        known = _("There’s already a player called {name}, or nearly so: choose who this is.").format(name=name)
+        sentence = _("There’s already a player called {name}, or nearly so: choose who this is.").format(name=name)
         super().__init__(
             _("{name} has the NZGS number {number}: say who this is.").format(name=people[0].name, number=number)
             if number
-            else known
+            else sentence
         )
         self.people = people
 
@@ -99,7 +99,7 @@ def enter_player(
     if expected_seq is not None:
         since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=id_of(actor))
         for event in since.order_by("seq"):
-            if values.items() <= event.told.items():
+            if values.items() <= event.full_payload.items():
                 number = int(event.subject.rpartition(".")[2])
                 if entered := Entry.objects.filter(division=division, number=number).first():
                     return entered
@@ -140,7 +140,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     latin = new.latin_name.strip() or _latin_before(player, new.name)
     parts = _parts(new, latin, player)
-    beside = Entry.objects.filter(division__event=division.event_id, player=player).order_by("pk").last()
+    other_entry = Entry.objects.filter(division__event=division.event_id, player=player).order_by("pk").last()
     entry = Entry.objects.create(
         division=division,
         number=next_entry_number(division),
@@ -153,10 +153,10 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         rank=str(rank),
         rating=new.rating,
         rating_source=new.rating_source,
-        club=new.club or (beside.club if beside else ""),
-        city=new.city or (beside.city if beside else ""),
+        club=new.club or (other_entry.club if other_entry else ""),
+        city=new.city or (other_entry.city if other_entry else ""),
         country=new.country,
-        family=new.family or (beside.family if beside else ""),
+        family=new.family or (other_entry.family if other_entry else ""),
         tags=list(new.tags),
         points_eligible=new.points_eligible,
         points_reason=new.points_reason,
@@ -195,11 +195,11 @@ def _latin_before(player: Player, name: str) -> str:
 def _parts(new: NewEntry, latin: str, player: Player) -> NameParts:
     """Family and given name: as told, else as known of the person, else a guess. The person keeps what is told."""
     filed = latin or new.name.strip()
-    known = player.name_parts
+    stored_parts = player.name_parts
     if new.parts.make_up(filed):
         parts = new.parts
-    elif known.make_up(filed) and not known.guessed:
-        parts = known
+    elif stored_parts.make_up(filed) and not stored_parts.guessed:
+        parts = stored_parts
     else:
         parts = parts_in(filed)
     keep_parts(player, parts)

@@ -29,13 +29,17 @@ def why_not_removable(entry: Entry) -> str:
     """Why the entry can't be removed, in a sentence. Empty where it can be: no round is drawn from its first one on,
     and no link, wish, change of boards or award is about it. At most five queries."""
     name = entry.name
-    drawn = Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
-    if drawn is not None and drawn.state == RoundState.DRAFT:
+    drawn_round = (
+        Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
+    )
+    if drawn_round is not None and drawn_round.state == RoundState.DRAFT:
         return _("The draft of round {round} was drawn with {name}: discard it first, or withdraw them.").format(
-            round=drawn.number, name=name
+            round=drawn_round.number, name=name
         )
-    if drawn is not None:
-        return _("Round {round} was drawn with {name}: withdraw them instead.").format(round=drawn.number, name=name)
+    if drawn_round is not None:
+        return _("Round {round} was drawn with {name}: withdraw them instead.").format(
+            round=drawn_round.number, name=name
+        )
     if PairWish.objects.filter(Q(one=entry) | Q(other=entry)).exists():
         return _("A wish for the draw is about {name}: take it back first.").format(name=name)
     if PlayerLink.objects.filter(entry=entry).exists():

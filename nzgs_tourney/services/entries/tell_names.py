@@ -25,16 +25,16 @@ def tell_names(division_id: int, families: Mapping[int, str], *, actor: Actor) -
     """
     event = Division.objects.select_related("event").get(pk=division_id).event
     lock(event.stream_id)
-    told = 0
+    saved = 0
     for entry in Entry.objects.filter(division=division_id, pk__in=families).order_by("pk"):
         parts = parts_with(families[entry.pk], entry.filed_name)
         if parts is None:
             message = _("“{family}” isn’t the beginning or the end of {name}.")
             raise Refused(message.format(family=families[entry.pk], name=entry.filed_name))
         if parts != entry.name_parts:
-            told += 1
+            saved += 1
             edit_entry(entry.pk, {"parts": parts}, actor=actor)
         for other in Entry.objects.filter(division__event=event, player=entry.player_id, name_guessed=True):
             if parts.make_up(other.filed_name):
                 edit_entry(other.pk, {"parts": parts}, actor=actor)
-    return told
+    return saved

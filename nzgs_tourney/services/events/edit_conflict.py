@@ -13,9 +13,9 @@ from nzgs_tourney.tournament.wording.draws.no_draw import conflict_words, done_w
 class EditConflict(Refused):
     """Somebody else has changed the round since the page was made. `changes` names who did what."""
 
-    def __init__(self, changes: Sequence[str], said: Coded | None = None) -> None:
-        """`said`: the same by the kinds of events, if known."""
-        super().__init__(conflict_words(changes), said)
+    def __init__(self, changes: Sequence[str], code: Coded | None = None) -> None:
+        """`code`: the same by the kinds of events, if known."""
+        super().__init__(conflict_words(changes), code)
         self.changes = tuple(changes)
 
 

@@ -41,12 +41,12 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
     division = Division.objects.get(pk=division_id)
     changed = apply_changes(division, with_handicaps_for_its_board(division, values))
-    drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
-    if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
+    last_round = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
+    if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(column) for column in _FROZEN])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
-    if division.rounds < drawn:
-        raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=drawn))
+    if division.rounds < last_round:
+        raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=last_round))
     try:
         settings = settings_values(division)
     except ValueError as error:

@@ -28,7 +28,7 @@ def tables_after(divisions: Iterable[Division]) -> dict[str, int]:
 def _last_table(division: Division) -> int:
     """The last table that the division has in any round, or needs for those who are entered; the one before its first
     where there are none."""
-    drawn = Pairing.objects.filter(round__division=division).aggregate(last=Max("table"))["last"] or 0
+    last_table = Pairing.objects.filter(round__division=division).aggregate(last=Max("table"))["last"] or 0
     boards = Entry.objects.filter(division=division, withdrawn_from__isnull=True).count() // 2
     free = (number for number in count(division.first_table) if number not in division.excluded_tables)
-    return max(drawn, division.first_table - 1, *islice(free, boards))
+    return max(last_table, division.first_table - 1, *islice(free, boards))

@@ -14,7 +14,7 @@ from nzgs_tourney.models import Entry, Pairing, Seat
 from nzgs_tourney.services.exchange.place_rows import Rows
 from nzgs_tourney.store.exchange.event_rows import fields_of, key_of, target_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
-from nzgs_tourney.store.exchange.told_names import told_names
+from nzgs_tourney.store.exchange.recorded_names import recorded_names
 from nzgs_tourney.tournament.exchange.fault import Fault, path
 from ratings.models import Player
 
@@ -72,7 +72,7 @@ def _altered(rows: Rows) -> Iterator[Fault]:
 def _untold(rows: Rows) -> Iterator[Fault]:
     """Players with a name that the history, whose digests are in its chain, doesn't have for them."""
     entries = [row for row in rows["entries"] if isinstance(row, Entry)]
-    names = told_names(entries, (row for row in rows["personal_data"] if isinstance(row, PersonalData)))
+    names = recorded_names(entries, (row for row in rows["personal_data"] if isinstance(row, PersonalData)))
     for number, row in enumerate(rows["players"]):
         assert isinstance(row, Player)
         if row.forgotten_at is None and row.pk in names and row.name not in names[row.pk]:

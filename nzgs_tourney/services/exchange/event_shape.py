@@ -22,12 +22,12 @@ from nzgs_tourney.tournament.exchange.own.shapes import (
     object_of,
     text,
     version_of,
-    whole,
+    whole_number,
 )
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
-_A_ROW = whole(gettext_noop("the number of a row"), 1)
+_A_ROW = whole_number(gettext_noop("the number of a row"), 1)
 _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
     (models.BooleanField, FLAG),
     (models.BinaryField, text(gettext_noop("bytes as base64"), _BASE64)),
@@ -35,7 +35,7 @@ _SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
     (models.DateTimeField, text(gettext_noop("a time in ISO 8601"), longest=40)),
     (models.DateField, text(gettext_noop("a day such as 2026-11-21"), longest=10)),
     (models.UUIDField, text(gettext_noop("a UUID"), longest=36)),
-    (models.IntegerField, whole(gettext_noop("a whole number"))),
+    (models.IntegerField, whole_number(gettext_noop("a whole number"))),
     (models.ForeignKey, _A_ROW),
     (models.CharField, text(A_TEXT)),
     (models.TextField, text(A_TEXT)),
@@ -84,7 +84,7 @@ def _shape(field: models.Field[Any, Any]) -> Shape:
     elif field.max_length and isinstance(field, models.CharField | models.TextField):
         shape = text(A_TEXT, longest=field.max_length)
     elif field.primary_key and isinstance(field, models.IntegerField):
-        shape = whole(gettext_noop("a whole number"), 1)
+        shape = whole_number(gettext_noop("a whole number"), 1)
     else:
         shape = next(shape for kind, shape in _SHAPES if isinstance(field, kind))
     return shape | None if field.null else shape

@@ -18,13 +18,13 @@ def import_payload(division: Division) -> dict[str, Any]:
         "entries": {str(entry.number): strength_payload(entry) for entry in entries},
         "people": Personal([[entry.number, *about(entry)] for entry in entries]),
         "drawn": {
-            str(drawn.number): {
-                "state": drawn.state,
-                "seed": drawn.seed,
-                "inputs_sha256": inputs_digest(drawn.inputs),
-                "drawn_people": Personal(people_of(drawn.inputs)),
-                "now": round_payload(drawn),
+            str(drawn_round.number): {
+                "state": drawn_round.state,
+                "seed": drawn_round.seed,
+                "inputs_sha256": inputs_digest(drawn_round.inputs),
+                "drawn_people": Personal(people_of(drawn_round.inputs)),
+                "now": round_payload(drawn_round),
             }
-            for drawn in Round.objects.filter(division=division).order_by("number")
+            for drawn_round in Round.objects.filter(division=division).order_by("number")
         },
     }

@@ -38,9 +38,9 @@ def write_entries(division: Division, external: ExternalDivision, player_of: dic
     """The entries of all players of the file, by their numbers there. `player_of` has the known players; all others
     become new people."""
     new = [person for person in external.division.players if person.id not in player_of]
-    beside = external.event.player
+    external_of = external.event.player
     people = Player.objects.bulk_create(
-        Player(name=newcomer.name, **_numbers(beside(newcomer.id)), **_parts(_filed_parts(newcomer, external)))
+        Player(name=newcomer.name, **_numbers(external_of(newcomer.id)), **_parts(_filed_parts(newcomer, external)))
         for newcomer in new
     )
     players = {**player_of, **{newcomer.id: player for newcomer, player in zip(new, people, strict=True)}}
@@ -63,7 +63,7 @@ def write_entries(division: Division, external: ExternalDivision, player_of: dic
             fixed_table=player.fixed_table,
             enters_in=missed[player.id][0],
             withdrawn_from=missed[player.id][1],
-            **_numbers(beside(player.id)),
+            **_numbers(external_of(player.id)),
         )
         for number, player in enumerate(external.division.players, start=next_entry_number(division))
     )
@@ -84,11 +84,11 @@ def write_rounds(
     For future rounds, only who will be away is kept. Returns the games, in the order of rounds and tables.
     """
     value = _renumbered(external.division, entries)
-    drawn = drawn_rounds(value)
+    last_round = drawn_rounds(value)
     people = {entry.pk: entry for entry in entries.values()}
     games: list[Game] = []
     for played in value.rounds:
-        to_come = played.number > drawn
+        to_come = played.number > last_round
         status = {
             player: status_value
             for player, status_value in played.status.items()
@@ -114,7 +114,7 @@ def _round(
 ) -> list[Game]:
     over = all(board.result is not None for board in played.boards)
     before = replace(value, rounds=value.rounds[: played.number - 1])
-    drawn = Round.objects.create(
+    drawn_round = Round.objects.create(
         division=division,
         number=played.number,
         state=RoundState.CLOSED if over else RoundState.PUBLISHED,
@@ -134,11 +134,11 @@ def _round(
         for number, board in zip(next_numbers(stream, "game", len(played.boards)), played.boards, strict=True)
     )
     pairings = Pairing.objects.bulk_create(
-        Pairing(round=drawn, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
+        Pairing(round=drawn_round, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
         for board, game in zip(played.boards, games, strict=True)
     )
     Seat.objects.bulk_create(
-        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
         for board, pairing in zip(played.boards, pairings, strict=True)
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
@@ -155,7 +155,7 @@ def _game(
     now: datetime,
 ) -> Game:
     black, white = people[board.black], people[board.white]
-    known = board.result is not None
+    has_result = board.result is not None
     return Game(
         stream=stream,
         number=number,
@@ -168,24 +168,24 @@ def _game(
         board_size=division.board_size,
         handicap=board.handicap,
         komi=board.komi,
-        state=GameState.CONFIRMED if known else GameState.OPEN,
-        result=str(board.result) if known else "",
-        forfeit=known and board.forfeit,
-        confirmed_at=now if known else None,
-        confirmed_by=Confirmed.FILE if known else "",
+        state=GameState.CONFIRMED if has_result else GameState.OPEN,
+        result=str(board.result) if has_result else "",
+        forfeit=has_result and board.forfeit,
+        confirmed_at=now if has_result else None,
+        confirmed_by=Confirmed.FILE if has_result else "",
     )
 
 
 def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValue:
     """The division of the file with the numbers of the entries; everybody has a board or a status in each round."""
     new = {player: entry.pk for player, entry in entries.items()}
-    drawn = drawn_rounds(value)
+    last_round = drawn_rounds(value)
     rounds = []
     for played in value.rounds:
         boards = tuple(replace(board, white=new[board.white], black=new[board.black]) for board in played.boards)
         status = {new[player]: status_value for player, status_value in played.status.items()}
         seated = {player for board in boards for player in (board.white, board.black)}
-        if played.number <= drawn:
+        if played.number <= last_round:
             status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
         scores = {new[player]: score for player, score in played.scores.items()}
         rounds.append(replace(played, boards=boards, status=status, scores=scores))
@@ -195,25 +195,25 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
 
 def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
     """For each player the first round they play, and the first they no longer play, None if they play to the end."""
-    drawn = drawn_rounds(value)
+    last_round = drawn_rounds(value)
     payload: dict[int, tuple[int, int | None]] = {}
     for person in value.players:
-        statuses = [played.status.get(person.id) for played in value.rounds[:drawn]]
-        first, last = 0, drawn
-        while first < drawn and statuses[first] is Status.NOT_ENTERED:
+        statuses = [played.status.get(person.id) for played in value.rounds[:last_round]]
+        first, last = 0, last_round
+        while first < last_round and statuses[first] is Status.NOT_ENTERED:
             first += 1
         while last and statuses[last - 1] is Status.WITHDRAWN:
             last -= 1
-        payload[person.id] = (first + 1, last + 1 if last < drawn else None)
+        payload[person.id] = (first + 1, last + 1 if last < last_round else None)
     return payload
 
 
-def _filed_parts(person: Person, external: ExternalDivision, known: Player | None = None) -> NameParts:
+def _filed_parts(person: Person, external: ExternalDivision, player: Player | None = None) -> NameParts:
     """The parts of the name that files for federations use: the file's, else those of the person known here, else a
     guess."""
     parts = parts_of(replace(person, name=person.latin or person.name), external.event)
-    if parts.guessed and known is not None and known.name_parts.make_up(person.latin or person.name):
-        return known.name_parts
+    if parts.guessed and player is not None and player.name_parts.make_up(person.latin or person.name):
+        return player.name_parts
     return parts
 
 

@@ -48,12 +48,12 @@ def place_rows(rows: Rows) -> tuple[DroppedNumber, ...]:
     for table in TABLES:
         if _any_exists(table.model, [row.pk for row in rows[table.key]]):
             renumbered.add(table.model)
-        known = _KNOWN.get(table.model)
+        unchanged_fields = _KNOWN.get(table.model)
         for number, row in enumerate(rows[table.key]):
             before = row.pk
             try:
                 _follow(row, placed, renumbered)
-                existing = known(row) if known is not None else None
+                existing = unchanged_fields(row) if unchanged_fields is not None else None
                 row.pk = existing or (None if table.model in renumbered else before)
                 if existing is None:
                     # As loading a fixture does: with the row's own times, not the current time.

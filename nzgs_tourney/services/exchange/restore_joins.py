@@ -23,13 +23,13 @@ def restore_joins(event: Event, joins: Sequence[Join], numbers: Mapping[int, int
     Nobody is joined who is another here already, or whom this site knows by an NZGS number: of a joined player the
     number went along. Raises Refused, with the place, for a join that the event's ledger doesn't tell.
     """
-    told, joined = told_joins(event.stream_id), joined_players()
+    recorded, players_joined = told_joins(event.stream_id), joined_players()
     for number, join in enumerate(joins):
         here = Join(numbers.get(join.kept, 0), numbers.get(join.other, 0))
-        if here not in told:
+        if here not in recorded:
             sentence = _("The history doesn’t say that these two are one person.")
             raise Refused(f"{path(('joins', number))}: {sentence}")
-        if here.other in joined or not Player.objects.filter(pk=here.other, nzgs_id="").exists():
+        if here.other in players_joined or not Player.objects.filter(pk=here.other, nzgs_id="").exists():
             continue
         Namesakes.objects.create(
             kept_id=here.kept,
@@ -37,7 +37,7 @@ def restore_joins(event: Event, joins: Sequence[Join], numbers: Mapping[int, int
             same=True,
             reason=REASON,
             moved={
-                "entries": [entry.pk for entry in told[here]],
+                "entries": [entry.pk for entry in recorded[here]],
                 "lines": [],
                 "account": None,
                 "numbers": {},

@@ -142,16 +142,16 @@ def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
 
 def _has_players(table: TextTable) -> bool:
     """Whether at least half of the lines are players', by what is in them."""
-    whole = table.without_header()
-    return 2 * len(read_entries(whole, {}).rows) >= len(whole.lines)
+    without_header = table.without_header()
+    return 2 * len(read_entries(without_header, {}).rows) >= len(without_header.lines)
 
 
 def _tidy(table: TextTable, mapping: dict[str, int]) -> dict[str, int]:
     """The mapping; empty where more than half of the lines aren't like its columns."""
-    whole = table.without_header()
-    read = read_entries(whole, mapping)
+    without_header = table.without_header()
+    read = read_entries(without_header, mapping)
     odd = sum(bool(row.notes) for row in read.rows) + len(read.unreadable)
-    return {} if mapping and not read.fault and 2 * odd > len(whole.lines) else mapping
+    return {} if mapping and not read.fault and 2 * odd > len(without_header.lines) else mapping
 
 
 def _by_content(kind: StagedKind, table: TextTable) -> dict[str, int]:

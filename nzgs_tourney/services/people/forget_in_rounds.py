@@ -21,10 +21,10 @@ def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
     service that forgets a person.
     """
     for entry in entries:
-        for drawn in Round.objects.filter(division=entry.division_id):
-            _forget_in_inputs(drawn.inputs, entry.number)
-            drawn.summary = _without_names(drawn.summary, naming(names))
-            drawn.save(update_fields=["inputs", "summary"])
+        for drawn_round in Round.objects.filter(division=entry.division_id):
+            _forget_in_inputs(drawn_round.inputs, entry.number)
+            drawn_round.summary = _without_names(drawn_round.summary, naming(names))
+            drawn_round.save(update_fields=["inputs", "summary"])
         # Reasons name a club or a city that two players share.
         boards = Pairing.objects.filter(seats__entry=entry)
         Pairing.objects.filter(pk__in=[board.pk for board in boards if _has_places(board.reasons)]).update(reasons=[])

@@ -45,9 +45,9 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     if standing is not None and standing.same and standing.kept_id == kept_id:
         return standing
     _refuse_answered(standing, reason)
-    joined = joined_players()
+    players_joined = joined_players()
     for player in (kept, other):
-        if player.pk in joined:
+        if player.pk in players_joined:
             raise Refused(
                 _("{name} (#{pk}) is another player by an earlier decision: undo that first.").format(
                     name=player.name, pk=player.pk
@@ -202,8 +202,8 @@ def _answer_payload(answer: Namesakes) -> dict[str, Any]:
 
 def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
     """Hand everything over; returns what was moved, as it is stored for undoing this."""
-    to, joined = kept.player, other.player
-    numbers = {field: number for field in NUMBERS if (number := getattr(joined, field))}
+    to, removed = kept.player, other.player
+    numbers = {field: number for field in NUMBERS if (number := getattr(removed, field))}
     moved: dict[str, Any] = {
         "entries": [entry.pk for entry in other.entries],
         "lines": [line.pk for line in other.lines],
@@ -212,13 +212,13 @@ def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
         "years": {str(row.year.year): _move_standing(to, row) for row in other.standings},
     }
     for field in numbers:
-        setattr(joined, field, "")
-    joined.save()
+        setattr(removed, field, "")
+    removed.save()
     for field, number in numbers.items():
         setattr(to, field, number)
     to.save()
     ListedRating.objects.filter(pk__in=moved["lines"]).update(player=to)
-    User.objects.filter(player=joined).update(player=to)
+    User.objects.filter(player=removed).update(player=to)
     return moved
 
 

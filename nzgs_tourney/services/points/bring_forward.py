@@ -35,8 +35,8 @@ def bring_forward(year: int, text: str, *, add_new: bool, actor: Actor) -> int:
 
 
 def _said(problems: Sequence[str]) -> str:
-    said, more = list(problems[:MOST_SAID]), len(problems) - MOST_SAID
+    sentences, more = list(problems[:MOST_SAID]), len(problems) - MOST_SAID
     if more > 0:
         sentence = ngettext("{count} more line can’t be read.", "{count} more lines can’t be read.", more)
-        said.append(sentence.format(count=more))
-    return " ".join(said)
+        sentences.append(sentence.format(count=more))
+    return " ".join(sentences)

@@ -34,12 +34,12 @@ def close_round(
     differ, or (without `confirm_reported`) aren't confirmed; EditConflict where this would confirm a report that came
     in after ledger event `expected_seq`, so that nobody checked it.
     """
-    drawn, stream = lock_round(division_id, number)
-    if drawn.state == RoundState.CLOSED:
-        return drawn
-    if drawn.state == RoundState.DRAFT:
+    drawn_round, stream = lock_round(division_id, number)
+    if drawn_round.state == RoundState.CLOSED:
+        return drawn_round
+    if drawn_round.state == RoundState.DRAFT:
         raise Refused(_("Round {number} is a draft: publish it first.").format(number=number))
-    games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table").select_related("pairing")
+    games = Game.objects.filter(pairing__round=drawn_round).order_by("pairing__table").select_related("pairing")
     open_games = [game for game in games if game.state in (GameState.OPEN, GameState.CONTRADICTED)]
     if open_games:
         raise Refused(_("Round {number} isn’t over: {games}.").format(number=number, games=_named(open_games)))
@@ -52,11 +52,11 @@ def close_round(
         for game in reported:
             confirm_result(game.pk, actor=actor)
     stream.refresh_from_db()
-    drawn.state, drawn.closed_at = RoundState.CLOSED, stream.moment
+    drawn_round.state, drawn_round.closed_at = RoundState.CLOSED, stream.moment
     with announced(stream):
-        drawn.save(update_fields=["state", "closed_at"])
-        append(stream, "round.closed", round_subject(drawn.division, number), actor, {"round": number})
-    return drawn
+        drawn_round.save(update_fields=["state", "closed_at"])
+        append(stream, "round.closed", round_subject(drawn_round.division, number), actor, {"round": number})
+    return drawn_round
 
 
 def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> tuple[str, ...]:

@@ -45,55 +45,55 @@ def publish_round(
     draw, where somebody marked away is back, and where somebody is at a board of another division at the same time;
     EditConflict where somebody changed it after `expected_seq`.
     """
-    drawn, stream = lock_round(division_id, number)
-    if drawn.state != RoundState.DRAFT:
-        return drawn
-    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    away = statuses_for(drawn.division, number)
-    playing = seated(drawn)
-    bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
-    late = _entered_since(drawn) - away.keys() - playing - bye
-    _refuse_unlike_the_draw(drawn, playing, away, without_board=late | bye)
+    drawn_round, stream = lock_round(division_id, number)
+    if drawn_round.state != RoundState.DRAFT:
+        return drawn_round
+    refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
+    away = statuses_for(drawn_round.division, number)
+    playing = seated(drawn_round)
+    bye = set(RoundStatus.objects.filter(_status_of(drawn_round, Status.BYE)).values_list("entry_id", flat=True))
+    late = _entered_since(drawn_round) - away.keys() - playing - bye
+    _refuse_unlike_the_draw(drawn_round, playing, away, without_board=late | bye)
     before()
     away = {entry: status for entry, status in away.items() if entry not in playing}
     statuses = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
-    write_statuses(drawn.division, number, statuses)
-    _make_games(drawn, stream)
-    issue_missing_links(drawn.division)
-    drawn.state, drawn.published_at = RoundState.PUBLISHED, stream.moment
+    write_statuses(drawn_round.division, number, statuses)
+    _make_games(drawn_round, stream)
+    issue_missing_links(drawn_round.division)
+    drawn_round.state, drawn_round.published_at = RoundState.PUBLISHED, stream.moment
     payload = {
-        "division": drawn.division.name,
+        "division": drawn_round.division.name,
         "round": number,
         "boards": len(playing) // 2,
         "late": entry_numbers(late),
-        "now": round_payload(drawn),
+        "now": round_payload(drawn_round),
     }
     with announced(stream):
         Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
-        drawn.save(update_fields=["state", "published_at"])
-        append(stream, "round.published", round_subject(drawn.division, number), actor, payload)
-    return drawn
+        drawn_round.save(update_fields=["state", "published_at"])
+        append(stream, "round.published", round_subject(drawn_round.division, number), actor, payload)
+    return drawn_round
 
 
 def _refuse_unlike_the_draw(
-    drawn: Round, playing: set[int], away: Mapping[int, Status], *, without_board: set[int]
+    drawn_round: Round, playing: set[int], away: Mapping[int, Status], *, without_board: set[int]
 ) -> None:
     """Raise Refused where somebody at a board isn't here any more, where somebody is here who has neither a board nor
     another reason to be `without_board`, and where somebody is at a board of another division at the same time."""
-    number = drawn.number
+    number = drawn_round.number
     if absent_players := playing & absent(away).keys():
         raise Refused(
             _("No longer here for round {number}: {names}. Keep the boards of the others, or draw again.").format(
                 number=number, names=names(absent_players)
             )
         )
-    everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
+    everybody = set(Entry.objects.filter(division=drawn_round.division).values_list("pk", flat=True))
     if back := everybody - playing - away.keys() - without_board:
         message = _("Back in round {number} since it was drawn: {names}. Draw again, or mark them excused.")
-        if drawn.inputs.get("by_hand"):
+        if drawn_round.inputs.get("by_hand"):
             message = _("Without a board in round {number}: {names}. Pair them, give the bye, or mark them excused.")
         raise Refused(message.format(number=number, names=names(back)))
-    if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
+    if twice := [clash.sentence for clash in clashes(drawn_round.division, number, playing) if clash.seated]:
         both = " ".join((_("Nobody can play at two boards at the same time."), *twice))
         raise Refused(_("{told} Mark them excused here, or change the timetable.").format(told=both))
 
@@ -105,31 +105,36 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; EditConflict as
     publishing does.
     """
-    drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    if drawn.state == RoundState.DRAFT:
-        return drawn
-    if touched := sorted(touched_tables(drawn)):
+    drawn_round, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
+    if drawn_round.state == RoundState.DRAFT:
+        return drawn_round
+    if touched := sorted(touched_tables(drawn_round)):
         message = _("Something was reported, sent or claimed at table {table}: round {number} can’t be taken back.")
         raise Refused(message.format(table=touched[0], number=number))
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
         raise Refused(
             _("Round {number} was drawn from this round: discard that draft first.").format(number=number + 1)
         )
-    games = dict(Game.objects.filter(pairing__round=drawn).values_list("pk", "number"))
+    games = dict(Game.objects.filter(pairing__round=drawn_round).values_list("pk", "number"))
     with announced(stream):
-        Pairing.objects.filter(round=drawn).update(game=None)
+        Pairing.objects.filter(round=drawn_round).update(game=None)
         remove_games(games, stream.moment)
-        drawn.seat_changes.all().delete()
-        late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
-        RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
+        drawn_round.seat_changes.all().delete()
+        late = Entry.objects.filter(pk__in=_entered_since(drawn_round), enters_in=number + 1)
+        RoundStatus.objects.filter(_status_of(drawn_round, Status.NOT_ENTERED), entry__in=late).delete()
         back = entry_numbers(late.values_list("pk", flat=True))
         late.update(enters_in=number)
-        drawn.state, drawn.published_at = RoundState.DRAFT, None
-        drawn.save(update_fields=["state", "published_at"])
-        payload = {"round": number, "late": back, "old_games": sorted(games.values()), "now": round_payload(drawn)}
-        append(stream, "round.recalled", round_subject(drawn.division, number), actor, payload)
-    return drawn
+        drawn_round.state, drawn_round.published_at = RoundState.DRAFT, None
+        drawn_round.save(update_fields=["state", "published_at"])
+        payload = {
+            "round": number,
+            "late": back,
+            "old_games": sorted(games.values()),
+            "now": round_payload(drawn_round),
+        }
+        append(stream, "round.recalled", round_subject(drawn_round.division, number), actor, payload)
+    return drawn_round
 
 
 def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
@@ -138,26 +143,28 @@ def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
     Raises Refused where the round isn't drawn yet.
     """
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
-    drawn = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
-    if drawn is None:
+    drawn_round = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
+    if drawn_round is None:
         raise Refused(_("Round {number} is not drawn yet.").format(number=number))
-    return drawn, stream
+    return drawn_round, stream
 
 
-def _entered_since(drawn: Round) -> set[int]:
+def _entered_since(drawn_round: Round) -> set[int]:
     """The entries made since the draw."""
-    known = {person["id"] for person in drawn.inputs["division"]["players"]}
-    return set(Entry.objects.filter(division=drawn.division).exclude(number__in=known).values_list("pk", flat=True))
+    drawn_with = {person["id"] for person in drawn_round.inputs["division"]["players"]}
+    return set(
+        Entry.objects.filter(division=drawn_round.division).exclude(number__in=drawn_with).values_list("pk", flat=True)
+    )
 
 
-def _status_of(drawn: Round, status: Status) -> Q:
-    return Q(entry__division=drawn.division, round_number=drawn.number, status=status.value)
+def _status_of(drawn_round: Round, status: Status) -> Q:
+    return Q(entry__division=drawn_round.division, round_number=drawn_round.number, status=status.value)
 
 
-def _make_games(drawn: Round, stream: Stream) -> None:
+def _make_games(drawn_round: Round, stream: Stream) -> None:
     """Make a game for every board, with as many statements for a hundred boards as for one."""
-    pairings = list(Pairing.objects.filter(round=drawn).prefetch_related(SEATS_WITH_PLAYERS))
-    numbers, size = next_numbers(stream, "game", len(pairings)), drawn.division.board_size
+    pairings = list(Pairing.objects.filter(round=drawn_round).prefetch_related(SEATS_WITH_PLAYERS))
+    numbers, size = next_numbers(stream, "game", len(pairings)), drawn_round.division.board_size
     games = Game.objects.bulk_create(
         Game(stream=stream, number=number, board_size=size, **game_terms(pairing))
         for number, pairing in zip(numbers, pairings, strict=True)

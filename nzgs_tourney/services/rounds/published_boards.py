@@ -21,15 +21,17 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
 
 
-def refuse_two_boards(drawn: Round, players: Collection[int]) -> None:
+def refuse_two_boards(drawn_round: Round, players: Collection[int]) -> None:
     """Raise Refused where one of these entries is at a board of another division at the same time."""
-    twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(players)) if clash.seated]
+    twice = [
+        clash.sentence for clash in clashes(drawn_round.division, drawn_round.number, set(players)) if clash.seated
+    ]
     if twice:
         raise Refused(" ".join((_("Nobody can play at two boards at the same time."), *twice)), coded("two_boards"))
 
 
 def replace_boards(
-    drawn: Round, after: Draw, kept_tables: Collection[int], stream: Stream, reason: str = ""
+    drawn_round: Round, after: Draw, kept_tables: Collection[int], stream: Stream, reason: str = ""
 ) -> tuple[int, ...]:
     """Give the round the boards of `after`; those at the `kept_tables` keep their games. Returns the ledger numbers of
     the games that are gone.
@@ -37,24 +39,26 @@ def replace_boards(
     Players whose board or bye is replaced see that on their pages, with the reason; old links lead to the new place.
     Raises Refused where something was reported, submitted, claimed or counted at a board that would have to go.
     """
-    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept_tables)
-    if touched_now := sorted(touched_tables(drawn) - set(kept_tables)):
+    going = Pairing.objects.filter(round=drawn_round).exclude(table__in=kept_tables)
+    if touched_now := sorted(touched_tables(drawn_round) - set(kept_tables)):
         raise draw_refusal("touched", table=touched_now[0])
     seated = {player for board in after.boards for player in (board.white, board.black)}
-    _remember(drawn, going, seated, reason, stream.moment)
+    _remember(drawn_round, going, seated, reason, stream.moment)
     games = dict(going.filter(game__isnull=False).order_by("table").values_list("game_id", "game__number"))
-    drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
-    drawn.summary = summary_values(after)
-    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
+    drawn_round.cost, drawn_round.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
+    drawn_round.summary = summary_values(after)
+    drawn_round.save(update_fields=["cost", "proved", "summary", "edited"])
     going.delete()
     remove_games(games, stream.moment)
     for board in after.boards:
         if board.table not in kept_tables:
-            _seat(drawn, board, stream)
+            _seat(drawn_round, board, stream)
     return tuple(games.values())
 
 
-def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int], reason: str, at: datetime) -> None:
+def _remember(
+    drawn_round: Round, going: Collection[Pairing], seated: Collection[int], reason: str, at: datetime
+) -> None:
     """Store what everybody concerned had until now: a board that goes, or a bye that becomes a board."""
     rows = []
     for pairing in Pairing.objects.filter(pk__in=[first.pk for first in going]).prefetch_related("seats"):
@@ -62,7 +66,7 @@ def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int],
         for entry, opponent in ((first, second), (second, first)):
             rows.append(
                 SeatChange(
-                    round=drawn,
+                    round=drawn_round,
                     entry_id=entry,
                     table=pairing.table,
                     opponent_id=opponent,
@@ -71,15 +75,17 @@ def _remember(drawn: Round, going: Collection[Pairing], seated: Collection[int],
                     at=at,
                 )
             )
-    byes: Mapping[str, object] = {"round_number": drawn.number, "status": Status.BYE.value}
+    byes: Mapping[str, object] = {"round_number": drawn_round.number, "status": Status.BYE.value}
     had_bye = RoundStatus.objects.filter(entry__in=list(seated), **byes).values_list("entry_id", flat=True)
-    rows += [SeatChange(round=drawn, entry_id=entry, reason=reason, at=at) for entry in had_bye.order_by("entry_id")]
+    rows += [
+        SeatChange(round=drawn_round, entry_id=entry, reason=reason, at=at) for entry in had_bye.order_by("entry_id")
+    ]
     SeatChange.objects.bulk_create(rows)
 
 
-def _seat(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
+def _seat(drawn_round: Round, board: DrawnBoard, stream: Stream) -> None:
     pairing = Pairing.objects.create(
-        round=drawn,
+        round=drawn_round,
         table=board.table,
         handicap=board.handicap,
         komi=board.komi,
@@ -87,10 +93,13 @@ def _seat(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
         cost={tier.value: cost for tier, cost in board.cost.items()},
     )
     Seat.objects.bulk_create(
-        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
     pairing.game = Game.objects.create(
-        stream=stream, number=next_number(stream, "game"), board_size=drawn.division.board_size, **game_terms(pairing)
+        stream=stream,
+        number=next_number(stream, "game"),
+        board_size=drawn_round.division.board_size,
+        **game_terms(pairing),
     )
     pairing.save(update_fields=["game"])

@@ -22,16 +22,16 @@ def set_prizes(
 ) -> tuple[PrizeTerms, ...]:
     """Replace the list of prizes, in its order; one ledger event if anything changed.
 
-    `seen` is the list in words (`PrizeTerms.told`) as the page showed it: Refused where somebody has changed it since.
-    Raises Refused, changing nothing, for a prize without a name or an amount, two with the same name, an invalid band,
-    a missing city or tag, and too many.
+    `seen` is the list in words (`PrizeTerms.sentence`) as the page showed it: Refused where somebody has changed it
+    since. Raises Refused, changing nothing, for a prize without a name or an amount, two with the same name, an invalid
+    band, a missing city or tag, and too many.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     before = prize_terms(division)
     if before == tuple(terms):
         return before
-    if seen is not None and list(seen) != [prize.told for prize in before]:
+    if seen is not None and list(seen) != [prize.sentence for prize in before]:
         raise Refused(_("Someone else changed the prizes. Reload the page, then make your changes again."))
     _check(terms)
     Prize.objects.filter(division=division).delete()

@@ -209,11 +209,11 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
 
     Raises OSError where it can't be written, and Refused where it can't be read back.
     """
-    beside = path.with_name(f".{path.name}{_UNFINISHED}")
+    unfinished = path.with_name(f".{path.name}{_UNFINISHED}")
     flags = os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
     remove_unfinished(path.parent)
     try:
-        with open(os.open(beside, flags, 0o600), "w+b") as out:
+        with open(os.open(unfinished, flags, 0o600), "w+b") as out:
             hold(out)
             encrypting = Encrypting(out, password) if password else None
             writer = BackupWriter(encrypting or out)  # type: ignore[arg-type]  # zipfile asks no more of a file
@@ -225,11 +225,11 @@ def written(path: Path, password: str = "") -> Iterator[BackupWriter]:
                 encrypting.close()
             out.flush()
             os.fsync(out.fileno())
-        with opened(beside, password):
+        with opened(unfinished, password):
             pass
-        os.replace(beside, path)
+        os.replace(unfinished, path)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise
 
 

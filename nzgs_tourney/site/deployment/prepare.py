@@ -37,7 +37,7 @@ def prepare(say: Callable[[str], object]) -> None:
     A database in use is copied first: the copy is put beside it, and its name is printed. Raises NotReadyError where
     somebody else must do it.
     """
-    own = connection.vendor == "sqlite"
+    on_sqlite = connection.vendor == "sqlite"
     if is_foreign():
         raise NotReadyError(foreign_database())
     if is_older():
@@ -45,7 +45,7 @@ def prepare(say: Callable[[str], object]) -> None:
     if is_newer():
         raise NotReadyError(newer_database())
     if is_behind():
-        if not own:
+        if not on_sqlite:
             raise NotReadyError(_("The database isn’t up to date. Run this first: nzgs-tourney manage migrate"))
         if connection.introspection.table_names():
             say(_("A new version: the database is copied to {file} and brought up to date …").format(file=_copied()))
@@ -58,7 +58,7 @@ def prepare(say: Callable[[str], object]) -> None:
         gc.collect()  # every step of a migration leaves its picture of all tables
     if not isinstance(staticfiles_storage, ManifestStaticFilesStorage):
         return
-    if own and not _collected():
+    if on_sqlite and not _collected():
         call_command("collectstatic", interactive=False, verbosity=0)
         _mark().write_text(build_id(), encoding="utf-8")
         vars(staticfiles_storage).update(vars(type(staticfiles_storage)()))  # what was just collected
@@ -78,15 +78,15 @@ def is_behind() -> bool:
 def is_older() -> bool:
     """Whether the database was made before version 0.9.0, whose first migrations have other names: it can't be brought
     up to date. Raises OperationalError where there is no database to ask."""
-    applied, known = _own_migrations()
-    return bool(applied - known and known - applied)
+    applied, in_program = _own_migrations()
+    return bool(applied - in_program and in_program - applied)
 
 
 def is_newer() -> bool:
     """Whether a database that isn't older has a migration of the program's own that this version of it lacks. Raises
     OperationalError where there is no database to ask."""
-    applied, known = _own_migrations()
-    return applied > known
+    applied, in_program = _own_migrations()
+    return applied > in_program
 
 
 def _own_migrations() -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:

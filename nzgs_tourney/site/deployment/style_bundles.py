@@ -40,7 +40,7 @@ def sources(bundle: str) -> list[str]:
     return [f"{name if '/' in name else f'nzgs_tourney/{name}'}.css" for name in BUNDLES[bundle]]
 
 
-def joined(bundle: str) -> str:
+def bundled(bundle: str) -> str:
     """The text of a bundle. Raises FileNotFoundError where one of its sources is missing."""
     return "\n".join(_text(name) for name in sources(bundle))
 
@@ -80,7 +80,7 @@ def _text(name: str) -> str:
 
 def _made(bundle: str) -> Path:
     """The bundle's file. Written in one step, because several processes may request it at once."""
-    path, text = _folder() / bundle, joined(bundle)
+    path, text = _folder() / bundle, bundled(bundle)
     if path.is_file() and path.read_text(encoding="utf-8") == text:
         return path
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,18 +10,20 @@ from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 
 
-def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
+def draft_values(drawn_round: Round) -> tuple[DivisionValue, Draw]:
     """The history before the draft, and the draft as it is now, with its costs and reasons."""
-    history = division_values(drawn.division, before=drawn.number)
-    boards = board_values(drawn.pairings.order_by("table"))
-    byes_given = RoundStatus.objects.byes().filter(entry__division=drawn.division, round_number=drawn.number)
+    history = division_values(drawn_round.division, before=drawn_round.number)
+    boards = board_values(drawn_round.pairings.order_by("table"))
+    byes_given = RoundStatus.objects.byes().filter(
+        entry__division=drawn_round.division, round_number=drawn_round.number
+    )
     byes = tuple(byes_given.order_by("entry_id").values_list("entry_id", flat=True))
     bye, more_byes = (byes[0], byes[1:]) if byes else (None, ())
-    wishes = wishes_for(drawn.division, drawn.number)
+    wishes = wishes_for(drawn_round.division, drawn_round.number)
     draft = price_boards(
         history,
-        drawn.number,
-        drawn.seed,
+        drawn_round.number,
+        drawn_round.seed,
         boards,
         bye,
         pins=wishes.pins,

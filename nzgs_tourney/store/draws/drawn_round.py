@@ -6,9 +6,9 @@ from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 
 
-def drawn_round(division: Division, number: int) -> Round:
+def read_drawn_round(division: Division, number: int) -> Round:
     """The round, with its division. Raises Refused if it isn't drawn."""
-    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
-    if drawn is None:
+    drawn_round = Round.objects.select_related("division").filter(division=division, number=number).first()
+    if drawn_round is None:
         raise draw_refusal("not_drawn", round=number)
-    return drawn
+    return drawn_round

@@ -56,12 +56,12 @@ def with_drawn_scores(value: DivisionValue, division: Division) -> DivisionValue
     return replace(value, rounds=tuple(rounds))
 
 
-def corrected_starts(drawn: Round, history: DivisionValue) -> tuple[CorrectedStart, ...]:
+def corrected_starts(drawn_round: Round, history: DivisionValue) -> tuple[CorrectedStart, ...]:
     """The starting scores that are others now than when the round was drawn, in the order of entry. `history` is the
     division with this round, as it is now. Raises ValueError as `with_drawn_scores` does."""
-    if not history.scores_of_draw(drawn.number):
+    if not history.scores_of_draw(drawn_round.number):
         return ()
-    scores, starts = drawn.inputs.get("scores") or _older(drawn), starting_scores(history)
+    scores, starts = drawn_round.inputs.get("scores") or _older(drawn_round), starting_scores(history)
     return tuple(
         CorrectedStart(person.both_names, HalfPoints(scores[str(person.number)][0]), starts[person.id])
         for person in history.players
@@ -69,10 +69,10 @@ def corrected_starts(drawn: Round, history: DivisionValue) -> tuple[CorrectedSta
     )
 
 
-def _older(drawn: Round) -> _Scores:
+def _older(drawn_round: Round) -> _Scores:
     """The scores of a round that was drawn by a version that didn't keep them: by the division that it was drawn from,
     none where that can't be read."""
-    history = division_of_json(_as_read(drawn.inputs.get("division")))
+    history = division_of_json(_as_read(drawn_round.inputs.get("division")))
     return {} if isinstance(history, Faults) else scores_payload(history)
 
 

@@ -97,6 +97,6 @@ def forecast_as_json(inputs: ForecastInputs, played: Mapping[str, PlayedEvents])
         "refused": {
             key: refusal.as_json()
             for key, result in played.items()
-            if result.refusal and (refusal := result.refusal.said)
+            if result.refusal and (refusal := result.refusal.code)
         },
     }

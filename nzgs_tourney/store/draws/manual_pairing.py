@@ -53,31 +53,35 @@ class FillInputs:
         manual, wishes = self.manual, self.manual.wishes
         after = filled(manual.history, manual.draft, self.away, wishes.pins, wishes.forbidden, wishes.bye, tell)
         if isinstance(after, NoDraw):
-            raise Refused(after.reason, after.said)
+            raise Refused(after.reason, after.code)
         return after
 
 
-def fill_inputs(drawn: Round) -> FillInputs:
+def fill_inputs(drawn_round: Round) -> FillInputs:
     """The current inputs for filling the rest. Raises Refused where nobody is left."""
-    manual = manual_draft(drawn)
+    manual = manual_draft(drawn_round)
     if not manual.free:
         raise draw_refusal("nobody_left")
-    return FillInputs(manual, statuses_for(drawn.division, drawn.number))
+    return FillInputs(manual, statuses_for(drawn_round.division, drawn_round.number))
 
 
 def left_is_large(division: TourneyDivision, number: int) -> bool:
     """Whether the rest of this round's draft is filled in a separate process."""
-    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
-    return drawn is not None and drawn.state == RoundState.DRAFT and too_many(len(manual_draft(drawn).free))
+    drawn_round = Round.objects.select_related("division").filter(division=division, number=number).first()
+    return (
+        drawn_round is not None
+        and drawn_round.state == RoundState.DRAFT
+        and too_many(len(manual_draft(drawn_round).free))
+    )
 
 
-def manual_draft(drawn: Round) -> ManualDraft:
+def manual_draft(drawn_round: Round) -> ManualDraft:
     """The draft as it is. A bounded number of queries."""
-    history, draft = draft_values(drawn)
-    statuses = statuses_for(drawn.division, drawn.number)
+    history, draft = draft_values(drawn_round)
+    statuses = statuses_for(drawn_round.division, drawn_round.number)
     playing = frozenset(player.id for player in history.players) - absent(statuses).keys()
     settled = {player for board in draft.boards for player in (board.white, board.black)} | set(byes_of(draft))
     house = (statuses.keys() & playing) - settled
-    wishes = wishes_for(drawn.division, drawn.number)
+    wishes = wishes_for(drawn_round.division, drawn_round.number)
     made = ManualDraft(history, draft, playing, playing - settled - house, frozenset(house), wishes)
     return replace(made, draft=repriced(made.judging, draft))

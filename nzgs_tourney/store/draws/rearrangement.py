@@ -9,7 +9,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.store.draws.draft import draft_values
 from nzgs_tourney.store.draws.draw_refusal import draw_refusal
-from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_draws import too_many
 from nzgs_tourney.store.draws.repair import touched_tables
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
@@ -52,25 +52,28 @@ class RearrangeInputs:
         )  # fmt: skip
 
 
-def published_inputs(drawn: Round) -> RearrangeInputs:
+def published_inputs(drawn_round: Round) -> RearrangeInputs:
     """The current inputs for rearranging a published round. Raises Refused for a round that isn't published or is
     closed."""
-    if drawn.state == RoundState.DRAFT:
-        raise draw_refusal("is_draft", round=drawn.number)
-    if drawn.state == RoundState.CLOSED:
-        raise draw_refusal("is_closed", round=drawn.number)
-    history, before = draft_values(drawn)
-    status, wishes = statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number)
+    if drawn_round.state == RoundState.DRAFT:
+        raise draw_refusal("is_draft", round=drawn_round.number)
+    if drawn_round.state == RoundState.CLOSED:
+        raise draw_refusal("is_closed", round=drawn_round.number)
+    history, before = draft_values(drawn_round)
+    status, wishes = (
+        statuses_for(drawn_round.division, drawn_round.number),
+        wishes_for(drawn_round.division, drawn_round.number),
+    )
     return RearrangeInputs(history, before, status, wishes)
 
 
-def rearrange_inputs(drawn: Round, rearrangement: Rearrangement) -> RearrangeInputs:
+def rearrange_inputs(drawn_round: Round, rearrangement: Rearrangement) -> RearrangeInputs:
     """The current inputs for this rearrangement. Doesn't draw.
 
     Raises Refused as `published_inputs` does, and for a table with reports or records.
     """
-    inputs = published_inputs(drawn)
-    touched = sorted(touched_tables(drawn) & set(rearrangement.apart))
+    inputs = published_inputs(drawn_round)
+    touched = sorted(touched_tables(drawn_round) & set(rearrangement.apart))
     if touched:
         raise draw_refusal("held", table=touched[0])
     return inputs
@@ -81,4 +84,4 @@ def rearrange_is_large(division: Division, number: int, rearrangement: Rearrange
     `rearrange_inputs` does, and where the round isn't drawn."""
     if not rearrangement.by_draw:
         return False
-    return too_many(rearrange_inputs(drawn_round(division, number), rearrangement).paired(rearrangement))
+    return too_many(rearrange_inputs(read_drawn_round(division, number), rearrangement).paired(rearrangement))

@@ -13,7 +13,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Entry, Round, RoundState
 from nzgs_tourney.store.draws.draft import draft_values
 from nzgs_tourney.store.draws.draw_refusal import draw_refusal
-from nzgs_tourney.store.draws.drawn_round import drawn_round
+from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_draws import too_many
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.availability import absent, statuses_for
@@ -25,7 +25,7 @@ from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 from nzgs_tourney.tournament.pairing.repair import Repair, repair
 
 
-def touched_tables(drawn: Round) -> frozenset[int]:
+def touched_tables(drawn_round: Round) -> frozenset[int]:
     """The tables of a published round whose games have a report, record, claim or count.
 
     A cleared result doesn't count: an open game has no report that counts.
@@ -33,7 +33,7 @@ def touched_tables(drawn: Round) -> frozenset[int]:
     came = ~Q(state=GameState.OPEN)
     for relation in ("records", "cases", "ending"):
         came |= Q(**{f"{relation}__isnull": False})
-    games = Game.objects.filter(pairing__round=drawn).filter(came)
+    games = Game.objects.filter(pairing__round=drawn_round).filter(came)
     return frozenset(games.values_list("pairing__table", flat=True))
 
 
@@ -81,12 +81,12 @@ class RepairInputs:
             report_stage=tell,
         )
         if isinstance(redrawn, NoDraw):
-            raise Refused(redrawn.reason, redrawn.said)
+            raise Refused(redrawn.reason, redrawn.code)
         return redrawn
 
 
 def repair_inputs(
-    drawn: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
+    drawn_round: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
 ) -> RepairInputs:
     """The inputs of both ways to repair a round for no-shows and late arrivals; a missing player counts as a no-show
     unless marked otherwise. Changes nothing and draws nothing.
@@ -95,23 +95,23 @@ def repair_inputs(
     where nobody is missing or has come and it isn't to be drawn `anew`, for a missing player who isn't in the round,
     and for a late one who is in it or has withdrawn.
     """
-    if drawn.state == RoundState.CLOSED:
-        raise draw_refusal("is_closed", round=drawn.number)
-    history, before = draft_values(drawn)
+    if drawn_round.state == RoundState.CLOSED:
+        raise draw_refusal("is_closed", round=drawn_round.number)
+    history, before = draft_values(drawn_round)
     seated = {player for board in before.boards for player in (board.white, board.black)}
     in_round = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
     if not (missing or come or anew):
         raise draw_refusal("nobody_named")
     if unknown := set(missing) - in_round:
-        raise draw_refusal("not_in_round", round=drawn.number, players=_named(unknown))
-    away = statuses_for(drawn.division, drawn.number)
+        raise draw_refusal("not_in_round", round=drawn_round.number, players=_named(unknown))
+    away = statuses_for(drawn_round.division, drawn_round.number)
     known = {person.id for person in history.players}
     if unfit := {entry for entry in come if entry in in_round or entry not in known or away.get(entry) in _NOT_LATE}:
-        raise draw_refusal("not_to_come", round=drawn.number, players=_named(unfit))
+        raise draw_refusal("not_to_come", round=drawn_round.number, players=_named(unfit))
     away = {entry: status for entry, status in away.items() if entry not in come}
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
-    wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
-    return RepairInputs(history, before, away, wishes, touched_tables(drawn))
+    wishes = _kept_wishes(wishes_for(drawn_round.division, drawn_round.number), set(away))
+    return RepairInputs(history, before, away, wishes, touched_tables(drawn_round))
 
 
 def repair_is_large(
@@ -119,7 +119,7 @@ def repair_is_large(
 ) -> bool:
     """Whether this way to go on is worked out by a separate process. Raises Refused as `repair_inputs` does, and where
     the round is not drawn."""
-    return repair_inputs(drawn_round(division, number), missing, come, anew=anew).too_many(anew=anew)
+    return repair_inputs(read_drawn_round(division, number), missing, come, anew=anew).too_many(anew=anew)
 
 
 _NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})

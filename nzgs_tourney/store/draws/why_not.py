@@ -67,7 +67,7 @@ class WhyNotInputs:
     def as_json(self, outcome: WhyNot | NoDraw) -> dict[str, Any]:
         """The answer as values, with a digest of its inputs."""
         if isinstance(outcome, NoDraw):
-            return {"of": self.digest(), "none": outcome.said.as_json() if outcome.said else outcome.reason}
+            return {"of": self.digest(), "none": outcome.code.as_json() if outcome.code else outcome.reason}
         draw = outcome.draw
         return {"of": self.digest(), "boards": _seats(draw), "bye": draw.bye, "proved": draw.proved}
 
@@ -104,16 +104,16 @@ def why_not_inputs(division: Division, number: int, first: int, second: int) -> 
 
     Raises Refused where the round isn't a draft, and unless both are players of it.
     """
-    drawn = Round.objects.drafts().filter(division=division, number=number).first()
-    if drawn is None:
+    drawn_round = Round.objects.drafts().filter(division=division, number=number).first()
+    if drawn_round is None:
         raise Refused(_("Round {number} is not a draft: there is nothing to compare.").format(number=number))
-    history, draft = draft_values(drawn)
+    history, draft = draft_values(drawn_round)
     seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
     if first == second or not {first, second} <= seated:
         raise Refused(_("Choose two different players of this draft."))
     return WhyNotInputs(
         first, second, history, draft, statuses_for(division, number), wishes_for(division, number),
-        by_hand=bool(drawn.inputs.get("by_hand")),
+        by_hand=bool(drawn_round.inputs.get("by_hand")),
     )  # fmt: skip
 
 

@@ -134,7 +134,7 @@ class _Matched:
         matches = match_names([one for one in people if one.key not in self._settled], free)
         taken = {row.line for row in matches.sure.values()}
         untaken = [row for row in free if row.line not in taken]
-        by_others = {player: _by_other_names(others.get(player, ()), untaken) for player in matches.none}
+        by_others = {player: _by_other_names(others.get(player, ()), untaken) for player in matches.without_match}
         self._sure, self._doubtful = matches.sure, {**matches.doubtful, **by_others}
         settled = [one for one in people if one.key in self._settled]
         self._rivals = match_names(settled, free if self._settled else ())
@@ -187,5 +187,5 @@ def _label(line: ListedRating) -> str:
     """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
     strength = rating_text(line.rating) or line.rank
     number = _("no. {number}").format(number=line.listed_id) if line.listed_id else ""
-    told = ", ".join(filter(None, (line.name, strength, line.club, number)))
-    return _("{player} (line {line})").format(player=told, line=line.line)
+    text = ", ".join(filter(None, (line.name, strength, line.club, number)))
+    return _("{player} (line {line})").format(player=text, line=line.line)

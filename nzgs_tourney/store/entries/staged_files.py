@@ -53,10 +53,10 @@ def table_of(staged: StagedFile) -> TextTable:
     """
     table = _edited(read_headed(StagedKind(staged.kind), bytes(staged.content), staged.filename), staged)
     if staged.answers.get(NO_HEADER):
-        whole = table.without_header()
+        without_header = table.without_header()
         if not staged.answers.get(NO_HEADING_FOUND):
-            return whole
-        return replace(whole, remarks=(*whole.remarks, *_no_heading_notes(staged)))
+            return without_header
+        return replace(without_header, remarks=(*without_header.remarks, *_no_heading_notes(staged)))
     if looks_like_a_player(table.header):
         note = _(
             "Line {number} was read as the heading, but looks like a player’s: if it is, tick that below the columns."

@@ -127,10 +127,10 @@ def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[
     people = {player: (entry, name) for player, entry, name in rows}
     for hours in overlapping:
         other = Division.objects.get(pk=hours.division)
-        drawn = Round.objects.filter(division=other, number=hours.round).first()
-        for player in _players_busy(other, hours.round, drawn, people):
+        drawn_round = Round.objects.filter(division=other, number=hours.round).first()
+        for player in _players_busy(other, hours.round, drawn_round, people):
             entry, name = people[player]
-            seated = drawn is not None and drawn.state == RoundState.PUBLISHED
+            seated = drawn_round is not None and drawn_round.state == RoundState.PUBLISHED
             clash_list.append(Clash(player, entry, name, other.name, hours.round, hours, seated))
     return tuple(sorted(clash_list, key=_by_name))
 
@@ -162,12 +162,12 @@ def _untimed(division: Division, entries: Collection[int], timed: Set[tuple[int,
     ]
 
 
-def _players_busy(division: Division, number: int, drawn: Round | None, people: Collection[int]) -> list[int]:
+def _players_busy(division: Division, number: int, drawn_round: Round | None, people: Collection[int]) -> list[int]:
     """Which of these people are at a board of the round, or may well be if it isn't drawn."""
-    if drawn is not None:
-        if drawn.state == RoundState.CLOSED:
+    if drawn_round is not None:
+        if drawn_round.state == RoundState.CLOSED:
             return []
-        seats = Seat.objects.filter(Q(round=drawn) & Q(entry__player__in=people))
+        seats = Seat.objects.filter(Q(round=drawn_round) & Q(entry__player__in=people))
         return list(seats.values_list("entry__player_id", flat=True))
     away = absent(statuses_for(division, number))
     expected = Entry.objects.filter(division=division, player__in=people).exclude(pk__in=away)

@@ -16,7 +16,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.store.exchange.event_joins import joins_of
 from nzgs_tourney.store.exchange.event_rows import row_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
-from nzgs_tourney.store.exchange.told_names import call_as_entered
+from nzgs_tourney.store.exchange.recorded_names import call_as_entered
 from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"

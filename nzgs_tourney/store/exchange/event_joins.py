@@ -21,9 +21,9 @@ class Join:
 
 def joins_of(stream: int, players: Collection[int]) -> list[Join]:
     """The joins in force between these players of the event with this ledger, in a fixed order. Seven queries."""
-    joined = {Join(kept, other) for other, kept in joined_players().items()}
-    told = told_joins(stream)
-    return sorted(join for join in joined & told.keys() if {join.kept, join.other} <= set(players))
+    joins = {Join(kept, other) for other, kept in joined_players().items()}
+    recorded = told_joins(stream)
+    return sorted(join for join in joins & recorded.keys() if {join.kept, join.other} <= set(players))
 
 
 def told_joins(stream: int) -> dict[Join, list[Entry]]:
@@ -46,8 +46,8 @@ def told_joins(stream: int) -> dict[Join, list[Entry]]:
         game = seat.pairing.game
         assert game is not None
         written.add((seat.entry_id, game.black_id if seat.colour == "black" else game.white_id))
-    told: dict[Join, list[Entry]] = {}
+    recorded: dict[Join, list[Entry]] = {}
     for entry in entries:
         for other in sorted(player for pk, player in written if pk == entry.pk and player != entry.player_id):
-            told.setdefault(Join(entry.player_id, other), []).append(entry)
-    return told
+            recorded.setdefault(Join(entry.player_id, other), []).append(entry)
+    return recorded

@@ -18,7 +18,7 @@ def external_values(division: Division) -> ExternalDivision:
     event, values = division.event, division_values(division)
     several = event.divisions.exclude(pk=division.pk).exists()
     name = f"{event.name}, {division.name}" if several else event.name
-    beside = Entry.objects.filter(division=division).values_list(*_BESIDE)
+    rows = Entry.objects.filter(division=division).values_list(*_BESIDE)
     return ExternalDivision(
         replace(values, name=name),
         ExternalEvent(
@@ -31,7 +31,7 @@ def external_values(division: Division) -> ExternalDivision:
             virtual_half=division.virtual_half,
             players={
                 pk: ExternalPlayer(family, given, guessed, egd_pin=pin, aga_id=number)
-                for pk, family, given, guessed, pin, number in beside
+                for pk, family, given, guessed, pin, number in rows
             },
         ),
     )

@@ -76,7 +76,7 @@ class RoundLine:
 @dataclass(frozen=True, slots=True)
 class StagedDivision:
     """The preview. `faults` prevent a full import. `impossible` are results that the games can't have, kept as they
-    are. `empty`: the division has neither entries nor rounds; `drawn`: it has rounds. `fresh` is how many of the
+    are. `empty`: the division has neither entries nor rounds; `has_rounds`: it has rounds. `fresh` is how many of the
     players aren't entered yet."""
 
     title: str
@@ -88,7 +88,7 @@ class StagedDivision:
     impossible: tuple[str, ...]
     faults: tuple[str, ...]
     empty: bool
-    drawn: bool
+    has_rounds: bool
     fresh: int
 
     @property
@@ -121,7 +121,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     external = readable_file.external
     numbered = numbered_players(division, external)
     fresh = {person.id for person in new_players(division, external).division.players}
-    drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
+    has_rounds = Division.objects.get(pk=division.pk).drawn_rounds.exists()
     candidates_of = who_may_be(division, external, numbered)
     people = tuple(
         _person(external, player, numbered.known, fresh, candidates_of.get(player.id))
@@ -136,8 +136,8 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         left_out=(*external.left_out, *_elsewhere(division, external)),
         impossible=tuple(impossible.words for impossible in impossible_results(external.division)),
         faults=tuple(too_much(external)),
-        empty=not drawn and not Entry.objects.filter(division=division).exists(),
-        drawn=drawn,
+        empty=not has_rounds and not Entry.objects.filter(division=division).exists(),
+        has_rounds=has_rounds,
         fresh=len(fresh),
     )
 
@@ -250,7 +250,7 @@ def _person(
 
 
 def _rounds(external: ExternalDivision) -> Iterator[RoundLine]:
-    drawn = drawn_rounds(external.division)
+    last_round = drawn_rounds(external.division)
     for played in external.division.rounds:
         statuses = list(played.status.values())
         missing = sum(board.result is None for board in played.boards)
@@ -263,5 +263,5 @@ def _rounds(external: ExternalDivision) -> Iterator[RoundLine]:
             missing,
             byes,
             away,
-            becomes if played.number <= drawn else _("to come"),
+            becomes if played.number <= last_round else _("to come"),
         )

@@ -51,9 +51,9 @@ def _end(direct: Mapping[int, int], player: int) -> int:
 
 def everybody_who_is(player: int) -> frozenset[int]:
     """The numbers of every player who is the same person as this one, itself among them. One query."""
-    joined = joined_players()
-    first = joined.get(player, player)
-    return frozenset({first, *(other for other, person in joined.items() if person == first)})
+    players_joined = joined_players()
+    first = players_joined.get(player, player)
+    return frozenset({first, *(other for other, person in players_joined.items() if person == first)})
 
 
 def person_of(player: Player) -> Player:
@@ -65,13 +65,13 @@ def person_of(player: Player) -> Player:
 def match_people(sought: Sequence[SoughtPerson], *, without: Collection[int] = ()) -> Matches:
     """Which of the people known here matches, leaving out `without`: a row's `line` is the player's number, its name
     the player's. Any name they were entered with, had before, or were merged under finds them. Four queries."""
-    joined = joined_players()
+    players_joined = joined_players()
     known = players_besides_removed().remembered().only("name", "nzgs_id")
     people = {player.pk: player for player in known}
-    others = other_names(people, joined)
+    others = other_names(people, players_joined)
     rows = [
         ListedRow(pk, person.name, person.nzgs_id, other_names=others.get(pk, ()))
         for pk, person in people.items()
-        if pk not in joined and pk not in without
+        if pk not in players_joined and pk not in without
     ]
     return match_names(sought, rows)

@@ -50,10 +50,10 @@ def told_of(entries: Collection[Entry], players: Collection[int]) -> QuerySet[Pe
             others &= Q(event__subject__in=subjects)
         theirs &= ~others
     for stream, (taken_for, subjects) in _taken_for(entries, players).items():
-        told = Q(event__stream=stream) & ~Q(event__kind="entry.person")
+        by_player = Q(event__stream=stream) & ~Q(event__kind="entry.person")
         still_there = set(_entered(stream).filter(player__in=taken_for).values_list("player_id", flat=True))
-        theirs |= told & Q(player__in=taken_for - still_there)
-        theirs |= told & Q(player__in=still_there, event__subject__in=subjects)
+        theirs |= by_player & Q(player__in=taken_for - still_there)
+        theirs |= by_player & Q(player__in=still_there, event__subject__in=subjects)
     return PersonalData.objects.filter(theirs)
 
 

@@ -113,7 +113,7 @@ def year_state(year: int) -> YearState:
         )
         for number, row in ((int(row.person), row) for row in ordered)
     )
-    known = {year, *PointsYear.objects.values_list("year", flat=True), *years_with_awards()}
+    years = {year, *PointsYear.objects.values_list("year", flat=True), *years_with_awards()}
     return YearState(
         year=year,
         values=values,
@@ -124,7 +124,7 @@ def year_state(year: int) -> YearState:
         representative=names_at([goes], points_year.closed_at)[goes]
         if points_year is not None and is_closed and goes is not None
         else "",
-        years=tuple(sorted(known, reverse=True)),
+        years=tuple(sorted(years, reverse=True)),
         set_aside=_later(awards, closed) if is_closed else (),
         waiting=() if is_closed else awards.waiting,
     )

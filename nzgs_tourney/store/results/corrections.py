@@ -30,7 +30,7 @@ from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundS
 class Corrected:
     """One correction of a board's result. `place` names event and division, `was` is the result before, in words.
 
-    `drawn` are the later rounds drawn with the old result, `years` those whose NZGS points were awarded with it;
+    `later_rounds` are the later rounds drawn with the old result, `years` those whose NZGS points were awarded with it;
     `depends` says all of it in sentences, `to_do` tells directors alone what to do about it. `by_ruling`: a ruling on
     appeal gave the new result.
     """
@@ -45,7 +45,7 @@ class Corrected:
     actor: str
     at: datetime
     by_ruling: bool
-    drawn: tuple[int, ...]
+    later_rounds: tuple[int, ...]
     years: tuple[int, ...]
     depends: tuple[str, ...]
     to_do: tuple[str, ...]
@@ -63,7 +63,7 @@ def corrections_of(division: Division, *, number: int | None = None) -> tuple[Co
     return (
         corrections
         if number is None
-        else tuple(correction for correction in corrections if number in (correction.round, *correction.drawn))
+        else tuple(correction for correction in corrections if number in (correction.round, *correction.later_rounds))
     )
 
 
@@ -154,7 +154,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
         won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
         replaced = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
         seq = decided.corrected(row)
-        drawn, years, depends, to_do = _dependent_facts(decided, pairing.round.number, before.get(game.pk), seq)
+        later_rounds, years, depends, to_do = _dependent_facts(decided, pairing.round.number, before.get(game.pk), seq)
         before[game.pk] = seq
         yield Corrected(
             place=f"{division.event.name}, {division.name}",
@@ -167,7 +167,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
             actor=row.actor_name,
             at=row.at,
             by_ruling=row.ruling_id is not None,
-            drawn=drawn,
+            later_rounds=later_rounds,
             years=years,
             depends=depends,
             to_do=to_do,

@@ -29,9 +29,9 @@ def results_layout() -> Layout:
 
 def results_facts(division: Division) -> ResultFacts:
     """The facts for the tables of a division. Eight queries, whatever the number of players and rounds."""
-    known = Entry.objects.filter(division=division).exclude(player__nzgs_id="").values_list("pk", "player__nzgs_id")
+    nzgs_ids = Entry.objects.filter(division=division).exclude(player__nzgs_id="").values_list("pk", "player__nzgs_id")
     days = {number: timezone.localdate(moment) for number, moment in starts_of(division).items()}
-    return ResultFacts(external_values(division), dict(known), days)
+    return ResultFacts(external_values(division), dict(nzgs_ids), days)
 
 
 def results_tables(facts: ResultFacts) -> tuple[TableSheet, TableSheet]:

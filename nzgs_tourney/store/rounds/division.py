@@ -69,7 +69,7 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
-    numbers = {drawn.pk: drawn.number for drawn in rounds}
+    numbers = {drawn_round.pk: drawn_round.number for drawn_round in rounds}
     boards: dict[int, list[BoardResult]] = {number: [] for number in numbers.values()}
     for board, (drawn_round,) in board_rows(_pairings(division.pk, below), "round"):
         if drawn_round in numbers:
@@ -84,13 +84,13 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         players=tuple(_person(*row) for row in _people(division.pk)),
         rounds=tuple(
             PlayedRound(
-                drawn.number,
-                drawn.seed,
-                tuple(boards[drawn.number]),
-                statuses[drawn.number],
-                closed=drawn.state == RoundState.CLOSED,
+                drawn_round.number,
+                drawn_round.seed,
+                tuple(boards[drawn_round.number]),
+                statuses[drawn_round.number],
+                closed=drawn_round.state == RoundState.CLOSED,
             )
-            for drawn in rounds
+            for drawn_round in rounds
         ),
     )
     return value if before is None else with_drawn_scores(value, division)

@@ -49,9 +49,9 @@ def all_players_boards(division: int) -> dict[int, PlayersBoards]:
     return {entry.pk: PlayersBoards(rounds, boards[entry.pk], statuses[entry.pk]) for entry in entries}
 
 
-def _boards_of(entries: Iterable[Entry], drawn: Iterable[Round], **of: int) -> dict[int, PlayersBoards]:
+def _boards_of(entries: Iterable[Entry], drawn_round: Iterable[Round], **of: int) -> dict[int, PlayersBoards]:
     """The boards of these entries by their rows; `of` is the lookup from a seat or a status that finds them."""
-    rounds = tuple(drawn)
+    rounds = tuple(drawn_round)
     seated = {f"seats__{lookup}": value for lookup, value in of.items()}
     boards = {board.round_id: board for board in _boards(rounds, **seated)}
     statuses = _statuses(**of)

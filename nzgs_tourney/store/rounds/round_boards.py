@@ -71,11 +71,11 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def round_boards(drawn: Round, *, reasons: bool = True) -> tuple[RoundBoard, ...]:
+def round_boards(drawn_round: Round, *, reasons: bool = True) -> tuple[RoundBoard, ...]:
     """The boards of a drawn round by table; the reasons of the draw only if requested. Two queries, one while no result
     is final."""
     columns = [*_COLUMNS, *(["reasons"] if reasons else [])]
-    rows = Pairing.objects.filter(round=drawn).order_by("table")
+    rows = Pairing.objects.filter(round=drawn_round).order_by("table")
     return tuple(_board(board, *more) for board, more in board_rows(rows, *columns))
 
 

@@ -24,16 +24,16 @@ _IN_INPUTS = ("name", "latin", "club", "city", "family")
 """The same as `ABOUT`, by the names in a draw's inputs."""
 
 
-def draw_payload(drawn: Round) -> dict[str, Any]:
+def draw_payload(drawn_round: Round) -> dict[str, Any]:
     """The inputs of a draft: settings, entries, and a digest of the rest. Two queries."""
-    entries = list(Entry.objects.filter(division=drawn.division_id).order_by("number"))
+    entries = list(Entry.objects.filter(division=drawn_round.division_id).order_by("number"))
     return {
-        "inputs_sha256": inputs_digest(drawn.inputs),
-        "settings": settings_payload(Division.objects.get(pk=drawn.division_id)),
+        "inputs_sha256": inputs_digest(drawn_round.inputs),
+        "settings": settings_payload(Division.objects.get(pk=drawn_round.division_id)),
         "entries": {str(entry.number): strength_payload(entry) for entry in entries},
         "people": Personal([[entry.number, *about(entry)] for entry in entries]),
-        "drawn_people": Personal(people_of(drawn.inputs)),
-        "now": round_payload(drawn),
+        "drawn_people": Personal(people_of(drawn_round.inputs)),
+        "now": round_payload(drawn_round),
     }
 
 
@@ -63,12 +63,12 @@ def about(entry: Entry) -> list[str]:
     return [getattr(entry, field) for field in ABOUT]
 
 
-def round_payload(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
+def round_payload(drawn_round: Round, named: Collection[int] | None = None) -> dict[str, Any]:
     """Who doesn't play in the round, by status; once it is published, its boards too, with the names of the players at
     the games `named`, or at all of them without it. At most three queries."""
-    values: dict[str, Any] = {"statuses": statuses_payload(drawn.division_id, drawn.number)}
-    if drawn.state != RoundState.DRAFT:
-        values["boards"] = boards_payload(drawn, named)
+    values: dict[str, Any] = {"statuses": statuses_payload(drawn_round.division_id, drawn_round.number)}
+    if drawn_round.state != RoundState.DRAFT:
+        values["boards"] = boards_payload(drawn_round, named)
     return values
 
 
@@ -81,9 +81,9 @@ def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
     return dict(sorted(entries_of.items()))
 
 
-def boards_payload(drawn: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
+def boards_payload(drawn_round: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
     """The boards of a published round, by table."""
-    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
+    pairings = Pairing.objects.filter(round=drawn_round).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
     return [_board(pairing, named) for pairing in pairings.order_by("table")]
 
 

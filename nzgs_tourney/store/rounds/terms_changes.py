@@ -50,8 +50,8 @@ def terms_changes(division: Division, number: int) -> dict[int, TermsChange]:
     query."""
     changes: dict[int, TermsChange] = {}
     for event in _events(division.event.stream_id, f"round:{division.number}.{number}"):
-        told = event.payload
-        (handicap, komi, black), now = zip(*map(told.get, _TERMS), strict=True)
+        payload = event.payload
+        (handicap, komi, black), now = zip(*map(payload.get, _TERMS), strict=True)
         if (handicap, komi, black) != now:
-            changes[told["game"]] = TermsChange(handicap, Decimal(komi), black, event.at)
+            changes[payload["game"]] = TermsChange(handicap, Decimal(komi), black, event.at)
     return changes

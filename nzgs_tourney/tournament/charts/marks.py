@@ -72,21 +72,21 @@ class ChartRule:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A filled rectangle; a negative width or height extends to the other side. `told` is its tooltip."""
+    """A filled rectangle; a negative width or height extends to the other side. `tooltip` is its tooltip."""
 
     x: float
     y: float
     width: float
     height: float
     tone: Tone = Tone.FIRST
-    told: str = ""
+    tooltip: str = ""
 
     def svg(self) -> str:
         """One `<rect>`."""
         x, y = self.x + min(self.width, 0), self.y + min(self.height, 0)
         size = f'width="{place_text(abs(self.width))}" height="{place_text(abs(self.height))}"'
         where = f'x="{place_text(x)}" y="{place_text(y)}" {size}'
-        return f'<rect class="chart-bar chart-{self.tone.value}" {where}{_titled("rect", self.told)}'
+        return f'<rect class="chart-bar chart-{self.tone.value}" {where}{_titled("rect", self.tooltip)}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,18 +117,18 @@ class Line:
 
     def svg(self) -> str:
         """One `<polyline>`."""
-        joined = " ".join(f"{place_text(x)},{place_text(y)}" for x, y in self.points)
-        return f'<polyline class="chart-line chart-{self.tone.value}" points="{joined}"/>'
+        points = " ".join(f"{place_text(x)},{place_text(y)}" for x, y in self.points)
+        return f'<polyline class="chart-line chart-{self.tone.value}" points="{points}"/>'
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point; the second tone is drawn as a diamond. `told` is its tooltip."""
+    """A point; the second tone is drawn as a diamond. `tooltip` is its tooltip."""
 
     x: float
     y: float
     tone: Tone = Tone.FIRST
-    told: str = ""
+    tooltip: str = ""
     radius: float = 3.2
 
     def svg(self) -> str:
@@ -136,12 +136,12 @@ class Dot:
         kind = f'class="chart-dot chart-{self.tone.value}"'
         x, y, radius = place_text(self.x), place_text(self.y), place_text(self.radius)
         if self.tone is not Tone.SECOND:
-            return f'<circle {kind} cx="{x}" cy="{y}" r="{radius}"{_titled("circle", self.told)}'
+            return f'<circle {kind} cx="{x}" cy="{y}" r="{radius}"{_titled("circle", self.tooltip)}'
         wide = self.radius * 1.35
         step = place_text(wide)
         back = place_text(-wide)
         path = f"M{x} {place_text(self.y - wide)}l{step} {step}l{back} {step}l{back} {back}z"
-        return f'<path {kind} d="{path}"{_titled("path", self.told)}'
+        return f'<path {kind} d="{path}"{_titled("path", self.tooltip)}'
 
 
 def place_text(number: float) -> str:

@@ -31,7 +31,7 @@ class Dated:
 
     on: date
     stones: Decimal
-    told: str
+    tooltip: str
 
 
 def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) -> SvgText | None:
@@ -47,7 +47,7 @@ def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) ->
     up = Scale(levels[0], levels[-1], HEIGHT - BOTTOM, TOP)
     marks = [*_ground(levels, up), *_dates(first, last, across), *_steps(listed, last, across, up)]
     for tone, ratings in ((Tone.FIRST, listed), (Tone.SECOND, entered)):
-        marks += [Dot(across.at(dated.on.toordinal()), up.at(dated.stones), tone, dated.told) for dated in ratings]
+        marks += [Dot(across.at(dated.on.toordinal()), up.at(dated.stones), tone, dated.tooltip) for dated in ratings]
     return picture(
         "rating", _("Rating of {name} over time").format(name=name), _description(listed, entered), HEIGHT, marks
     )

@@ -25,11 +25,11 @@ def picture(prefix: str, title: str, description: str, height: float, marks: Ite
     """
     if not _PREFIX.fullmatch(prefix):
         raise ValueError(f"“{prefix}” cannot begin an id.")
-    drawn = "".join(mark.svg() for mark in marks)
+    svg = "".join(mark.svg() for mark in marks)
     return SvgText(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {place_text(WIDTH)} {place_text(height)}" '
         f'role="img" aria-labelledby="{prefix}-title {prefix}-told">'
         f'<title id="{prefix}-title">{escape(clean(title))}</title>'
         f'<desc id="{prefix}-told">{escape(clean(description))}</desc>'
-        f'<g aria-hidden="true">{drawn}</g></svg>'
+        f'<g aria-hidden="true">{svg}</g></svg>'
     )

@@ -22,7 +22,7 @@ class ShareBar:
     """One bar. Shares are from 0 to 1: the true one may be anywhere from `low` to `high`; `expected` is a second
     estimate.
 
-    `quiet` draws it pale: it is based on few games. `beside` is written on its right, `told` is its tooltip.
+    `quiet` draws it pale: it is based on few games. `figure` is written on its right, `tooltip` is its tooltip.
     """
 
     label: str
@@ -30,8 +30,8 @@ class ShareBar:
     low: float
     high: float
     expected: float | None = None
-    beside: str = ""
-    told: str = ""
+    figure: str = ""
+    tooltip: str = ""
     quiet: bool = False
 
 
@@ -57,11 +57,11 @@ def _marks(bars: Sequence[ShareBar]) -> Iterator[ChartMark]:
 def _bar(bar: ShareBar, scale: Scale, middle: float) -> Iterator[ChartMark]:
     yield ChartText(_LEFT - 8, middle + 4, bar.label, Anchor.END)
     tone = Tone.SECOND if bar.quiet else Tone.FIRST
-    yield Bar(_LEFT, middle - _BAR / 2, _position_of(scale, bar.share) - _LEFT, _BAR, tone, bar.told)
+    yield Bar(_LEFT, middle - _BAR / 2, _position_of(scale, bar.share) - _LEFT, _BAR, tone, bar.tooltip)
     yield Whisker(_position_of(scale, bar.low), _position_of(scale, bar.high), middle)
     if bar.expected is not None:
         yield Dot(_position_of(scale, bar.expected), middle, Tone.SECOND, radius=3.4)
-    yield ChartText(WIDTH, middle + 4, bar.beside, Anchor.END, soft=bar.quiet)
+    yield ChartText(WIDTH, middle + 4, bar.figure, Anchor.END, soft=bar.quiet)
 
 
 def _position_of(scale: Scale, share: float) -> float:

@@ -208,4 +208,4 @@ PRESETS: tuple[Preset, ...] = (
 
 def preset(key: str) -> Preset:
     """The preset with this key. Raises KeyError where there is none."""
-    return {known.key: known for known in PRESETS}[key]
+    return {division_preset.key: division_preset for division_preset in PRESETS}[key]

@@ -145,7 +145,7 @@ class Criteria(SettingKind):
 class Tiers(SettingKind):
     """Tiers out of these, in an order; `hard`: as rules, of which the order means nothing."""
 
-    of: tuple[Tier, ...]
+    allowed: tuple[Tier, ...]
     hard: bool = False
 
     def stored(self, value: Any) -> Any:

@@ -77,11 +77,11 @@ def read_entries(
         if isinstance(row, EntryRow):
             away, missed = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
             row = replace(row, away=away, notes=row.notes + missed)
-            told = earlier[division_of(row.division)].added(row)
-            if isinstance(told, str):
-                repeats.append(unreadable(line, told))
+            joined_row = earlier[division_of(row.division)].added(row)
+            if isinstance(joined_row, str):
+                repeats.append(unreadable(line, joined_row))
                 continue
-            row = told
+            row = joined_row
         if isinstance(row, str):
             bad.append(unreadable(line, row))
             continue

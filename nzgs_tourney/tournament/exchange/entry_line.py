@@ -52,7 +52,7 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
         return str(problem)
     grade_notes = () if plain else (_("“{text}” is read as {grade}.").format(text=texts["rank"], grade=rank),)
     usable = _usable(texts)
-    beside = unrecognised(header.cells, mapping)
+    unread = unrecognised(header.cells, mapping)
     return EntryRow(
         line=line.number,
         name=name.name,
@@ -72,7 +72,7 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
         email=usable.email or name.email,
         phone=usable.phone,
         division=texts["division"],
-        others={header.cell(column): line.cell(column) for column in beside if line.cell(column)},
+        others={header.cell(column): line.cell(column) for column in unread if line.cell(column)},
         notes=(*grade_notes, *rating_notes, *usable.notes),
     )
 

@@ -36,15 +36,15 @@ class Overtime(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TimeControl:
     """A player's time. `seconds` is a period of byo-yomi, the Canadian period for `stones` stones, or the Fischer
-    increment. `stated` is an adjusted time in minutes that a file gives without its parts, `told` the file's own words
-    for a time that isn't understood."""
+    increment. `stated` is an adjusted time in minutes that a file gives without its parts, `unread` the file's own
+    words for a time that isn't understood."""
 
     main_minutes: int | None = None
     overtime: Overtime | None = None
     seconds: int = 0
     stones: int = 0
     stated: Decimal | None = None
-    told: str = ""
+    unread: str = ""
 
     @property
     def adjusted_minutes(self) -> Decimal | None:
@@ -156,8 +156,8 @@ class UnreadableError(Exception):
 def parts_of(person: Person, event: ExternalEvent) -> NameParts:
     """Family and given name: the parts that are known if they still make up the name, in either order, otherwise a
     guess."""
-    known = event.player(person.id)
-    parts = NameParts(known.family, known.given, known.guessed)
+    external_player = event.player(person.id)
+    parts = NameParts(external_player.family, external_player.given, external_player.guessed)
     return parts if parts.make_up(person.name) else parts_in(person.name)
 
 

@@ -135,13 +135,13 @@ def _read_json(content: bytes) -> Recognised | Faults:
     if isinstance(value, dict) and is_pairgoth(value):
         external = read_pairgoth(content)
         return external if isinstance(external, Faults) else Recognised(Format.PAIRGOTH, external)
-    if strange := _strange_json(value):
-        return Faults((strange,))
+    if fault := _json_fault(value):
+        return Faults((fault,))
     division = _read_division(content)
     return division if isinstance(division, Faults) else Recognised(Format.DIVISION, division)
 
 
-def _strange_json(value: object) -> Fault | None:
+def _json_fault(value: object) -> Fault | None:
     """Why JSON that names another format, or none, isn't a division file; None if it is one, and for text that isn't
     JSON.
     """

@@ -63,7 +63,7 @@ def column_text(text: str) -> str:
     return "_".join(cleaned.replace("_", " ").split())
 
 
-def joined(lines: Iterable[str]) -> bytes:
+def file_of(lines: Iterable[str]) -> bytes:
     """The lines, each with a line end, in ISO-8859-15."""
     return "".join(f"{line}\n" for line in lines).encode(ENCODING, "replace")
 

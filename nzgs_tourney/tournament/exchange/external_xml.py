@@ -185,7 +185,7 @@ def attribute(element: Element, name: str, default: str = "") -> str:
     return kept_text(element.attributes.get(name, default), element.line, f"“{name}”")
 
 
-def whole(text: str, line: int, label: str, lowest: int, highest: int) -> int:
+def whole_number(text: str, line: int, label: str, lowest: int, highest: int) -> int:
     """A whole number. Raises UnreadableError where the text isn't one or is outside the bounds."""
     text = text.strip()
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not lowest <= int(text) <= highest:
@@ -201,7 +201,7 @@ def whole(text: str, line: int, label: str, lowest: int, highest: int) -> int:
 
 def number(element: Element, name: str, default: int, lowest: int, highest: int) -> int:
     """An attribute that is a whole number, `default` where it is missing. Raises UnreadableError as `whole` does."""
-    return whole(element.attributes.get(name, str(default)), element.line, f"“{name}”", lowest, highest)
+    return whole_number(element.attributes.get(name, str(default)), element.line, f"“{name}”", lowest, highest)
 
 
 def truth(element: Element, name: str, default: bool) -> bool:

@@ -89,7 +89,7 @@ class JsonObject:
             )
         return Decimal(value)
 
-    def whole(self, key: str, default: int | None, lowest: int, highest: int) -> int:
+    def whole_number(self, key: str, default: int | None, lowest: int, highest: int) -> int:
         """A whole number within the bounds; required where there is no default."""
         number = self.number(key, None if default is None else Decimal(default), lowest, highest)
         if number != number.to_integral_value():

@@ -263,5 +263,5 @@ def _time_parts(time: TimeControl) -> Iterator[str]:
         yield stones_words(time.stones)
     if time.adjusted_minutes is not None:
         yield _("adjusted {minutes} min").format(minutes=decimal_text(time.adjusted_minutes))
-    if time.told:
-        yield time.told
+    if time.unread:
+        yield time.unread

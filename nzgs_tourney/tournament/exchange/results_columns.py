@@ -40,7 +40,7 @@ class ResultsPlayer:
     """A line of the table of players: place, person, numbers, the entries of the rounds, family and given name."""
 
     row: StandingsRow
-    beside: ExternalPlayer
+    external: ExternalPlayer
     nzgs: str
     entries: tuple[str, ...]
     table: Standings
@@ -69,7 +69,7 @@ class PlayerColumn:
 
     code: str
     heading: str
-    told: str
+    description: str
     cell: Callable[[ResultsPlayer], Cell]
 
 
@@ -79,7 +79,7 @@ class GameColumn:
 
     code: str
     heading: str
-    told: str
+    description: str
     cell: Callable[[GameLine], Cell]
 
 
@@ -151,8 +151,10 @@ PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
         _own_name,
     ),
     PlayerColumn("nzgs", gettext_noop("NZGS number"), gettext_noop("Blank for new players."), lambda line: line.nzgs),
-    PlayerColumn("egd", gettext_noop("EGD PIN"), gettext_noop("European number."), lambda line: line.beside.egd_pin),
-    PlayerColumn("aga", gettext_noop("AGA number"), gettext_noop("American number."), lambda line: line.beside.aga_id),
+    PlayerColumn("egd", gettext_noop("EGD PIN"), gettext_noop("European number."), lambda line: line.external.egd_pin),
+    PlayerColumn(
+        "aga", gettext_noop("AGA number"), gettext_noop("American number."), lambda line: line.external.aga_id
+    ),
     PlayerColumn(
         "grade", gettext_noop("Grade"), gettext_noop("Grade in this event."), lambda line: str(line.person.rank)
     ),

@@ -31,8 +31,8 @@ def example_facts() -> ResultFacts:
         PlayedRound(2, "", (_board(1, 1, 4, 9, "W+R"), _board(2, 2, 3, 4, "W+F", forfeit=True)), {}),
     )
     settings = DivisionSettings(rounds=2, handicap=HandicapPolicy(HandicapBasis.RANK))
-    beside = {1: ExternalPlayer(egd_pin="12345678"), 2: ExternalPlayer(aga_id="31648")}
-    event = ExternalEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=beside)
+    externals = {1: ExternalPlayer(egd_pin="12345678"), 2: ExternalPlayer(aga_id="31648")}
+    event = ExternalEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=externals)
     days = {1: date(2026, 5, 30), 2: date(2026, 5, 31)}
     external = ExternalDivision(DivisionHistory("Kōtare Cup", settings, _PEOPLE, rounds), event)
     return ResultFacts(external, {1: "1021", 2: "877", 3: "1430"}, days)

@@ -51,7 +51,7 @@ _GAMES = {one.code: one for one in GAME_COLUMNS}
 def layout_faults(layout: Layout) -> tuple[str, ...]:
     """What is wrong with a choice of columns, in sentences; none where both tables can be made."""
     faults = []
-    for chosen, known, none, strange in (
+    for chosen, columns, nothing_chosen, unknown_column in (
         (
             layout.players,
             _PLAYERS,
@@ -66,9 +66,9 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
         ),
     ):
         if not chosen:
-            faults.append(none)
-        if len(set(chosen)) < len(chosen) or not set(chosen) <= known.keys():
-            faults.append(strange)
+            faults.append(nothing_chosen)
+        if len(set(chosen)) < len(chosen) or not set(chosen) <= columns.keys():
+            faults.append(unknown_column)
     if ROUNDS in layout.players and NUMBER not in layout.players:
         faults.append(_("Rounds name opponents by No.: tick that column too, or leave out Rounds."))
     return tuple(faults)

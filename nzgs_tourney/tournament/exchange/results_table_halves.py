@@ -183,8 +183,8 @@ def rounds_of(
             if line.player in seated:
                 continue
             other = _opponent(line, half, index, numbers, by_player)
-            board, known = _board(line, other, index, len(boards) + 1, komi, stones_between)
-            if not known:
+            board, colours_given = _board(line, other, index, len(boards) + 1, komi, stones_between)
+            if not colours_given:
                 colourless.add((index + 1, board.table))
             boards.append(board)
             seated |= {board.white, board.black}
@@ -240,8 +240,8 @@ def _board(
         raise _wrong(
             line, index, _("{name} and {other} have different handicaps").format(name=line.name, other=other.name)
         )
-    known = bool(own_half.colour or opponent_half.colour)
-    first_is_white = own_half.colour == "w" or opponent_half.colour == "b" or not known
+    colours_given = bool(own_half.colour or opponent_half.colour)
+    first_is_white = own_half.colour == "w" or opponent_half.colour == "b" or not colours_given
     white, black = (line, other) if first_is_white else (other, line)
     marks = (white.halves[index].mark, black.halves[index].mark)
     result: Result | None = None
@@ -256,10 +256,10 @@ def _board(
         result = Result(outcome)
     stones = own_half.stones if own_half.stones is not None else opponent_half.stones
     if stones is None:
-        stones = stones_between(white.player, black.player) if known else 0
+        stones = stones_between(white.player, black.player) if colours_given else 0
     forfeit = (own_half.by_default or opponent_half.by_default) and result is not None
     terms = Decimal(0) if stones else komi
-    return BoardResult(table, white.player, black.player, stones, terms, result, forfeit), known
+    return BoardResult(table, white.player, black.player, stones, terms, result, forfeit), colours_given
 
 
 def _wrong(line: PrintedLine, index: int, text: str) -> UnreadableError:

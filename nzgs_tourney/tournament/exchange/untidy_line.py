@@ -49,13 +49,13 @@ def read_untidy(cells: Sequence[str], separator: str, clubs: Iterable[str] = ())
     pieces = [piece for piece in _pieces(text) if piece != "," and name_key(piece)]
     if len(ranks) > 1 or any(sign.isdigit() for piece in pieces for sign in piece):
         return None
-    joined = _pieces(text)
+    joined_pieces = _pieces(text)
     names = [piece for piece in pieces if name_key(piece) not in known] or pieces
     if not names:
         return None
     first = names[0]
     name, parts, used = first, NO_PARTS, [first]
-    after = joined[joined.index(first) + 1 :]
+    after = joined_pieces[joined_pieces.index(first) + 1 :]
     if len(after) > 1 and after[0] == "," and after[1] in names and _may_be_halves(first, after[1]):
         parts, used = NameParts(first, after[1]), [first, after[1]]
         name = composed(parts)

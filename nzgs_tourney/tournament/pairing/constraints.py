@@ -26,8 +26,8 @@ def attendance(division: DivisionHistory, number: int, status: Mapping[int, Stat
     settings = division.settings
     if not 1 <= number <= settings.rounds:
         return no_draw(coded("no_round", round=number, division=division.name, rounds=settings.rounds))
-    drawn = {played.number for played in division.rounds}
-    missing = [earlier for earlier in range(1, number) if earlier not in drawn]
+    rounds_drawn = {played.number for played in division.rounds}
+    missing = [earlier for earlier in range(1, number) if earlier not in rounds_drawn]
     if missing:
         return no_draw(coded("round_missing", round=number, missing=missing[0]))
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:

@@ -210,12 +210,12 @@ def costs(field: PairingField, pairs: Pairs) -> dict[Tier, IntArray]:
 class Packed:
     """One integer a pair; as many as there are boards add up to less than 2**`LARGEST_BITS`.
 
-    `coarse`: tiers whose costs had to be rounded down to fit; `whole`: not even the lots were.
+    `coarse`: tiers whose costs had to be rounded down to fit; `exact`: not even the lots were.
     """
 
     weights: tuple[int, ...]
     coarse: tuple[Tier, ...]
-    whole: bool
+    exact: bool
 
 
 def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
@@ -242,8 +242,8 @@ def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
         columns[lowest] = columns[lowest] >> 1
         if lowest not in coarse:
             coarse.append(lowest)
-    joined = _joined([(column, _width(column, times(tier))) for tier, column in columns.items()])
-    return Packed(tuple(joined), tuple(coarse), lot_bits == LOT_BITS and not coarse)
+    weights = _joined([(column, _width(column, times(tier))) for tier, column in columns.items()])
+    return Packed(tuple(weights), tuple(coarse), lot_bits == LOT_BITS and not coarse)
 
 
 def _reduced(column: IntArray) -> IntArray:

@@ -92,13 +92,13 @@ class Draw:
 @dataclass(frozen=True, slots=True)
 class NoDraw:
     """Why there is no draw, in words, with the ids of the players concerned. `relax`: if hard rules prevent it, a
-    smallest set of rules whose relaxation allows one, a clause each. `said` is the code of the words, None where a form
+    smallest set of rules whose relaxation allows one, a clause each. `code` is the code of the words, None where a form
     only asked for something impossible."""
 
     reason: str
     players: tuple[int, ...] = ()
     relax: tuple[str, ...] = ()
-    said: Coded | None = field(default=None, compare=False)
+    code: Coded | None = field(default=None, compare=False)
 
 
 def no_draw(reason: Coded, players: tuple[int, ...] = (), relax: tuple[Coded, ...] = ()) -> NoDraw:

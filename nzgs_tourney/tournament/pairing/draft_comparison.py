@@ -34,10 +34,10 @@ class Comparison:
     @property
     def sentence(self) -> str:
         """`Equally good: 3 boards differ.`"""
-        return compared_words(self.said)
+        return compared_words(self.code)
 
     @property
-    def said(self) -> Coded:
+    def code(self) -> Coded:
         """The sentence as a code, with the number of boards that differ."""
         if not self.only_before and not self.only_after:
             return coded("same_pairs", boards=self.terms) if self.terms else coded("same")

@@ -40,15 +40,15 @@ def swap(
         raise ValueError(_("A swap needs two players."))
     place = {first: second, second: first}
     without = {draw.bye, *draw.sitting_out} - {None}
-    known = without | {player for board in draw.boards for player in (board.white, board.black)}
+    in_round = without | {player for board in draw.boards for player in (board.white, board.black)}
     for player in (first, second):
-        if player not in known:
+        if player not in in_round:
             raise KeyError(player)
     if {first, second} <= without:
         raise ValueError(_("Two players without a board have nothing to swap."))
     bye = place.get(draw.bye, draw.bye) if draw.bye is not None else None
     sitting_out = tuple(place.get(player, player) for player in draw.sitting_out)
-    everybody = [player for player in known if player is not None]
+    everybody = [player for player in in_round if player is not None]
     people = {member.id: member for member in members(division, draw.round, everybody)}
     boards: list[Seated] = []
     for board in draw.boards:
@@ -167,8 +167,8 @@ def _mates(before: Draw, after: Draw) -> list[Coded]:
 
 def _counted_like_gaps(draw: Draw) -> list[int]:
     """What boards cost beside their gap in its tier."""
-    beside = [board.cost.get(Tier.SCORE_GAP, 0) - board.gap**2 for board in draw.boards]
-    return [cost for cost in beside if cost > 0]
+    costs = [board.cost.get(Tier.SCORE_GAP, 0) - board.gap**2 for board in draw.boards]
+    return [cost for cost in costs if cost > 0]
 
 
 def _by_size(tier: Tier, before: Draw, after: Draw) -> list[list[int]]:

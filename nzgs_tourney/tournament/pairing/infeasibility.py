@@ -20,7 +20,7 @@ from nzgs_tourney.tournament.pairing.complete_matching import most_pairs
 from nzgs_tourney.tournament.pairing.cost import breaks
 from nzgs_tourney.tournament.pairing.match import cheapest_matching
 from nzgs_tourney.tournament.pairing.player_columns import field_of, pairs_of
-from nzgs_tourney.tournament.pairing.possible_pairs import blocks, joined, narrow, wide
+from nzgs_tourney.tournament.pairing.possible_pairs import blocks, concatenated, narrow, wide
 from nzgs_tourney.tournament.pairing.random_lots import IntArray, player_lot
 from nzgs_tourney.tournament.pairing.round_players import Member
 from nzgs_tourney.tournament.pairing.search import STEPS
@@ -128,7 +128,7 @@ class _Relaxation:
             firsts.append(narrow(np.arange(size)))
             seconds.append(narrow(np.full(size, size)))
             broken.append(narrow(np.array(chosen, dtype=np.int64) + apart))
-        one, other, count = wide(joined(firsts)), wide(joined(seconds)), wide(joined(broken))
+        one, other, count = wide(concatenated(firsts)), wide(concatenated(seconds)), wide(concatenated(broken))
         together = [sorted(column[player] for player in pair) for pair in set(self.pinned.values())]
         count[np.isin(one * size + other, [low * size + high for low, high in together])] = 0
         return one, other, count

@@ -30,8 +30,8 @@ def look_ahead(
         lines |= {(column, nobody) for column, member in enumerate(field.members) if not member.byes}
     unmet = frozenset(lines)
     ahead = Ahead(nodes, rounds)
-    drawn = {*solution.pairs, *({(solution.bye, nobody)} if solution.bye is not None else ())}
-    if ahead.leaves_a_way(unmet - drawn):
+    pairs_drawn = {*solution.pairs, *({(solution.bye, nobody)} if solution.bye is not None else ())}
+    if ahead.leaves_a_way(unmet - pairs_drawn):
         return solution
     pairs = all_pairs(field)
     rows = np.flatnonzero(keeps_hard_rules(field, pairs))
@@ -41,15 +41,15 @@ def look_ahead(
         tiers = byes_among(field, tiers, may_sit_out)
         ends += [(column, nobody) for column in may_sit_out]
     weights = dict(zip(ends, pack(tiers, len(nodes) // 2).weights, strict=True))
-    known = {pair: row for row, pair in enumerate(ends) if pair not in barred}
+    row_of = {pair: row for row, pair in enumerate(ends) if pair not in barred}
     before = list(tiers)[: list(tiers).index(Tier.REMATCH) + 1]
 
     def totals(way: Collection[Pair], of: Collection[Tier]) -> dict[Tier, int]:
-        chosen = [known[pair] for pair in way]
+        chosen = [row_of[pair] for pair in way]
         return {tier: int(tiers[tier][chosen].sum()) for tier in of}
 
-    best = totals(drawn, before)
-    for way in sorted(ways(nodes, known), key=lambda way: sum(weights[pair] for pair in way)):
+    best = totals(pairs_drawn, before)
+    for way in sorted(ways(nodes, row_of), key=lambda way: sum(weights[pair] for pair in way)):
         if totals(way, before) == best and ahead.leaves_a_way(unmet - set(way)):
             bye = next((one for one, other in way if other == nobody), None)
             chosen = tuple(sorted(pair for pair in way if pair[1] != nobody))

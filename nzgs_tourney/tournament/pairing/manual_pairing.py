@@ -114,7 +114,7 @@ def filled(
     settled = {player for pair in seats for player in pair} | set(byes)
     away = {player: why for player, why in status.items() if player not in settled}
     together = [pair for pair in pins if not settled & set(pair) and not away.keys() & set(pair)]
-    drawn = draw_round(
+    draw = draw_round(
         division,
         draft.round,
         draft.seed,
@@ -124,11 +124,11 @@ def filled(
         bye=None if bye in settled or bye in away else bye,
         report_stage=report_stage,
     )
-    if isinstance(drawn, NoDraw):
-        return drawn
-    boards = keep_seats(division.settings, draft, draft.boards, drawn)
+    if isinstance(draw, NoDraw):
+        return draw
+    boards = keep_seats(division.settings, draft, draft.boards, draw)
     return _priced(
-        Judging(division, frozenset(), tuple(pins), tuple(forbidden)), draft, boards, {*byes, *byes_of(drawn)}
+        Judging(division, frozenset(), tuple(pins), tuple(forbidden)), draft, boards, {*byes, *byes_of(draw)}
     )
 
 

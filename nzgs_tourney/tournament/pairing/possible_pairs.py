@@ -58,7 +58,7 @@ def narrow(values: IntArray) -> Narrow:
     return values.astype(np.min_scalar_type(int(values.max(initial=0))))
 
 
-def joined(blocks: Sequence[Narrow]) -> Narrow:
+def concatenated(blocks: Sequence[Narrow]) -> Narrow:
     """The pieces one after another, as wide as the widest."""
     if not blocks:
         return np.zeros(0, dtype=np.uint8)
@@ -90,7 +90,11 @@ def possible_pairs(
             parts.append(narrow(column))
         for tier, cost in costs(field, pairs).items():
             narrow_of[tier].append(narrow(cost))
-    return Possible(joined(ends[0]), joined(ends[1]), {tier: joined(narrow_of.pop(tier)) for tier in list(narrow_of)})
+    return Possible(
+        concatenated(ends[0]),
+        concatenated(ends[1]),
+        {tier: concatenated(narrow_of.pop(tier)) for tier in list(narrow_of)},
+    )
 
 
 def blocks(ordered: IntArray) -> Iterator[tuple[IntArray, IntArray]]:

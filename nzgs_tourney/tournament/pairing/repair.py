@@ -116,7 +116,7 @@ class _Redrawing:
             forbidden=[pair for pair in self.forbidden if not set(pair) <= seated],
             report_stage=self.report_stage,
         )
-        if isinstance(redrawn, NoDraw) and boards and redrawn.said is not None and redrawn.said.code == SCHEDULE_EMPTY:
+        if isinstance(redrawn, NoDraw) and boards and redrawn.code is not None and redrawn.code.code == SCHEDULE_EMPTY:
             redrawn = price_boards(self.division, draft.round, draft.seed, (), None, sitting_out=redrawn.players)
         if isinstance(redrawn, NoDraw) or not boards:
             return redrawn

@@ -22,7 +22,7 @@ from nzgs_tourney.tournament.pairing.dual_bounds import BoundedPairs, within_bou
 from nzgs_tourney.tournament.pairing.improving_pairs import PlayersAround, open_pairs
 from nzgs_tourney.tournament.pairing.match import cheapest_matching
 from nzgs_tourney.tournament.pairing.player_columns import PairingField
-from nzgs_tourney.tournament.pairing.possible_pairs import Possible, joined, narrow, parts, wide
+from nzgs_tourney.tournament.pairing.possible_pairs import Possible, concatenated, narrow, parts, wide
 from nzgs_tourney.tournament.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.tournament.pairing.random_lots import IntArray
 from nzgs_tourney.tournament.pairing.score_groups import ScoreGroups
@@ -55,7 +55,7 @@ class MatchingFound:
 
     pairs: tuple[tuple[int, int], ...]
     rows: IntArray
-    whole: bool
+    complete: bool
     totals: Mapping[Tier, int]
     coarse: tuple[Tier, ...]
     exact: bool
@@ -90,8 +90,8 @@ class Search:
             groups=groups,
             first=pairs.first,
             second=pairs.second,
-            upper=joined(upper),
-            lower=joined(lower),
+            upper=concatenated(upper),
+            lower=concatenated(lower),
             columns=columns,
             level=levels,
             balance=np.append(field.balance, 0),
@@ -107,10 +107,10 @@ class Search:
             return self._among(np.arange(len(self._pairs)))
         few = self._few(FEW, BY_LOT)
         sketch = self._among(few)
-        if not sketch.whole:
+        if not sketch.complete:
             few = np.union1d(few, self._most(sketch))
             sketch = self._among(few)
-        if not sketch.whole:
+        if not sketch.complete:
             return self._among(np.arange(len(self._pairs))) if self._in_steps(len(self._pairs)) else sketch
         still = BoundedPairs(np.arange(0), np.arange(0))
         for number in range(SKETCHES):
@@ -154,7 +154,7 @@ class Search:
         chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
         totals = {tier: int(wide(column[chosen]).sum()) for tier, column in tiers.items()}
         is_complete = 2 * len(matching) == self._players
-        return MatchingFound(tuple(sorted(matching)), chosen, is_complete, totals, packed.coarse, packed.whole)
+        return MatchingFound(tuple(sorted(matching)), chosen, is_complete, totals, packed.coarse, packed.exact)
 
     def _most(self, sketch: MatchingFound) -> IntArray:
         """The rows of as many pairs as these can make at once."""

@@ -18,7 +18,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.settings import ACQUAINTANCES, Tier
 from nzgs_tourney.tournament.pairing.cost import bye_gap, tiers_of, with_bye
 from nzgs_tourney.tournament.pairing.player_columns import PairingField
-from nzgs_tourney.tournament.pairing.possible_pairs import Narrow, Possible, joined, narrow, possible_pairs, wide
+from nzgs_tourney.tournament.pairing.possible_pairs import Narrow, Possible, concatenated, narrow, possible_pairs, wide
 from nzgs_tourney.tournament.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.tournament.pairing.random_lots import IntArray
 from nzgs_tourney.tournament.pairing.score_groups import score_groups_of
@@ -76,12 +76,12 @@ def solve(
         if may_sit_out:
             pairs = byes.within(reach, np.abs(levels[byes.columns] - levels[-1])).behind(pairs, len(field))
         solution = Search(field, groups, levels, np.array(everybody), pairs, report_stage).best(reach)
-        if reach == furthest or (solution.whole and proved_within(solution.totals, groups, reach)):
+        if reach == furthest or (solution.complete and proved_within(solution.totals, groups, reach)):
             seated = {column for pair in solution.pairs for column in pair}
             unseated = tuple(column for column in columns if column not in seated)
-            drawn = tuple(pair for pair in solution.pairs if pair[1] < len(field))
+            of_players = tuple(pair for pair in solution.pairs if pair[1] < len(field))
             bye = next((pair[0] for pair in solution.pairs if pair[1] == len(field)), None)
-            return Solution(drawn, unseated, reach, solution.coarse, solution.totals, bye, solution.bounded)
+            return Solution(of_players, unseated, reach, solution.coarse, solution.totals, bye, solution.bounded)
         reach *= 2
 
 
@@ -110,7 +110,9 @@ class _Byes:
         """The pairs of boards followed by those of the bye, with the column `nobody`."""
         second = narrow(np.full(len(self.columns), nobody, dtype=np.int64))
         return Possible(
-            joined([pairs.first, narrow(self.columns)]), joined([pairs.second, second]), self.among(pairs.tiers)
+            concatenated([pairs.first, narrow(self.columns)]),
+            concatenated([pairs.second, second]),
+            self.among(pairs.tiers),
         )
 
     def among(self, tiers: Mapping[Tier, Narrow]) -> dict[Tier, Narrow]:
@@ -118,7 +120,7 @@ class _Byes:
         rows = len(next(iter(tiers.values())))
         own = {Tier.BYE: narrow(self.places), Tier.SCORE_GAP: narrow(self.gaps)}
         nothing, free = np.zeros(rows, dtype=np.uint8), np.zeros(len(self.columns), dtype=np.uint8)
-        return {tier: joined([tiers.get(tier, nothing), own.get(tier, free)]) for tier in with_bye(tuple(tiers))}
+        return {tier: concatenated([tiers.get(tier, nothing), own.get(tier, free)]) for tier in with_bye(tuple(tiers))}
 
 
 def _byes(field: PairingField, may_sit_out: Sequence[int]) -> _Byes:

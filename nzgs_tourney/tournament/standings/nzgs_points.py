@@ -70,9 +70,11 @@ def table_in(year: int, name: str, tables: Sequence[PointsScale] = TABLES) -> Po
     is none."""
     valid = [table for table in tables if table.id == name and table.from_year <= year]
     if not valid:
-        known = ", ".join(sorted({table.id for table in tables}))
+        table_names = ", ".join(sorted({table.id for table in tables}))
         raise ValueError(
-            _("There is no table “{name}” for {year}: there are {known}.").format(name=name, year=year, known=known)
+            _("There is no table “{name}” for {year}: there are {known}.").format(
+                name=name, year=year, known=table_names
+            )
         )
     return max(valid, key=lambda table: table.from_year)
 
@@ -90,10 +92,10 @@ def read_table(text: str, tables: Sequence[PointsScale] = TABLES) -> PointsScale
     except InvalidOperation:
         points = ()
     if not points or not all(value.is_finite() for value in points):
-        known = ", ".join(sorted({table.id for table in tables}))
+        table_names = ", ".join(sorted({table.id for table in tables}))
         raise ValueError(
             _("“{text}” isn’t a table of points. Write {known}, or points such as 8,6,4,2.").format(
-                text=text, known=known
+                text=text, known=table_names
             )
         )
     if min(points) < 0 or list(points) != sorted(points, reverse=True):

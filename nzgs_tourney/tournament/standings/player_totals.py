@@ -51,7 +51,7 @@ class Totals:
     """The totals of a player's games. As Black and as White count even and handicap games alike; `stronger`, `equal`
     and `weaker` are by the opponent's strength, without games of unknown strength."""
 
-    whole: GameTally
+    total: GameTally
     black: GameTally
     white: GameTally
     taken: GameTally
@@ -77,16 +77,16 @@ def tally(games: Iterable[PlayedGame]) -> GameTally:
 
 def totals(games: Sequence[PlayedGame]) -> Totals:
     """All totals of these games, in any order."""
-    known = [(game.gap, game) for game in games if game.gap is not None]
+    with_gap = [(game.gap, game) for game in games if game.gap is not None]
     return Totals(
-        whole=tally(games),
+        total=tally(games),
         black=tally(game for game in games if game.black),
         white=tally(game for game in games if not game.black),
         taken=tally(game for game in games if game.handicap and game.black),
         given=tally(game for game in games if game.handicap and not game.black),
-        stronger=tally(game for gap, game in known if gap >= EVEN_BELOW),
-        equal=tally(game for gap, game in known if abs(gap) < EVEN_BELOW),
-        weaker=tally(game for gap, game in known if gap <= -EVEN_BELOW),
+        stronger=tally(game for gap, game in with_gap if gap >= EVEN_BELOW),
+        equal=tally(game for gap, game in with_gap if abs(gap) < EVEN_BELOW),
+        weaker=tally(game for gap, game in with_gap if gap <= -EVEN_BELOW),
     )
 
 

@@ -66,7 +66,7 @@ class PrizeTerms:
         return _("players from {city}").format(city=self.who) if self.group is PrizeGroup.CITY else self.who
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The whole line in words."""
         wins = self.ranking is Ranking.WINS
         if self.beside_others:

@@ -19,7 +19,7 @@ from nzgs_tourney.views.download_response import file_response
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str) -> HttpResponse:
+def show_backup(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Shows what the file contains, what not, and how it is restored."""
     event = access_event_as_director(request.user, event_slug)
     context = {

@@ -24,7 +24,7 @@ from nzgs_tourney.views.director.own_computer import may_on_own_computer, posted
 @never_cache
 @login_required
 @require_GET
-def show(request: HttpRequest) -> HttpResponse:
+def show_backups(request: HttpRequest) -> HttpResponse:
     """Shows the state of backups."""
     return _page(request, FolderForm())
 

@@ -21,7 +21,7 @@ from nzgs_tourney.views.director.round_frame import access_round, division_frame
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+def show_roll(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is here for this round; once it is published, the page where its boards are fixed instead."""
     division = access_round(request, event_slug, division_slug, round_number)
     if request.method == "GET":
@@ -52,8 +52,8 @@ def _page(request: HttpRequest, division: Division, round_number: int, refusal: 
     answers, began = numbered_fields(request, "entry_"), numbered_fields(request, "was_entry_")
     lines = []
     for line in check_in_list(division, round_number):
-        known, answer = line.status or PLAYS, answers.get(line.entry)
-        lines.append((line, answer if answer in dict(PLANS) else known, began.get(line.entry) or known))
+        status, answer = line.status or PLAYS, answers.get(line.entry)
+        lines.append((line, answer if answer in dict(PLANS) else status, began.get(line.entry) or status))
     context = {
         **division_frame(division, f"desk:round {round_number}"),
         "number": round_number,

@@ -21,7 +21,7 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+def show_close_review(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the winner of every result that becomes final on the director's word."""
     return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 

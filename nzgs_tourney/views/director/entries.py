@@ -121,10 +121,10 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
 
     def edit() -> object:
         values = form.changes()
-        told = {"reason": form.cleaned_data["reason"], "person": values.pop("player", None)}
+        arguments = {"reason": form.cleaned_data["reason"], "person": values.pop("player", None)}
         values.pop("reason", None)
         try:
-            return edit_entry(entry.pk, values, actor=account(request).actor, **told)
+            return edit_entry(entry.pk, values, actor=account(request).actor, **arguments)
         except AmbiguousPlayer as unsure:
             form.people = unsure.people
             raise

@@ -34,7 +34,7 @@ FORMS = (
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+def show_estimate(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows the estimate; `?by=` names the system (`egf-b`, `aga`), `?after=` the round."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     frame = division_frame(division, "desk:estimate")

@@ -34,7 +34,7 @@ TYPES = {
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+def show_export(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows everything that can be exported from a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     published = division.drawn_rounds.published().order_by("number")
@@ -122,12 +122,12 @@ def keep_family_names(request: HttpRequest, division: Division) -> None:
     """Keep the family names as they are chosen on the page: all of them, or those that were changed."""
     read = numbered_fields if request.POST.get("action") == "all" else changed_fields
     try:
-        told = tell_names(division.pk, read(request, "family_"), actor=account(request).actor)
+        saved = tell_names(division.pk, read(request, "family_"), actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return
-    sentence = ngettext("Saved {count} family name.", "Saved {count} family names.", told)
-    messages.success(request, sentence.format(count=told))
+    sentence = ngettext("Saved {count} family name.", "Saved {count} family names.", saved)
+    messages.success(request, sentence.format(count=saved))
 
 
 def _division_and_format(

@@ -15,7 +15,7 @@ from nzgs_tourney.views.director.nav import event_nav
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str) -> HttpResponse:
+def show_history(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Shows the ledger newest first, page by page (`?page=`), with the verdict on the whole chain."""
     event = access_event_as_director(request.user, event_slug)
     page_text = request.GET.get("page", "1")

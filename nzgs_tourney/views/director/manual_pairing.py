@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+def show_manual_pairing(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the boards so far and who has none; `?player=` ticks players; with two, the page previews their board."""
     division = access_round(request, event_slug, division_slug, round_number)
     form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), posted_data(request))

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.text import slugify
 
-from games.sheets.bilingual import beside
+from games.sheets.bilingual import labels_also_in
 from ground.errors import Refused
 from nzgs_tourney.forms.events.query_params import large_asked
 from nzgs_tourney.models import Division
@@ -47,7 +47,7 @@ class Sheet:
 def sheet_answer(request: HttpRequest, division: Division, sheet: Sheet, round_number: int = 0) -> HttpResponse:
     """The PDF of a sheet for the query, with labels in the second language too if one is chosen."""
     sheet_request = SheetRequest(division, round_number, request.GET, timezone.now())
-    with beside(second_language(request)):
+    with labels_also_in(second_language(request)):
         return paper(request, division, sheet.name.format(round=round_number), lambda: sheet.draw(sheet_request))
 
 

@@ -21,7 +21,7 @@ from nzgs_tourney.views.director.own_computer import may_on_own_computer, posted
 @never_cache
 @login_required
 @require_GET
-def show(request: HttpRequest) -> HttpResponse:
+def show_phones(request: HttpRequest) -> HttpResponse:
     """Shows whether phones are let in, and at which address."""
     return _page(request)
 

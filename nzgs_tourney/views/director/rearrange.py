@@ -29,11 +29,11 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
     change. A button that only shows other boards redirects there, with the reason typed so far.
     """
     division = access_round(request, event_slug, division_slug, round_number)
-    said = _said(request)
-    wanted, reason = looked_at(request.POST), said.get("reason", "")
+    query = _said(request)
+    wanted, reason = looked_at(request.POST), query.get("reason", "")
     if wanted is not None:
         return redirect(f"{request.path}?{urlencode([('sent', 'yes'), *_fields(wanted), ('reason', reason)])}")
-    rearrangement = rearrangement_said(said)
+    rearrangement = rearrangement_said(query)
     form = RearrangeForm(posted_data(request), initial={"reason": reason})
 
     def change() -> tuple[str, ...]:
@@ -57,9 +57,9 @@ def _page(
 ) -> HttpResponse:
     """The ways to put these boards together; the round's own page where there can be none."""
     division.event.stream.refresh_from_db()
-    said = _said(request)
+    query = _said(request)
     try:
-        page = rearrange_page(division, round_number, rearrangement, sent=bool(said), chosen=places_said(said))
+        page = rearrange_page(division, round_number, rearrangement, sent=bool(query), chosen=places_said(query))
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("desk:round", division.event.slug, division.slug, round_number)
@@ -70,7 +70,7 @@ def _page(
         "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
-        "in_change": page.chosen and bool(page.ways or page.beside),
+        "in_change": page.chosen and bool(page.ways or page.hidden_boards),
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))

@@ -139,11 +139,11 @@ def _done_sentence(line: ResultLine) -> str:
 def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpResponse:
     """Says that nothing was entered, because a director changed the boards or took the round back after the page was
     opened."""
-    there = Round.objects.published().filter(division=division, number=round_number).exists()
-    said = (CHANGED if there else TAKEN_BACK).format(number=round_number)
+    published_again = Round.objects.published().filter(division=division, number=round_number).exists()
+    sentence = (CHANGED if published_again else TAKEN_BACK).format(number=round_number)
     if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse({"gone": said}, status=409)
-    messages.error(request, said)
+        return JsonResponse({"gone": sentence}, status=409)
+    messages.error(request, sentence)
     return redirect("desk:results", division.event.slug, division.slug, round_number)
 
 

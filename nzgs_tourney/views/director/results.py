@@ -21,7 +21,7 @@ from nzgs_tourney.views.live import live_page
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
+def show_results(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
     return results_response(request, access_round(request, event_slug, division_slug, round_number), round_number)
 

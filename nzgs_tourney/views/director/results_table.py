@@ -18,7 +18,7 @@ from nzgs_tourney.views.download_response import file_response, table_response
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+def show_results_table(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What to check before the tables are sent, and how they begin; keeps the family names that are told there."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     if request.method == "POST":

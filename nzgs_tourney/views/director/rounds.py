@@ -40,7 +40,7 @@ from nzgs_tourney.views.live import asks_for_update
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+def show_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the round. `?first=&second=` chooses a swap and previews its cost; `?table=` chooses a board."""
     return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
 
@@ -140,9 +140,11 @@ def _swap(target: _RoundTarget, first: int, second: int, expected_seq: int | Non
 
 def _handicap(target: _RoundTarget, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
     division, number = target.division, target.number
-    told = override_handicap(division.pk, number, table, stones, reason, actor=target.actor, expected_seq=expected_seq)
+    sentences = override_handicap(
+        division.pk, number, table, stones, reason, actor=target.actor, expected_seq=expected_seq
+    )
     done = _("The handicap at table {table} is {stones}, on record with its reason.")
-    return " ".join((done.format(table=table, stones=stones), *told))
+    return " ".join((done.format(table=table, stones=stones), *sentences))
 
 
 def _table(target: _RoundTarget, table: int, to: int, expected_seq: int | None) -> str:

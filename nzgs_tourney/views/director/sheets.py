@@ -32,7 +32,7 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+def show_sheets(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows everything that can be printed, by when it is needed. `?second=` chooses the second language of the
     sheets.
     """

@@ -26,7 +26,7 @@ from nzgs_tourney.views.director.round_frame import division_frame
 
 @login_required
 @require_GET
-def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+def show_standings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows everybody in order after a round; `?after=` names one, by default the last that counts."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     frame = division_frame(division, "desk:standings")

@@ -62,7 +62,7 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
     """Saves points brought forward, typed, pasted or uploaded."""
     access_year_as_federation(request.user, year)
     form = BroughtForm(request.POST, request.FILES)
-    count = run_if_valid(form, lambda: bring_forward(year, actor=account(request).actor, **form.said()))
+    count = run_if_valid(form, lambda: bring_forward(year, actor=account(request).actor, **form.values()))
     if count is not None:
         messages.success(request, _brought(count, year))
         return redirect("federation:points_year", year)

@@ -59,13 +59,13 @@ def accept(request: HttpRequest, invitation_token: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, invitation: Invitation, token: str, form: NewAccountForm) -> HttpResponse:
-    known = request.user if request.user.is_authenticated else None
+    account = request.user if request.user.is_authenticated else None
     context = {
         "invitation": invitation,
         "token": token,
         "role": offered_role(invitation),
         "form": form,
-        "has_already": known is not None and has_already(known, invitation),
+        "has_already": account is not None and has_already(account, invitation),
     }
     return render(request, "joining/invitation.html", context, status=status_of(form))
 

@@ -16,10 +16,10 @@ from nzgs_tourney.pages.results.reported_results import report_shown
 @require_safe
 def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResponse:
     """Asks the question; shows the page of the game where there is nothing to agree with (any more)."""
-    own = access_own_game(token, game_id)
-    report = report_shown(own.game, own.side, side)
+    own_game = access_own_game(token, game_id)
+    report = report_shown(own_game.game, own_game.side, side)
     if report is None:
         return redirect("player:game", token, game_id)
     form = AgreeForm(initial={"result": report.result, "forfeit": report.forfeit})
-    context = {"token": token, "game": own.game, "asked": report, "form": form, "pairing": own.pairing}
+    context = {"token": token, "game": own_game.game, "asked": report, "form": form, "pairing": own_game.pairing}
     return render(request, "player/agree.html", context)

@@ -20,12 +20,12 @@ from nzgs_tourney.views.player.pages import INCOMPLETE
 @require_POST
 def call(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Calls the referee to the table of this game."""
-    own, form = access_own_game(token, game_id), CallForm(request.POST)
+    own_game, form = access_own_game(token, game_id), CallForm(request.POST)
     back = reverse("player:home", args=[token])
     if not form.is_valid():
         return button_answer(request, back, _(INCOMPLETE))
     try:
-        call_referee(own.game.pk, own.side, actor=own.link.actor, nonce=form.cleaned_data["nonce"])
+        call_referee(own_game.game.pk, own_game.side, actor=own_game.link.actor, nonce=form.cleaned_data["nonce"])
     except Refused as refused:
         return button_answer(request, back, refused.sentence)
     return button_answer(request, back)
@@ -35,9 +35,9 @@ def call(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Withdraws the call."""
-    own, back = access_own_game(token, game_id), reverse("player:home", args=[token])
+    own_game, back = access_own_game(token, game_id), reverse("player:home", args=[token])
     try:
-        withdraw_call(own.game.pk, own.side, actor=own.link.actor)
+        withdraw_call(own_game.game.pk, own_game.side, actor=own_game.link.actor)
     except Refused as refused:
         return button_answer(request, back, refused.sentence)
     return button_answer(request, back)

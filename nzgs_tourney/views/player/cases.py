@@ -40,16 +40,18 @@ STANDS = gettext_noop("Your appeal is withdrawn: the ruling stands.")
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Asks what happened, at which move, with a photo, and makes it a case."""
-    own = access_own_game(token, game_id)
-    form = _claim_form(request, own)
+    own_game = access_own_game(token, game_id)
+    form = _claim_form(request, own_game)
     case = run_if_valid(
         form,
-        lambda: open_case(own.game.pk, own.side, form.claim(), actor=own.link.actor, nonce=form.cleaned_data["nonce"]),
+        lambda: open_case(
+            own_game.game.pk, own_game.side, form.claim(), actor=own_game.link.actor, nonce=form.cleaned_data["nonce"]
+        ),
     )
     if case is not None:
         messages.success(request, _("Case {number}: your claim is sent.").format(number=case.number))
         return redirect("player:case", token, case.number)
-    context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game, own.side)}
+    context = {"token": token, "own": own_game, "form": form, "disputes": disputes_of(own_game.game, own_game.side)}
     return render(request, "player/claim.html", context, status=status_of(form))
 
 
@@ -78,7 +80,7 @@ def withdraw(request: HttpRequest, token: str, case_number: int) -> HttpResponse
     """Withdraws the player's own claim."""
     own_case = access_own_case(token, case_number)
     try:
-        withdraw_case(own_case.case.pk, own_case.own.side, actor=own_case.own.link.actor)
+        withdraw_case(own_case.case.pk, own_case.own_game.side, actor=own_case.own_game.link.actor)
     except Refused as refused:
         return _case_page(request, token, own_case, 422, refused=refused)
     withdrawn = _("Case {number} is withdrawn.").format(number=case_number)
@@ -114,24 +116,28 @@ def ruling(request: HttpRequest, token: str, ruling_number: int) -> HttpResponse
     return pdf_answer(pdf, f"ruling-{ruling_number}.pdf")
 
 
-def _claim_form(request: HttpRequest, own: OwnGame) -> ClaimForm:
-    choices = record_choices(own.game)
+def _claim_form(request: HttpRequest, own_game: OwnGame) -> ClaimForm:
+    choices = record_choices(own_game.game)
     records = [(choice.number, choice.words) for choice in choices]
     if request.method == "POST":
-        return ClaimForm(request.POST, request.FILES, game=own.game, records=records)
-    initial = claim_from_query(request.GET, choices, Case.objects.not_withdrawn().filter(game=own.game), own.side)
-    return ClaimForm(game=own.game, records=records, initial=initial)
+        return ClaimForm(request.POST, request.FILES, game=own_game.game, records=records)
+    initial = claim_from_query(
+        request.GET, choices, Case.objects.not_withdrawn().filter(game=own_game.game), own_game.side
+    )
+    return ClaimForm(game=own_game.game, records=records, initial=initial)
 
 
 def _bring(own_case: OwnCase, form: EvidenceForm) -> object:
     text, sent = form.brought()
-    nonce, side = form.cleaned_data["nonce"], own_case.own.side
-    return add_evidence(own_case.case.pk, side, actor=own_case.own.link.actor, nonce=nonce, text=text, photo=sent)
+    nonce, side = form.cleaned_data["nonce"], own_case.own_game.side
+    return add_evidence(own_case.case.pk, side, actor=own_case.own_game.link.actor, nonce=nonce, text=text, photo=sent)
 
 
 def _appeal(own_case: OwnCase, form: AppealForm) -> Case:
     statement, nonce = form.cleaned_data["statement"], form.cleaned_data["nonce"]
-    return appeal_ruling(own_case.case.pk, own_case.own.side, statement, actor=own_case.own.link.actor, nonce=nonce)
+    return appeal_ruling(
+        own_case.case.pk, own_case.own_game.side, statement, actor=own_case.own_game.link.actor, nonce=nonce
+    )
 
 
 def _case_page(
@@ -146,7 +152,7 @@ def _case_page(
 ) -> HttpResponseBase:
     """The case as it is now, for this player. A form that is given comes back as it was filled in; `refused` is why
     something without a form of its own couldn't be done."""
-    number, game = own_case.case.number, own_case.own.game
+    number, game = own_case.case.number, own_case.own_game.game
     forms = {"evidence_form": evidence_form or EvidenceForm(), "appeal_form": appeal_form or AppealForm()}
     return live_page(
         request,
@@ -172,9 +178,9 @@ def _case_now(token: str, number: int) -> dict[str, Any]:
     page = case_page(own_case.case).page
     return {
         "token": token,
-        "own": own_case.own,
+        "own": own_case.own_game,
         "case": page,
-        "awaited": page.awaits(own_case.own.side),
+        "awaited": page.awaits(own_case.own_game.side),
         "news": _("Case {number}: {kind}.").format(number=page.number, kind=page.label),
-        "may_withdraw": own_case.case.side == own_case.own.side and own_case.case.state == "open",
+        "may_withdraw": own_case.case.side == own_case.own_game.side and own_case.case.state == "open",
     }

@@ -53,28 +53,28 @@ ACTS: dict[str, Act] = {
 @require_safe
 def end(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Shows the board with the count; only the part that updates if htmx asks, and nothing where nothing changed."""
-    own = access_own_game(token, game_id)
-    if request.headers.get("If-None-Match") == ending_etag(own.game, own.side):
+    own_game = access_own_game(token, game_id)
+    if request.headers.get("If-None-Match") == ending_etag(own_game.game, own_game.side):
         return HttpResponseNotModified()
-    return _page(request, token, own)
+    return _page(request, token, own_game)
 
 
 @never_cache
 @require_POST
 def end_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpResponse:
     """Takes one step; answers with the board after it, or the current board and why the step was refused."""
-    own = access_own_game(token, game_id)
+    own_game = access_own_game(token, game_id)
     if act not in ACTS:
         raise Http404("no such step")
     form = EndingStepForm(request.POST)
     if not form.is_valid():
-        return _page(request, token, own, _(INCOMPLETE), 422)
-    who = {"actor": own.link.actor, "side": own.side, "nonce": form.cleaned_data["nonce"]}
+        return _page(request, token, own_game, _(INCOMPLETE), 422)
+    who = {"actor": own_game.link.actor, "side": own_game.side, "nonce": form.cleaned_data["nonce"]}
     try:
-        ACTS[act](own.game.pk, {**form.cleaned_data, "proposes": _proposes(own)}, who)
+        ACTS[act](own_game.game.pk, {**form.cleaned_data, "proposes": _proposes(own_game)}, who)
     except Refused as refused:
-        return _page(request, token, own, refused.sentence, 409 if isinstance(refused, BoardChanged) else 422)
-    return _page(request, token, own) if _asks_a_part(request) else redirect("player:end", token, game_id)
+        return _page(request, token, own_game, refused.sentence, 409 if isinstance(refused, BoardChanged) else 422)
+    return _page(request, token, own_game) if _asks_a_part(request) else redirect("player:end", token, game_id)
 
 
 @never_cache
@@ -83,11 +83,11 @@ def end_claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Calls the referee in resumed play: the game so far is kept as a record, and the claim form opens at its last
     move.
     """
-    own = access_own_game(token, game_id)
+    own_game = access_own_game(token, game_id)
     try:
-        record = keep_resumed_play(own.game.pk, actor=own.link.actor, side=own.side)
+        record = keep_resumed_play(own_game.game.pk, actor=own_game.link.actor, side=own_game.side)
     except Refused as refused:
-        return _page(request, token, own, refused.sentence, 422)
+        return _page(request, token, own_game, refused.sentence, 422)
     about = "kind=repetition&" if "repetition" in request.POST else ""
     position = f"record={record.pk}&move={record.audit.verdict['moves']}"
     return redirect(f"{reverse('player:claim', args=[token, game_id])}?{about}{position}")
@@ -99,24 +99,24 @@ def _colour(sent: Sent) -> Speaker:
     return Speaker(sent["colour"])
 
 
-def _proposes(own: OwnGame) -> bool:
+def _proposes(own_game: OwnGame) -> bool:
     """Whether the event lets its players ask which stones are dead."""
-    return own.link.entry.division.event.proposes_dead_stones
+    return own_game.link.entry.division.event.proposes_dead_stones
 
 
 def _asks_a_part(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, token: str, own_game: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
     # The board as it is now. If it is gone, `access_own_game` raises an error that knows where its player sits.
-    own = access_own_game(token, own.game.pk)
+    own_game = access_own_game(token, own_game.game.pk)
     context = {
         "token": token,
-        "page": ending_page(own.game, own.side, proposes=_proposes(own)),
-        "player_cases": cases_of(own.game, own.side),
-        "event": own.link.entry.division.event,
-        "round": own.pairing.round.number,
+        "page": ending_page(own_game.game, own_game.side, proposes=_proposes(own_game)),
+        "player_cases": cases_of(own_game.game, own_game.side),
+        "event": own_game.link.entry.division.event,
+        "round": own_game.pairing.round.number,
         "refused": refused,
         "nonce": uuid4(),
     }

@@ -15,6 +15,6 @@ from nzgs_tourney.views.game_entry import Entering, entering
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Shows the board to tap; once saved, it is a record."""
-    own = access_own_game(token, game_id)
+    own_game = access_own_game(token, game_id)
     address, back = (reverse(f"player:{page}", args=[token, game_id]) for page in ("enter", "game"))
-    return entering(request, Entering(own.game, own.side, own.link.actor, address, back, token))
+    return entering(request, Entering(own_game.game, own_game.side, own_game.link.actor, address, back, token))

@@ -59,13 +59,15 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     as_new = changes.head == opened_link.entry.division.event.stream.head
     link = opened_link if as_new else access_link(token, again=True)
     page = player_home(link.entry)
-    own = own_game_on(link, page.pairing) if page.pairing else None
-    begun = own is not None and (own.game.state != GameState.OPEN or changes.has_told_of(own.game.number))
-    cases = own_cases(opened_link.entry, own.game.pk if own else None) if changes.cases else ()
+    own_game = own_game_on(link, page.pairing) if page.pairing else None
+    begun = own_game is not None and (
+        own_game.game.state != GameState.OPEN or changes.has_told_of(own_game.game.number)
+    )
+    cases = own_cases(opened_link.entry, own_game.game.pk if own_game else None) if changes.cases else ()
     context = {"home": page, "token": token, "page": None, **_waiting(cases, None)}
-    if own is not None:
-        call = own_call(own.game, own.side) if begun else None
-        context |= _result_of(token, own, begun=begun, ending=ending) | _call_of(own) | _waiting(cases, call)
+    if own_game is not None:
+        call = own_call(own_game.game, own_game.side) if begun else None
+        context |= _result_of(token, own_game, begun=begun, ending=ending) | _call_of(own_game) | _waiting(cases, call)
     return context
 
 
@@ -80,17 +82,19 @@ def game(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
 @require_POST
 def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     """Reports a result, or agrees with the opponent's."""
-    own = access_own_game(token, game_id)
+    own_game = access_own_game(token, game_id)
     agrees = "result" in request.POST
-    form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own, request.POST)
+    form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own_game, request.POST)
     if not form.is_valid():
-        return _game_page(request, token, own, report_form=form, status=422)
-    result = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
+        return _game_page(request, token, own_game, report_form=form, status=422)
+    result = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own_game.side)
     nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
-        game = report_result(own.game.pk, own.side, result, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
+        game = report_result(
+            own_game.game.pk, own_game.side, result, actor=own_game.link.actor, nonce=nonce, forfeit=forfeit
+        )
     except Refused as refused:
-        return _game_page(request, token, own, report_form=form, refused=refused, status=422)
+        return _game_page(request, token, own_game, report_form=form, refused=refused, status=422)
     messages.success(request, _(CONFIRMED if game.state == GameState.CONFIRMED else SENT))
     return redirect("player:game", token, game_id)
 
@@ -101,16 +105,16 @@ def record(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     """Receives records of the game, as files or pasted: one that fits is submitted, for anything else the player is
     asked.
     """
-    own = access_own_game(token, game_id)
+    own_game = access_own_game(token, game_id)
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _game_page(request, token, own, record_form=form, status=422)
+        return _game_page(request, token, own_game, record_form=form, status=422)
     remark = form.cleaned_data["remark"]
     try:
-        sent = send_records(own.game.pk, own.side, form.sent(), actor=own.link.actor, remark=remark)
+        sent = send_records(own_game.game.pk, own_game.side, form.sent(), actor=own_game.link.actor, remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
-        return _game_page(request, token, own, record_form=form, status=422)
+        return _game_page(request, token, own_game, record_form=form, status=422)
     if isinstance(sent, UUID):
         return redirect("player:staged", token, game_id, sent)
     messages.success(request, _(KEPT))
@@ -127,38 +131,44 @@ CONFIRMED = gettext_noop("Both of you say the same: the result is confirmed.")
 def _game_page(
     request: HttpRequest,
     token: str,
-    own: OwnGame,
+    own_game: OwnGame,
     *,
     report_form: ReportForm | AgreeForm | None = None,
     record_form: RecordForm | None = None,
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponseBase:
-    game_id, batch = own.game.pk, waiting_batch(own.game.pk, own.side)
-    version = f"{game_version(own.game)}.{batch or ''}"
+    game_id, batch = own_game.game.pk, waiting_batch(own_game.game.pk, own_game.side)
+    version = f"{game_version(own_game.game)}.{batch or ''}"
 
     def context() -> dict[str, Any]:
-        own = access_own_game(token, game_id)
+        own_game = access_own_game(token, game_id)
         return {
-            **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
-            **_call_of(own),
-            **_waiting(cases_of(own.game, own.side), own_call(own.game, own.side)),
-            "event": own.link.entry.division.event,
+            **_result_of(token, own_game, report_form if isinstance(report_form, ReportForm) else None),
+            **_call_of(own_game),
+            **_waiting(cases_of(own_game.game, own_game.side), own_call(own_game.game, own_game.side)),
+            "event": own_game.link.entry.division.event,
             "record_form": record_form or RecordForm(),
             "waiting": batch,
-            "disputes": disputes_of(own.game, own.side),
+            "disputes": disputes_of(own_game.game, own_game.side),
             "refused": refused.sentence if refused else _(INCOMPLETE) if isinstance(report_form, AgreeForm) else "",
         }
 
     page_url = reverse("player:game", args=[token, game_id])
     return live_page(
-        request, "player/game.html", version, context, status=status, url=page_url, about=lambda: about_game(own.game)
+        request,
+        "player/game.html",
+        version,
+        context,
+        status=status,
+        url=page_url,
+        about=lambda: about_game(own_game.game),
     )
 
 
 def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None) -> dict[str, Any]:
     """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer."""
-    news = [sentences((case.title, case.said)) for case in cases[:1]]
+    news = [sentences((case.title, case.happened)) for case in cases[:1]]
     waits = bool(call) or any(case.tone == "warn" for case in cases)
     case_numbers = {case.number for case in cases}
     return {
@@ -170,42 +180,42 @@ def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None) -> dict[str, A
     }
 
 
-def _call_of(own: OwnGame) -> dict[str, Any]:
+def _call_of(own_game: OwnGame) -> dict[str, Any]:
     """The context of player/call.html; the nonce is None where the round isn't being played."""
-    playing = own.pairing.round.state == RoundState.PUBLISHED
-    return {"call_nonce": uuid4() if playing else None, "table": own.pairing.table}
+    playing = own_game.pairing.round.state == RoundState.PUBLISHED
+    return {"call_nonce": uuid4() if playing else None, "table": own_game.pairing.table}
 
 
-def _report_form(own: OwnGame, answers: QueryDict | None = None) -> ReportForm:
+def _report_form(own_game: OwnGame, answers: QueryDict | None = None) -> ReportForm:
     """The form for a report by the player of this link, with the input so far."""
     form = ReportForm(answers)
-    form.of_game(_counts(own), own.side)
+    form.of_game(_counts(own_game), own_game.side)
     return form
 
 
-def _counts(own: OwnGame) -> PossibleCounts:
-    return PossibleCounts(own.game.board_size, own.game.komi)
+def _counts(own_game: OwnGame) -> PossibleCounts:
+    return PossibleCounts(own_game.game.board_size, own_game.game.komi)
 
 
 def _result_of(
-    token: str, own: OwnGame, report_form: ReportForm | None = None, *, begun: bool = True, ending: bool = True
+    token: str, own_game: OwnGame, report_form: ReportForm | None = None, *, begun: bool = True, ending: bool = True
 ) -> dict[str, Any]:
     """The context of player/result.html; `begun` as in `own_game_page`, `ending`: the game may have ending steps."""
-    page = own_game_page(own, begun=begun)
+    page = own_game_page(own_game, begun=begun)
 
     def form() -> ReportForm:
-        made = report_form or _report_form(own)
+        made = report_form or _report_form(own_game)
         made.name_opponent(page.opponent)
         return made
 
     agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}
-    counted = None if page.own or page.may_agree or not ending else agreed_count(own.game)
+    counted = None if page.your_report or page.may_agree or not ending else agreed_count(own_game.game)
     return {
         "token": token,
         "page": page,
-        "corrections": corrections_of_game(own.game),
+        "corrections": corrections_of_game(own_game.game),
         "report_form": form,
-        "blank": None if report_form else {"counts": _counts(own), "nonce": uuid4()},
+        "blank": None if report_form else {"counts": _counts(own_game), "nonce": uuid4()},
         "agree_form": AgreeForm(initial=agreed) if page.may_agree else None,
         "counted": counted,
         "counted_form": AgreeForm(initial={"result": counted.result}) if counted else None,

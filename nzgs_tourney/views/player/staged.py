@@ -23,18 +23,18 @@ from nzgs_tourney.views.player.pages import KEPT
 @require_http_methods(["GET", "HEAD", "POST"])
 def staged(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> HttpResponse:
     """Shows the files, to choose a game and submit it."""
-    own = access_own_game(token, game_id)
+    own_game = access_own_game(token, game_id)
     if request.method != "POST":
-        return _page(request, token, own, batch_id)
+        return _page(request, token, own_game, batch_id)
     form = StagedForm(request.POST)
     if not form.is_valid():
-        return _page(request, token, own, batch_id, form)
+        return _page(request, token, own_game, batch_id, form)
     choice, remark = form.cleaned_data["choice"], form.cleaned_data["remark"]
     try:
-        submit_staged(own.game.pk, own.side, batch_id, choice, actor=own.link.actor, remark=remark)
+        submit_staged(own_game.game.pk, own_game.side, batch_id, choice, actor=own_game.link.actor, remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
-        return _page(request, token, own, batch_id, form)
+        return _page(request, token, own_game, batch_id, form)
     messages.success(request, _(KEPT))
     return redirect("player:game", token, game_id)
 
@@ -43,8 +43,8 @@ def staged(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> Ht
 @require_POST
 def discard(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> HttpResponse:
     """Discards them, to choose something else."""
-    own = access_own_game(token, game_id)
-    discard_staged_records(own.game.pk, own.side, batch_id)
+    own_game = access_own_game(token, game_id)
+    discard_staged_records(own_game.game.pk, own_game.side, batch_id)
     messages.info(request, _("What you sent is discarded; nothing from it was submitted."))
     return redirect("player:game", token, game_id)
 
@@ -53,24 +53,24 @@ def discard(request: HttpRequest, token: str, game_id: int, batch_id: UUID) -> H
 @require_POST
 def move(request: HttpRequest, token: str, game_id: int, batch_id: UUID, target_game_id: int) -> HttpResponse:
     """Moves them to another of the player's games."""
-    own, target = access_own_game(token, game_id), access_own_game(token, target_game_id)
-    move_staged_records(own.game.pk, own.side, batch_id, to_game=target.game.pk, to_side=target.side)
+    own_game, target = access_own_game(token, game_id), access_own_game(token, target_game_id)
+    move_staged_records(own_game.game.pk, own_game.side, batch_id, to_game=target.game.pk, to_side=target.side)
     return redirect("player:staged", token, target_game_id, batch_id)
 
 
 def _page(
-    request: HttpRequest, token: str, own: OwnGame, batch_id: UUID, form: StagedForm | None = None
+    request: HttpRequest, token: str, own_game: OwnGame, batch_id: UUID, form: StagedForm | None = None
 ) -> HttpResponse:
-    page = staged_page(own, batch_id)
+    page = staged_page(own_game, batch_id)
     if page is None:
         messages.info(request, _("What you sent was dealt with already, or deleted after a week."))
-        return redirect("player:game", token, own.game.pk)
+        return redirect("player:game", token, own_game.game.pk)
     chosen = form.data.get("choice", "") if form else page.proposed
     context = {
         "token": token,
         "page": page,
         "form": form or StagedForm(initial={"remark": page.remark}),
         "chosen": chosen,
-        "event": own.link.entry.division.event,
+        "event": own_game.link.entry.division.event,
     }
     return render(request, "player/staged.html", context, status=422 if form else 200)

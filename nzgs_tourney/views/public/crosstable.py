@@ -18,7 +18,7 @@ from nzgs_tourney.views.public.public_page import public_page
 
 
 @require_safe
-def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
+def show_crosstable(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """Shows all results of a division so far, as one table."""
     division = access_published_division(event_slug, division_slug)
 

@@ -24,7 +24,7 @@ from ratings.system.systems import variants
 
 
 @require_safe
-def show(
+def show_estimate(
     request: HttpRequest,
     event_slug: str,
     division_slug: str,

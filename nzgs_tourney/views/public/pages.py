@@ -52,27 +52,27 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     return public_page(request, event, "public/event.html", context)
 
 
-def _round_page(request: HttpRequest, drawn: Round, page_name: str, template: str) -> HttpResponseBase:
-    division = drawn.division
+def _round_page(request: HttpRequest, drawn_round: Round, page_name: str, template: str) -> HttpResponseBase:
+    division = drawn_round.division
     order = "name" if request.GET.get("order") == "name" else "table"
 
     def context(shared: Context) -> Context:
-        page = public_round(drawn)
+        page = public_round(drawn_round)
         return {
             "event_nav": event_band(division.event, page_name, division, localdate()),
             "divisions": division_ways(division, page_name),
-            "rounds": round_ways(division, page_name, drawn.number),
+            "rounds": round_ways(division, page_name, drawn_round.number),
             "live": {**shared["live"], "news": page.news},
-            page_name: _with_orders(page, drawn, order),
-            "corrections": corrections_of(division, number=drawn.number),
+            page_name: _with_orders(page, drawn_round, order),
+            "corrections": corrections_of(division, number=drawn_round.number),
         }
 
     return public_page(request, division.event, template, context)
 
 
-def _with_orders(page: PublicRound, drawn: Round, order: str) -> Context:
-    slugs = [drawn.division.event.slug, drawn.division.slug]
-    draw = reverse("public:draw", args=[*slugs, drawn.number])
+def _with_orders(page: PublicRound, drawn_round: Round, order: str) -> Context:
+    slugs = [drawn_round.division.event.slug, drawn_round.division.slug]
+    draw = reverse("public:draw", args=[*slugs, drawn_round.number])
     names = (field for field in PublicRound.__dataclass_fields__)
     return {
         **{name: getattr(page, name) for name in names},
@@ -80,7 +80,9 @@ def _with_orders(page: PublicRound, drawn: Round, order: str) -> Context:
         "by_table_url": draw,
         "by_name_url": f"{draw}?order=name",
         "projector_url": reverse("public:screen", args=slugs),
-        "records_url": reverse("public:round_records", args=[*slugs, drawn.number]) if round_has_records(drawn) else "",
+        "records_url": reverse("public:round_records", args=[*slugs, drawn_round.number])
+        if round_has_records(drawn_round)
+        else "",
     }
 
 
@@ -88,20 +90,20 @@ def _with_orders(page: PublicRound, drawn: Round, order: str) -> Context:
 def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the pairings of a published round; until it is published, a page that waits for it."""
     division = access_published_division(event_slug, division_slug)
-    drawn = access_published_round(division, round_number)
-    if drawn is None:
+    drawn_round = access_published_round(division, round_number)
+    if drawn_round is None:
         return _not_published(request, division, "draw", round_number)
-    return _round_page(request, drawn, "draw", "public/draw.html")
+    return _round_page(request, drawn_round, "draw", "public/draw.html")
 
 
 @require_safe
 def results(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the results of a published round as they come in."""
     division = access_published_division(event_slug, division_slug)
-    drawn = access_published_round(division, round_number)
-    if drawn is None:
+    drawn_round = access_published_round(division, round_number)
+    if drawn_round is None:
         return _not_published(request, division, "results", round_number)
-    return _round_page(request, drawn, "results", "public/results.html")
+    return _round_page(request, drawn_round, "results", "public/results.html")
 
 
 _WAITING = {

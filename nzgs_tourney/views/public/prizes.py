@@ -15,7 +15,7 @@ from nzgs_tourney.views.public.public_page import public_page
 
 
 @require_safe
-def show(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
+def show_prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
     """Shows the list; for each winner, it only says which prize they have won."""
     division = access_published_division(event_slug, division_slug)
 

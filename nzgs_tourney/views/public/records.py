@@ -45,11 +45,11 @@ def of_event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 def of_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """All records of a published round."""
     division = access_published_division(event_slug, division_slug)
-    drawn = access_published_round(division, round_number)
-    if drawn is None:
+    drawn_round = access_published_round(division, round_number)
+    if drawn_round is None:
         raise Http404("this round is not published")
     name = f"{event_slug}-{slugify(division_slug)}-round-{round_number}-records"
-    return _zip(request, division.event, name, round_records(drawn))
+    return _zip(request, division.event, name, round_records(drawn_round))
 
 
 def _zip(request: HttpRequest, event: Event, name: str, pieces: Iterator[bytes]) -> HttpResponseBase:

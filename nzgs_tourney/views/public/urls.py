@@ -42,7 +42,7 @@ urlpatterns = [
     path("e/<slug:event_slug>/<slug:division_slug>/schedule/", schedule.schedule, name="schedule"),
     path("e/<slug:event_slug>/<slug:division_slug>/standings/", pages.standings, name="standings"),
     path("e/<slug:event_slug>/<slug:division_slug>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
-    path("e/<slug:event_slug>/<slug:division_slug>/crosstable/", crosstable.show, name="crosstable"),
+    path("e/<slug:event_slug>/<slug:division_slug>/crosstable/", crosstable.show_crosstable, name="crosstable"),
     path("e/<slug:event_slug>/<slug:division_slug>/crosstable.pdf", crosstable.paper, name="crosstable_pdf"),
     path("points/", points.latest, name="points_years"),
     path("points/<int:year>/", points.year, name="year_points"),
@@ -50,7 +50,7 @@ urlpatterns = [
     path("points/<int:year>.csv", points.year_csv, name="year_points_csv"),
     path("e/<slug:event_slug>/<slug:division_slug>/points/", points.division, name="points"),
     path("e/<slug:event_slug>/<slug:division_slug>/points.pdf", points.division_pdf, name="points_pdf"),
-    path("e/<slug:event_slug>/<slug:division_slug>/prizes/", prizes.show, name="prizes"),
+    path("e/<slug:event_slug>/<slug:division_slug>/prizes/", prizes.show_prizes, name="prizes"),
     path(
         "e/<slug:event_slug>/<slug:division_slug>/tables/<slug:table_name>.<slug:file_format>",
         tables.of_division,
@@ -59,10 +59,10 @@ urlpatterns = [
     path("statistics/", statistics.site, name="site_statistics"),
     path("e/<slug:event_slug>/statistics/", statistics.event, name="event_statistics"),
     path("e/<slug:event_slug>/<slug:division_slug>/statistics/", statistics.division, name="statistics"),
-    path("e/<slug:event_slug>/<slug:division_slug>/estimate/", estimate.show, name="estimate"),
+    path("e/<slug:event_slug>/<slug:division_slug>/estimate/", estimate.show_estimate, name="estimate"),
     path(
         "e/<slug:event_slug>/<slug:division_slug>/estimate/<slug:system_key>/<int:round_number>/",
-        estimate.show,
+        estimate.show_estimate,
         name="estimate",
     ),
     path(

@@ -6,7 +6,7 @@ from nzgs_tourney.views.referee import cases, rulings
 
 urlpatterns = [
     path("games/<int:game_id>/case/", cases.open_new, name="case_open"),
-    path("cases/<int:case_number>/", cases.show, name="case"),
+    path("cases/<int:case_number>/", cases.show_case, name="case"),
     path("cases/<int:case_number>/change/", cases.change, name="case_change"),
     path("cases/<int:case_number>/evidence/", cases.evidence, name="case_evidence"),
     path("cases/<int:case_number>/withdraw/", cases.withdraw, name="case_withdraw"),

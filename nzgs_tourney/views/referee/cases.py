@@ -31,7 +31,7 @@ from nzgs_tourney.views.referee.nav import referee_nav
 
 @login_required
 @require_safe
-def show(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
+def show_case(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
     """The board at the move, the rule, the parties, what is at stake, and what the rules allow."""
     return case_response(request, access_case_as_official(request.user, event_slug, case_number))
 

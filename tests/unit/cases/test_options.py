@@ -43,7 +43,7 @@ def chosen(question: Question, key: str) -> RulingOption:
 
 
 def sentence(option: RulingOption) -> str:
-    return decision_words(option.said, "Mere Tui", "Rewi Kea")
+    return decision_words(option.codes, "Mere Tui", "Rewi Kea")
 
 
 def test_a_repetition_in_time_can_be_taken_back() -> None:
@@ -56,7 +56,7 @@ def test_a_repetition_in_time_can_be_taken_back() -> None:
     assert back.to_move is Colour.BLACK
     assert back.game is not None
     assert back.game.moves[-1].point is None
-    assert chosen(question, "stands").said == (coded("late", move=3, colour="white", closed_by=None),)
+    assert chosen(question, "stands").codes == (coded("late", move=3, colour="white", closed_by=None),)
 
 
 def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
@@ -66,7 +66,7 @@ def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
     assert why == (
         "Black moved after it, with move 4. Only the opponent can claim a repetition, and only before their next move."
     )
-    assert chosen(question, "stands").said == (coded("late", move=3, colour="white", closed_by=4),)
+    assert chosen(question, "stands").codes == (coded("late", move=3, colour="white", closed_by=4),)
 
 
 def test_a_repetition_that_is_none_is_no_breach_and_it_says_why() -> None:
@@ -147,7 +147,7 @@ def test_moved_stones_that_the_record_shows_are_a_breach() -> None:
 
 def test_a_forfeit_names_the_offender_and_the_winner() -> None:
     forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
-    assert forfeit.said == (coded("forfeit", loser="black", lost_board=True),)
+    assert forfeit.codes == (coded("forfeit", loser="black", lost_board=True),)
     assert str(forfeit.result) == "W+F"
     assert str(chosen(asked(Kind.RESULT, None, None), "forfeit_white").result) == "B+F"
 
@@ -224,9 +224,9 @@ def test_an_occupied_point_is_taken_back_as_something_else() -> None:
 
 def test_no_breach_never_says_that_the_replay_finds_nothing_where_it_does() -> None:
     shown = asked(Kind.OTHER, record("B C3, W C3, B D4"), 2)
-    assert [code.code for code in chosen(shown, "no_breach").said] == ["no_breach", "not_played"]
+    assert [code.code for code in chosen(shown, "no_breach").codes] == ["no_breach", "not_played"]
     quiet = asked(Kind.OTHER, QUIET, 2)
-    assert [code.code for code in chosen(quiet, "no_breach").said] == ["no_breach", "nothing_found"]
+    assert [code.code for code in chosen(quiet, "no_breach").codes] == ["no_breach", "nothing_found"]
 
 
 def test_every_finding_makes_a_case() -> None:

@@ -47,9 +47,9 @@ def test_the_second_dot_has_another_shape() -> None:
     "mark",
     [
         ChartText(0, 0, "<b> & \x07 “Mere”", Anchor.END, strong=True),
-        Bar(0, 0, 1, 1, told="<script>"),
-        Dot(0, 0, Tone.SECOND, told="a & b"),
-        Dot(0, 0, told="</svg>"),
+        Bar(0, 0, 1, 1, tooltip="<script>"),
+        Dot(0, 0, Tone.SECOND, tooltip="a & b"),
+        Dot(0, 0, tooltip="</svg>"),
     ],
 )
 def test_words_are_escaped(mark: ChartMark) -> None:

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from nzgs_tourney import settings as real
-from nzgs_tourney.site.deployment.style_bundles import BUNDLES, joined, sources
+from nzgs_tourney.site.deployment.style_bundles import BUNDLES, bundled, sources
 from tests.tree import REPOSITORY
 
 NAMED = re.compile(r"""{%\s*static\s+["']([^"']+)["']""")
@@ -53,10 +53,10 @@ def test_every_style_sheet_is_in_a_bundle() -> None:
 @pytest.mark.parametrize("bundle", BUNDLES)
 def test_a_bundle_holds_the_rules_of_its_sources_in_their_order(bundle: str) -> None:
     texts = [Path(found).read_text(encoding="utf-8") for found in map(finders.find, sources(bundle))]
-    assert joined(bundle) == "\n".join(texts)
+    assert bundled(bundle) == "\n".join(texts)
     found = finders.find(bundle)
     assert isinstance(found, str)
-    assert Path(found).read_text(encoding="utf-8") == joined(bundle)
+    assert Path(found).read_text(encoding="utf-8") == bundled(bundle)
 
 
 def test_a_bundle_follows_its_sources(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_a_bundle_follows_its_sources(settings: Any, tmp_path: Path, monkeypatch
     monkeypatch.setitem(BUNDLES, name, ("tokens",))
     after = finders.find(name)
     assert before == after == str(tmp_path / "joined" / name)
-    assert Path(after).read_text(encoding="utf-8") == joined(name)
+    assert Path(after).read_text(encoding="utf-8") == bundled(name)
 
 
 def test_a_missing_source_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

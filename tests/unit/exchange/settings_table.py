@@ -32,7 +32,7 @@ def _values(setting: Setting) -> str:
 def _left_out(setting: Setting, defaults: Any) -> str:
     if setting.needed:
         return "must be there" if len(setting.path) == 1 else f"must be there with `{setting.path[0]}`"
-    if isinstance(setting.kind, Tiers) and setting.default == setting.kind.of:
+    if isinstance(setting.kind, Tiers) and setting.default == setting.kind.allowed:
         return "all, in their order"
     for step in setting.path:
         defaults = defaults[step]

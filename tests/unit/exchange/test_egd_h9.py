@@ -159,7 +159,7 @@ def test_adjusted_times_have_decimals(told: str, minutes: str) -> None:
 def test_a_time_that_is_not_understood_is_kept_as_text() -> None:
     found = read(text(("TM[55]", "TM[3h]")))
     assert found.left_out == ("Line 7: “TM” is “3h”, not a number of minutes: kept as text.",)
-    assert found.event.time == TimeControl(overtime=Overtime.FISCHER, told="3h")
+    assert found.event.time == TimeControl(overtime=Overtime.FISCHER, unread="3h")
     assert b"; TM[3h]" in write_h9(found).content
 
 

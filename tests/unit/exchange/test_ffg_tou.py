@@ -52,7 +52,7 @@ def text(*changes: tuple[str, str]) -> ExternalDivision | Faults:
 
 def test_times_that_are_not_understood_are_kept_as_text() -> None:
     found = read(text(("45+b", "soon"), ("ta=55", "ta=82.5")))
-    assert found.event.time == TimeControl(stated=Decimal("82.5"), told="soon")
+    assert found.event.time == TimeControl(stated=Decimal("82.5"), unread="soon")
     assert found.left_out == ("Line 6: “time” is “soon”, not a number of minutes: kept as text.",)
     assert read(text(("ta=55", "ta=1h"))).left_out == ("Line 7: “ta” is “1h”, not a number of minutes: kept as text.",)
 

@@ -104,7 +104,7 @@ def test_nobody_is_lost_or_merged_whatever_the_order(
     unique = {number or f"line {line}": (line, name, number) for line, (name, number) in enumerate(listed)}
     rows = [ListedRow(line, name, number) for line, name, number in unique.values()]
     found = match_names(sought, rows)
-    keys = [*found.sure, *found.doubtful, *found.none]
+    keys = [*found.sure, *found.doubtful, *found.without_match]
     assert sorted(keys) == [one.key for one in sought]
     lines = [row.line for row in found.sure.values()]
     assert len(lines) == len(set(lines))
@@ -115,7 +115,7 @@ def test_nobody_is_lost_or_merged_whatever_the_order(
     random.Random(seed).shuffle(sought)
     random.Random(seed).shuffle(rows)
     again = match_names(sought, rows)
-    assert (again.sure, set(again.none)) == (found.sure, set(found.none))
+    assert (again.sure, set(again.without_match)) == (found.sure, set(found.without_match))
 
 
 def test_two_alike_on_one_list_are_found_once_and_two_numbers_are_two_people() -> None:

@@ -46,12 +46,12 @@ def test_what_is_removed_is_told() -> None:
     board = Board(3)
     board.set_up((1, 3), (0,), ())
     assert board.airless
-    assert board.play(8, BLACK) == Taken(removed=(0,), own=0)
+    assert board.play(8, BLACK) == Taken(removed=(0,), own_stones=0)
     assert not board.airless
     board = Board(3)
     board.set_up((), (1, 3), ())
-    assert board.play(0, BLACK) == Taken(removed=(0,), own=1)
-    assert board.play(8, BLACK) == Taken(removed=(), own=0)
+    assert board.play(0, BLACK) == Taken(removed=(0,), own_stones=1)
+    assert board.play(8, BLACK) == Taken(removed=(), own_stones=0)
 
 
 @pytest.mark.parametrize(

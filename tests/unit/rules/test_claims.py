@@ -122,7 +122,7 @@ def check_sentences(game: GameRecord, replayed: Replay, finding: Finding) -> Non
     assert finding.colour is not None
     opponent = finding.colour.opponent
     question = Question(Kind.REPETITION, "B", "W", replayed, finding.move)
-    told = [decision_words(one.said) + one.why_not for one in options(question) if question.finding is finding]
+    told = [decision_words(one.codes) + one.why_not for one in options(question) if question.finding is finding]
     told += [said(one) for one in remedies_for(finding, game)]
     for sentence in told:
         for player, number in re.findall(r"(Black|White) moved after it, with move (\d+)", sentence):

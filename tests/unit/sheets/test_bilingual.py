@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from games.sheets.bilingual import beside, in_both, in_second
+from games.sheets.bilingual import in_both, in_second, labels_also_in
 from ground import translation
 
 WORDS = {"Table": "台", "jigo": "jigo", "Round": "Whiringa · Round"}
@@ -40,7 +40,7 @@ def test_one_language_alone_without_a_second() -> None:
 
 
 def test_the_second_language_comes_after_the_first() -> None:
-    with beside("zh-hans"):
+    with labels_also_in("zh-hans"):
         assert in_both(lambda: translation.gettext("Table")) == "Table · 台"
         assert in_both(lambda: translation.gettext("Table"), " ") == "Table 台"
         assert in_second(lambda: translation.gettext("Table")) == "台"
@@ -48,10 +48,10 @@ def test_the_second_language_comes_after_the_first() -> None:
 
 
 def test_a_word_that_is_the_same_is_printed_once() -> None:
-    with beside("zh-hans"):
+    with labels_also_in("zh-hans"):
         assert in_both(lambda: translation.gettext("jigo")) == "jigo"
 
 
 def test_a_label_that_has_the_first_language_in_it_is_printed_once() -> None:
-    with beside("mi"):
+    with labels_also_in("mi"):
         assert in_both(lambda: translation.gettext("Round")) == "Whiringa · Round"

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from games.sheets.bilingual import beside
+from games.sheets.bilingual import labels_also_in
 from games.sheets.fonts import FontWeight, embeds, find_faces
 from games.sheets.page import SheetFooter
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
@@ -42,7 +42,7 @@ def test_every_letter_has_a_glyph(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_slip_in_two_languages_embeds_what_it_shows(language: str) -> None:
     slip = Slip("Open", 3, 5, SlipPlayer("Tāne Rangi"), SlipPlayer("Bo Lind"), 4, "0.5")
-    with beside(language):
+    with labels_also_in(language):
         fonts = fonts_of(slips_pdf(SlipPack(FOOTER, (slip,))))
     assert fonts
     # reportlab names Helvetica in every file, whether it is used or not.

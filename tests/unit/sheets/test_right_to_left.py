@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.sheets.right_to_left import drawn_order, joined
+from games.sheets.right_to_left import drawn_order, letters_joined
 
 
 @pytest.mark.parametrize("line", ["", "Mere Kauri", "Tāwhirirangi Ōkahu (3d)", "江小雨 · 김민준", "Аркадий, 12"])
@@ -47,7 +47,7 @@ def test_letters_run_from_the_right_and_words_around_them_stay(line: str, drawn:
     ],
 )
 def test_arabic_letters_take_the_form_their_neighbours_give(letters: str, forms: str) -> None:
-    assert joined(letters) == forms
+    assert letters_joined(letters) == forms
 
 
 def test_a_name_is_joined_before_it_is_turned() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import segno
 
-from games.sheets.bilingual import beside
+from games.sheets.bilingual import labels_also_in
 from games.sheets.qr import MASK, qr_rows
 from games.sheets.text import clean
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
@@ -56,7 +56,7 @@ def test_a_long_name_of_the_event_is_whole_beside_a_table_of_two_digits() -> Non
     "division", ["Open", "Open Championship", "The Very Long Name of a Division of Beginners on 13x13"]
 )
 def test_the_number_of_the_round_is_never_cut(division: str, second: str) -> None:
-    with beside(second):
+    with labels_also_in(second):
         printed = text_of(slips_pdf(_pack(replace(_slip(28), division=division, round_number=10))))
     assert "Round 10" in printed
     assert ("Round 10 · 10" in printed) is (bool(second) and division == "Open")
@@ -73,7 +73,7 @@ def test_names_stand_above_and_in_the_choice_of_winner(name: str) -> None:
 @pytest.mark.parametrize("second", ["", "ja"])
 def test_a_name_of_any_length_is_whole_above_and_in_the_choice(name: str, code: str, second: str) -> None:
     slip = _slip(1, white=name, link="https://tourney.example.nz/p/abc", code=code)
-    with beside(second):
+    with labels_also_in(second):
         printed = "".join(text_of(slips_pdf(_pack(slip))).split())
     assert printed.count("".join(clean(name).split())) >= 2
     assert "…" not in printed.replace(FOOTER.ledger.replace(" ", ""), "")

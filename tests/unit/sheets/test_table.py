@@ -120,7 +120,7 @@ def test_a_column_that_is_whole_is_broken_into_lines_and_never_cut() -> None:
     title = "Champion of the Hundredth Congress"
     columns = (SheetColumn("Prize", most=11.0), SheetColumn("Name", ColumnKind.NAME))
     cut, whole = (
-        _pages(_table([], columns=(replace(columns[0], whole=whole), columns[1]), rows=((title, "Zoë"),), roomy=True))[
+        _pages(_table([], columns=(replace(columns[0], broken=whole), columns[1]), rows=((title, "Zoë"),), roomy=True))[
             0
         ]
         for whole in (False, True)

@@ -48,8 +48,8 @@ def test_a_season_by_hand() -> None:
             game(LOST, black=True, gap=None),
         ]
     )
-    assert found.whole == GameTally(2, 1, 2)
-    assert found.whole.games == 5
+    assert found.total == GameTally(2, 1, 2)
+    assert found.total.games == 5
     assert (found.black, found.white) == (GameTally(2, 0, 1), GameTally(0, 1, 1))
     assert (found.taken, found.given) == (GameTally(1, 0, 0), GameTally(0, 0, 1))
     assert (found.stronger, found.equal, found.weaker) == (GameTally(1), GameTally(0, 1), GameTally(1, 0, 1))
@@ -61,7 +61,7 @@ def test_less_than_half_a_stone_is_as_strong_and_half_a_stone_is_not() -> None:
 
 
 def test_nothing_played_is_nothing_everywhere() -> None:
-    assert totals([]).whole == totals([]).stronger == tally([]) == GameTally()
+    assert totals([]).total == totals([]).stronger == tally([]) == GameTally()
     assert head_to_head([]) == ()
 
 
@@ -74,7 +74,7 @@ def test_frequent_opponents_come_first_and_those_met_once_do_not() -> None:
 @given(GAMES)
 def test_every_game_is_counted_once_in_each_division_of_them(games: list[PlayedGame]) -> None:
     found = totals(games)
-    assert found.whole.games == found.black.games + found.white.games == len(games)
+    assert found.total.games == found.black.games + found.white.games == len(games)
     assert found.taken.games + found.given.games == sum(one.handicap > 0 for one in games)
     known = sum(one.gap is not None for one in games)
     assert found.stronger.games + found.equal.games + found.weaker.games == known

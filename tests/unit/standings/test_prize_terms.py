@@ -94,4 +94,4 @@ def test_a_line_in_words() -> None:
         "Dan", (Decimal(50), Decimal("2.50")), Ranking.WINS, PrizeGroup.CITY, "Nelson", beside_others=True
     )
     assert terms_of_json(json.loads(json.dumps(terms_as_json(terms)))) == terms
-    assert terms.told == "Dan: $50, $2.50 by most wins among players from Nelson, beside others"
+    assert terms.sentence == "Dan: $50, $2.50 by most wins among players from Nelson, beside others"

@@ -59,7 +59,7 @@ class _Found:
     name: str = "Tournament"
     facts: dict[str, tuple[int, str]] = field(default_factory=dict)
     people: list[Person] = field(default_factory=list)
-    beside: dict[int, ExternalPlayer] = field(default_factory=dict)
+    externals: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     games: dict[int, list[BoardResult]] = field(default_factory=dict)
     seated: set[tuple[int, int]] = field(default_factory=set)
@@ -125,9 +125,9 @@ def _bare(text: str) -> str:
 
 def _round(text: str, line: int, gathered: _Found) -> int:
     match = _ROUND.fullmatch(text)
-    told = int(match.group(1) or gathered.round - gathered.begun + 1) if match else 0
-    number = told + gathered.begun
-    if told < 1 or number > MOST_ROUNDS:
+    stated = int(match.group(1) or gathered.round - gathered.begun + 1) if match else 0
+    number = stated + gathered.begun
+    if stated < 1 or number > MOST_ROUNDS:
         raise UnreadableError(at_line(line), _("“{told}” isn’t a round: write e.g. GAMES 1.").format(told=text[:40]))
     return number
 
@@ -155,7 +155,7 @@ def _player(text: str, line: int, gathered: _Found) -> None:
     player = len(gathered.people) + 1
     gathered.numbers[number] = player
     gathered.people.append(Person(player, name, rank, rating))
-    gathered.beside[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
+    gathered.externals[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
 
 
 def _game(game_line: str, line: int, gathered: _Found) -> None:
@@ -226,7 +226,7 @@ def _event(gathered: _Found) -> ExternalDivision:
         begins=_day(*gathered.facts.get("start", nothing)),
         ends=_day(*gathered.facts.get("finish", nothing)),
         rules=gathered.facts.get("rules", nothing)[1],
-        players=gathered.beside,
+        players=gathered.externals,
     )
     if not gathered.ended:
         gathered.notes.append(_("The file has no END, so its end may be missing."))

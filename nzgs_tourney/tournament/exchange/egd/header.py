@@ -17,7 +17,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapPolicy
 from nzgs_tourney.tournament.exchange.external import ExternalEvent, Overtime, TimeControl, UnreadableError
 from nzgs_tourney.tournament.exchange.external_text import unread_time
-from nzgs_tourney.tournament.exchange.external_xml import kept_text, whole
+from nzgs_tourney.tournament.exchange.external_xml import kept_text, whole_number
 from nzgs_tourney.tournament.exchange.fault import at_line
 from nzgs_tourney.tournament.exchange.opengotha.settings import komi_of
 from nzgs_tourney.tournament.exchange.time_setting import stated_minutes
@@ -42,36 +42,36 @@ def event_of(header: Mapping[str, tuple[int, str]], notes: list[str]) -> tuple[D
     Raises UnreadableError with the line of a wrong komi, reduction or date.
     """
 
-    def told(key: str) -> tuple[int, str]:
+    def value_of(key: str) -> tuple[int, str]:
         line, text = header.get(key, (1, ""))
         return line, kept_text(text, line, f"“{key}”")
 
-    line, reduction = told("HA")
-    reduction_steps = whole(reduction.lower().removeprefix("h") or "0", line, "“HA”", 0, 99)
-    line, komi = told("KM")
+    line, reduction = value_of("HA")
+    reduction_steps = whole_number(reduction.lower().removeprefix("h") or "0", line, "“HA”", 0, 99)
+    line, komi = value_of("KM")
     settings = DivisionSettings(handicap=HandicapPolicy(reduction=reduction_steps))
     if komi:
         settings = replace(settings, komi=komi_of(komi, line))
-    country, _comma, venue = told("PC")[1].partition(",")
-    line, days = told("DT")
+    country, _comma, venue = value_of("PC")[1].partition(",")
+    line, days = value_of("DT")
     first, _comma, last = days.partition(",")
-    line_of_time, minutes = told("TM")
+    line_of_time, minutes = value_of("TM")
     kinds = {name.lower(): overtime for overtime, name in OVERTIMES.items()}
-    overtime = kinds.get(told("CM")[1].lower())
+    overtime = kinds.get(value_of("CM")[1].lower())
     stated = stated_minutes(minutes)
     unread = minutes if stated is None else ""
     if unread:
         notes.append(unread_time(line_of_time, "“TM”", unread))
-    known = overtime or unread or stated is not None
+    has_time = overtime or unread or stated is not None
     return settings, ExternalEvent(
         venue=venue.strip(),
         country=country.strip(),
         begins=_day(first, line),
         ends=_day(last, line),
-        time=TimeControl(overtime=overtime, stated=stated, told=unread) if known else None,
-        egf_class=told("CL")[1],
-        online=told("CL")[1].strip().upper() == "D",
-        code=told("TC")[1],
+        time=TimeControl(overtime=overtime, stated=stated, unread=unread) if has_time else None,
+        egf_class=value_of("CL")[1],
+        online=value_of("CL")[1].strip().upper() == "D",
+        code=value_of("TC")[1],
     )
 
 

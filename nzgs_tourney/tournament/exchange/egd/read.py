@@ -69,7 +69,7 @@ class _Row:
     line: int
     place: int | None
     person: Person
-    beside: ExternalPlayer
+    external: ExternalPlayer
     columns: tuple[str, ...]
     after: tuple[str, ...] = ()
 
@@ -127,7 +127,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         criteria_of_rows = [(*row.columns[: len(row.columns) - rounds], *row.after) for row in rows]
         scores = [_score(values[0]) if values else None for values in criteria_of_rows]
         people, settings, event = _started(table, people, scores, settings, event, notes)
-    event = replace(event, colourless=colourless, players={row.person.id: row.beside for row in rows})
+    event = replace(event, colourless=colourless, players={row.person.id: row.external for row in rows})
     name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], _("The name")) or "Tournament"
     return ExternalDivision(DivisionHistory(name, settings, people, played), event, tuple(notes))
 
@@ -162,8 +162,8 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
         club="" if club == NO_CLUB else club,
         country="" if country == NO_COUNTRY else country,
     )
-    beside = ExternalPlayer(family=family, given=given, egd_pin=pin.group(1) if pin else "")
-    return _Row(line, place, person, beside, tuple(rest))
+    external = ExternalPlayer(family=family, given=given, egd_pin=pin.group(1) if pin else "")
+    return _Row(line, place, person, external, tuple(rest))
 
 
 def _rank(line: int, text: str) -> Rank:

@@ -30,7 +30,7 @@ from nzgs_tourney.tournament.exchange.egd.read import (
     read_h9,
 )
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written, egf_class, name_parts
-from nzgs_tourney.tournament.exchange.external_text import column_text, joined, plain
+from nzgs_tourney.tournament.exchange.external_text import column_text, file_of, plain
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.lost_details import left_out
 from nzgs_tourney.tournament.exchange.results_table_halves import like_entry, parse_half
@@ -61,7 +61,7 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     for row in rows:
         halves = "".join(f" {_bye_or_entry(entry, forfeits_free):>8}" for entry in entries[row.player.id])
         lines.append(_columns(external, row, places[row.player.id], table) + halves + _egd_pin(external, row))
-    content = joined(lines)
+    content = file_of(lines)
     order = [row.player.id for row in rows]
     back = read_h9(content)
     if isinstance(back, Faults):
@@ -108,18 +108,18 @@ def entries_of(external: ExternalDivision, places: Mapping[int, int]) -> dict[in
                 credit = status_credit(played.status.get(player, Status.NOT_ENTERED), division.settings)
                 row.append(f"   0{'-=+'[min(credit, 2)]}   ")
             else:
-                known = (played.number, board.table) not in external.event.colourless
-                row.append(_game(board, player, places, known))
+                has_colours = (played.number, board.table) not in external.event.colourless
+                row.append(_game(board, player, places, has_colours))
     return entries
 
 
-def _game(board: BoardResult, player: int, places: Mapping[int, int], known: bool) -> str:
+def _game(board: BoardResult, player: int, places: Mapping[int, int], has_colours: bool) -> str:
     white = board.white == player
     opponent = places[board.black if white else board.white]
     mark = "?"
     if board.result is not None:
         mark = "-=+"[board.result.white if white else board.result.black]
-    colour = ("w" if white else "b") if known else "?"
+    colour = ("w" if white else "b") if has_colours else "?"
     return f"{opponent:>4}{mark}{'!' if board.forfeit else '/'}{colour}{board.handicap}"
 
 
@@ -131,7 +131,7 @@ def _header(external: ExternalDivision) -> list[str]:
     event, settings = external.event, external.division.settings
     days = ",".join(day.isoformat() if day else "" for day in (event.begins, event.ends))
     minutes = event.time.adjusted_minutes if event.time else None
-    told = _value(event.time.told) if event.time else ""
+    stated = _value(event.time.unread) if event.time else ""
     fields = {
         "CL": event.egf_class or egf_class(event.time, event.online),
         "EV": _value(external.division.name),
@@ -139,7 +139,7 @@ def _header(external: ExternalDivision) -> list[str]:
         "DT": days if days != "," else "",
         "HA": f"h{settings.handicap.reduction}" if settings.handicap.reduction else "",
         "KM": decimal_text(settings.komi),
-        "TM": told if minutes is None else decimal_text(minutes),
+        "TM": stated if minutes is None else decimal_text(minutes),
         "CM": OVERTIMES[event.time.overtime] if event.time and event.time.overtime else "",
         "TC": _value(event.code),
     }

@@ -35,8 +35,8 @@ from nzgs_tourney.tournament.exchange.external import (
     full_name,
     name_parts,
 )
-from nzgs_tourney.tournament.exchange.external_text import column_text, joined, plain, text_lines, unread_time
-from nzgs_tourney.tournament.exchange.external_xml import kept_text, whole
+from nzgs_tourney.tournament.exchange.external_text import column_text, file_of, plain, text_lines, unread_time
+from nzgs_tourney.tournament.exchange.external_xml import kept_text, whole_number
 from nzgs_tourney.tournament.exchange.fault import Faults, at_line
 from nzgs_tourney.tournament.exchange.lost_details import left_out
 from nzgs_tourney.tournament.exchange.opengotha.settings import komi_of
@@ -85,7 +85,7 @@ def write_tou(external: ExternalDivision) -> Written:
         entries = "".join(f" {_played(entry):>7}" for entry in played[person.id])
         name, rank = _name(external, person), str(person.rank).upper()
         lines.append(f"{places[person.id]:>4} {name:<25}{rank:>3} {licence:>7} {_club(person):>4}{entries}")
-    content = joined(lines)
+    content = file_of(lines)
     back = read_tou(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
@@ -129,7 +129,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         event,
         short_name="" if short == name else short,
         colourless=colourless,
-        players={person.id: beside for _number, person, beside, _halves in rows},
+        players={person.id: external for _number, person, external, _halves in rows},
     )
     people = tuple(person for _number, person, _beside, _halves in rows)
     notes += both_won(table, played)
@@ -162,40 +162,40 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
         rank = parse_rank(tokens[at])
     except ValueError as error:
         raise UnreadableError(at_line(line), f"{error}.") from error
-    beside = ExternalPlayer(family=family, given=given, ffg_licence=licence)
-    return line, Person(player, name, rank, club=club), beside, tuple(halves)
+    external = ExternalPlayer(family=family, given=given, ffg_licence=licence)
+    return line, Person(player, name, rank, club=club), external, tuple(halves)
 
 
 def _event(header: Mapping[str, tuple[int, str]], notes: list[str]) -> tuple[DivisionSettings, ExternalEvent]:
-    def told(key: str) -> tuple[int, str]:
+    def value_of(key: str) -> tuple[int, str]:
         return header.get(key, (1, ""))
 
-    line, komi = told("komi")
-    size_line, size = told("size")
+    line, komi = value_of("komi")
+    size_line, size = value_of("size")
     settings = DivisionSettings(System.SWISS, criteria=("wins", "sos", "sosos"))
     settings = replace(
         settings,
         komi=komi_of(komi, line) if komi else settings.komi,
-        board_size=whole(size, size_line, "“size”", 1, 25) if size else settings.board_size,
+        board_size=whole_number(size, size_line, "“size”", 1, 25) if size else settings.board_size,
     )
-    line, day = told("date")
-    return settings, ExternalEvent(venue=told("vill")[1], begins=_day(day, line), time=_time(header, notes))
+    line, day = value_of("date")
+    return settings, ExternalEvent(venue=value_of("vill")[1], begins=_day(day, line), time=_time(header, notes))
 
 
 def _time(header: Mapping[str, tuple[int, str]], notes: list[str]) -> TimeControl | None:
     line, text = header.get("time", (1, ""))
     adjusted_line, adjusted = header.get("ta", (1, ""))
     match, stated = _TIME.fullmatch(text), stated_minutes(adjusted)
-    told = text if text and match is None else ""
-    if told:
+    unread = text if text and match is None else ""
+    if unread:
         notes.append(unread_time(line, "“time”", text))
     if adjusted and stated is None:
         notes.append(unread_time(adjusted_line, "“ta”", adjusted))
-        told = told or adjusted
+        unread = unread or adjusted
     if match is None:
-        return TimeControl(stated=stated, told=told) if told or stated is not None else None
+        return TimeControl(stated=stated, unread=unread) if unread or stated is not None else None
     overtime = None if match.group(2) else Overtime.SUDDEN_DEATH
-    return TimeControl(int(match.group(1)), overtime, stated=stated, told=told)
+    return TimeControl(int(match.group(1)), overtime, stated=stated, unread=unread)
 
 
 def _day(text: str, line: int) -> date | None:

@@ -30,7 +30,7 @@ from nzgs_tourney.tournament.exchange.external import (
     UnreadableError,
     full_name,
 )
-from nzgs_tourney.tournament.exchange.external_xml import Element, kept_text, whole
+from nzgs_tourney.tournament.exchange.external_xml import Element, kept_text, whole_number
 from nzgs_tourney.tournament.exchange.fault import at_line
 from ratings.rank import Rank, Rating, parse_rank
 
@@ -58,12 +58,12 @@ def macmahon_of(root: Element) -> ExternalDivision:
     tournament = root if root.name == "Tournament" else root.first("Tournament")
     notes: list[str] = []
     settings, threshold = _settings(root, tournament, notes)
-    people, ids, beside, missing = _players(root, settings, notes)
-    rounds = _rounds(root, settings, people, ids, beside, missing)
+    people, ids, externals, missing = _players(root, settings, notes)
+    rounds = _rounds(root, settings, people, ids, externals, missing)
     if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
         notes.append(_("The file doesn’t say what a missed round is worth: it counts nothing."))
     name = _text(tournament, "Name") or "Tournament"
-    event = ExternalEvent(no_handicap_from=threshold, players=beside)
+    event = ExternalEvent(no_handicap_from=threshold, players=externals)
     return ExternalDivision(DivisionHistory(name, settings, people, rounds), event, tuple(notes))
 
 
@@ -113,7 +113,7 @@ def _players(
     """Entries in the order of the file, their ids by the file's ids, their other facts, and the rounds they miss."""
     people: list[Person] = []
     ids: dict[int, int] = {}
-    beside: dict[int, ExternalPlayer] = {}
+    externals: dict[int, ExternalPlayer] = {}
     missing: dict[int, set[int]] = {}
     for element in root.below():
         player = next(iter(element.named("GoPlayer")), None)
@@ -147,17 +147,17 @@ def _players(
         )
         people.append(person)
         ids[number] = person.id
-        beside[person.id] = ExternalPlayer(
+        externals[person.id] = ExternalPlayer(
             family=family,
             given=given,
             egd_pin=_text(player, "EgdPin").lstrip("0"),
             preliminary=_true(element, "PreliminaryRegistration"),
         )
         missing[person.id] = {
-            whole(absence.text, absence.line, "“NotPlayingInRound”", 1, 99)
+            whole_number(absence.text, absence.line, "“NotPlayingInRound”", 1, 99)
             for absence in element.named("NotPlayingInRound")
         }
-    return tuple(people), ids, beside, missing
+    return tuple(people), ids, externals, missing
 
 
 def _rounds(
@@ -165,7 +165,7 @@ def _rounds(
     settings: DivisionSettings,
     people: tuple[Person, ...],
     ids: Mapping[int, int],
-    beside: Mapping[int, ExternalPlayer],
+    externals: Mapping[int, ExternalPlayer],
     missing: Mapping[int, set[int]],
 ) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
@@ -180,7 +180,7 @@ def _rounds(
         if number in boards:
             raise UnreadableError(at_line(element.line), _("Round {number} is there twice.").format(number=number))
         boards[number], status[number] = _pairings(pairings, number, settings.komi, ids, names)
-    drawn = max([0, *boards])
+    last_round = max([0, *boards])
     rounds = []
     for number in range(1, settings.rounds + 1):
         seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
@@ -190,10 +190,10 @@ def _rounds(
                 continue
             if number in missing[player]:
                 statuses[player] = Status.ABSENT
-            elif number <= drawn:
-                statuses[player] = Status.NOT_ENTERED if beside[player].preliminary else Status.HOUSE
+            elif number <= last_round:
+                statuses[player] = Status.NOT_ENTERED if externals[player].preliminary else Status.HOUSE
         rounds.append(PlayedRound(number, "", boards.get(number, ()), statuses))
-    while len(rounds) > drawn and not rounds[-1].status:
+    while len(rounds) > last_round and not rounds[-1].status:
         rounds.pop()
     return tuple(rounds)
 
@@ -261,7 +261,7 @@ def _true(element: Element, name: str) -> bool:
 
 
 def _number(element: Element, name: str, default: int, lowest: int, highest: int) -> int:
-    return whole(_text(element, name) or str(default), element.line, f"“{name}”", lowest, highest)
+    return whole_number(_text(element, name) or str(default), element.line, f"“{name}”", lowest, highest)
 
 
 def _level(tournament: Element, name: str) -> Rank | None:

@@ -56,7 +56,7 @@ def read_players(
     is too long, or with a value that can't be read.
     """
     people: list[Person] = []
-    beside: dict[int, ExternalPlayer] = {}
+    externals: dict[int, ExternalPlayer] = {}
     keys: dict[str, int] = {}
     expected: dict[int, str] = {}
     old = _old_ratings(root)
@@ -85,10 +85,10 @@ def read_players(
         people.append(person)
         keys[key] = NAMESAKES if key in keys else person.id
         expected[person.id] = marks
-        beside[person.id] = _external_player(element, family, given, rank)
+        externals[person.id] = _external_player(element, family, given, rank)
     for key, player in list(keys.items()):
         keys.setdefault(plain_key(key), player)
-    return tuple(people), beside, keys, expected
+    return tuple(people), externals, keys, expected
 
 
 def _external_player(element: Element, family: str, given: str, rank: Rank) -> ExternalPlayer:

@@ -68,12 +68,12 @@ def opengotha_of(root: Element) -> ExternalDivision:
             _("This is not an OpenGotha file: <Tournament> with <Players> is not there."),
         )
     settings, notes = settings_of(root)
-    people, beside, keys, expected = read_players(root)
+    people, externals, keys, expected = read_players(root)
     boards, byes, colourless = _games(root, people, keys, settings)
-    rounds = _rounds(people, beside, expected, boards, byes, settings)
+    rounds = _rounds(people, externals, expected, boards, byes, settings)
     general = root.first("GeneralParameterSet")
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
-    event = _event(root, general, name, beside, colourless)
+    event = _event(root, general, name, externals, colourless)
     left_out = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
     if root.first("Team").attributes:
         left_out.append(_("The teams are left out."))
@@ -173,7 +173,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
 
 def _rounds(
     people: tuple[Person, ...],
-    beside: dict[int, ExternalPlayer],
+    externals: dict[int, ExternalPlayer],
     expected: Mapping[int, str],
     boards: Mapping[int, list[BoardResult]],
     byes: Mapping[int, list[int]],
@@ -181,9 +181,9 @@ def _rounds(
 ) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away.
 
-    Adds to `beside` what `participating` says about rounds after the last one.
+    Adds to `externals` what `participating` says about rounds after the last one.
     """
-    drawn = max([0, *boards, *byes])
+    last_round = max([0, *boards, *byes])
     rounds = []
     for played in range(1, settings.rounds + 1):
         seated = {player for board in boards.get(played, []) for player in (board.white, board.black)}
@@ -194,17 +194,17 @@ def _rounds(
             away = expected[person.id][played - 1 : played] == "0"
             if away:
                 status[person.id] = Status.ABSENT
-            elif played <= drawn:
-                status[person.id] = Status.NOT_ENTERED if beside[person.id].preliminary else Status.HOUSE
+            elif played <= last_round:
+                status[person.id] = Status.NOT_ENTERED if externals[person.id].preliminary else Status.HOUSE
         tables = tuple(sorted(boards.get(played, []), key=lambda board: board.table))
         rounds.append(PlayedRound(played, "", tables, status))
-    while len(rounds) > drawn and not rounds[-1].status:
+    while len(rounds) > last_round and not rounds[-1].status:
         rounds.pop()
-    for player, external_player in list(beside.items()):
+    for player, external_player in list(externals.items()):
         beyond = expected[player][settings.rounds :]
         if "0" in beyond:
             values = {name: getattr(external_player, name) for name in ExternalPlayer.__dataclass_fields__}
-            beside[player] = ExternalPlayer(**{**values, "beyond": beyond.rstrip("1")})
+            externals[player] = ExternalPlayer(**{**values, "beyond": beyond.rstrip("1")})
     return tuple(rounds)
 
 
@@ -225,7 +225,7 @@ def _event(
     root: Element,
     general: Element,
     name: str,
-    beside: Mapping[int, ExternalPlayer],
+    externals: Mapping[int, ExternalPlayer],
     colourless: frozenset[tuple[int, int]],
 ) -> ExternalEvent:
     zero = rank_at(general, "genMMZero", "30K")
@@ -242,7 +242,7 @@ def _event(
         no_handicap_from=None if threshold == NO_BAR else threshold,
         virtual_half=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
         colourless=colourless,
-        players=beside,
+        players=externals,
     )
 
 

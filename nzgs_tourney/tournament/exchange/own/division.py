@@ -89,9 +89,9 @@ def write_division(division: DivisionHistory, parts: Mapping[int, NameParts] = M
     value = division_as_json(division)
     known = {number: parts[player] for player, number in numbers_of(division).items() if player in parts}
     for player in value["players"]:
-        told = known.get(player["id"])
-        if told and not told.guessed:
-            player |= dict(zip(PARTS, (told.family, told.given), strict=True))
+        stated = known.get(player["id"])
+        if stated and not stated.guessed:
+            player |= dict(zip(PARTS, (stated.family, stated.given), strict=True))
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -28,7 +28,7 @@ from nzgs_tourney.tournament.exchange.own.shapes import (
     one_of,
     text,
     version_of,
-    whole,
+    whole_number,
 )
 from ratings.rank import Rating
 
@@ -77,8 +77,8 @@ PLAYER = object_of(
         "country": TEXT,
         "family": TEXT,
         "latin": TEXT,
-        "start_correction": whole(gettext_noop("whole points, -99 to 99"), -99, 99),
-        "fixed_table": whole(gettext_noop("the number of a table, 1 to 9999, or null"), 1, 9_999, empty=True),
+        "start_correction": whole_number(gettext_noop("whole points, -99 to 99"), -99, 99),
+        "fixed_table": whole_number(gettext_noop("the number of a table, 1 to 9999, or null"), 1, 9_999, empty=True),
     },
     needed=("id", "name", "rank"),
 )
@@ -98,7 +98,7 @@ BOARD = object_of(
 _PLAYERS_STATUS: Any = Annotated[
     dict[Annotated[str, AfterValidator(_player)], _STATUS], Field(json_schema_extra={"propertyNames": {"pattern": _ID}})
 ]
-_SCORE: Any = whole(gettext_noop("a score in half points, -999 to 999"), -999, 999)
+_SCORE: Any = whole_number(gettext_noop("a score in half points, -999 to 999"), -999, 999)
 _SCORES: Any = Annotated[
     dict[Annotated[str, AfterValidator(_player)], _SCORE], Field(json_schema_extra={"propertyNames": {"pattern": _ID}})
 ]

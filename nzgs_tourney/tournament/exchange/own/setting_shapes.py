@@ -42,7 +42,7 @@ from nzgs_tourney.tournament.exchange.own.shapes import (
     object_of,
     one_of,
     text,
-    whole,
+    whole_number,
 )
 
 _DIFFERENCE: Shape = Annotated[
@@ -58,7 +58,7 @@ _ROW: Shape = Annotated[tuple[STONES, KOMI], Field(strict=False)]
 
 
 def _tiers(kind: Tiers) -> Shape:
-    names: Any = Literal[tuple(tier.value for tier in kind.of)]
+    names: Any = Literal[tuple(tier.value for tier in kind.allowed)]
     description = (
         gettext_noop("a list of tiers in which no board may cost anything")
         if kind.hard
@@ -73,7 +73,7 @@ def _tiers(kind: Tiers) -> Shape:
 
 _SHAPES: dict[type[SettingKind], Callable[[Any], Shape]] = {
     Flag: lambda _: FLAG,
-    Whole: lambda kind: whole(kind.what, kind.least, kind.most, empty=kind.empty),
+    Whole: lambda kind: whole_number(kind.what, kind.least, kind.most, empty=kind.empty),
     Choice: lambda kind: one_of(kind.values),
     Grade: lambda _: OPTIONAL_GRADE,
     Grades: lambda _: listing(
@@ -81,7 +81,7 @@ _SHAPES: dict[type[SettingKind], Callable[[Any], Shape]] = {
     ),
     Komi: lambda _: KOMI,
     PartOfStone: lambda _: _DIFFERENCE,
-    Worth: lambda _: Annotated[whole(gettext_noop("half points, 0 to 4"), 0, 4), AfterValidator(HalfPoints)],
+    Worth: lambda _: Annotated[whole_number(gettext_noop("half points, 0 to 4"), 0, 4), AfterValidator(HalfPoints)],
     Criteria: lambda _: listing(str, gettext_noop("a list of criteria, the first deciding first"), least=1, once=True),
     Tiers: _tiers,
     TableNumbers: lambda _: listing(TABLE, gettext_noop("a list of tables that are left out"), longest=999, once=True),

@@ -22,7 +22,9 @@ Shape = Any
 """An annotation."""
 
 
-def whole(description: str, lowest: int | None = None, highest: int | None = None, *, empty: bool = False) -> Shape:
+def whole_number(
+    description: str, lowest: int | None = None, highest: int | None = None, *, empty: bool = False
+) -> Shape:
     """A whole number from `lowest` to `highest`, or null if it may be `empty`."""
     kind: Any = int | None if empty else int
     return Annotated[kind, Field(ge=lowest, le=highest, description=description)]
@@ -89,9 +91,9 @@ A_TEXT = gettext_noop("a text")
 FLAG: Shape = Annotated[bool, Field(description=gettext_noop("true or false"))]
 NAME = text(gettext_noop("a text that is not blank, at most 200 characters"), r"\S", 200)
 TEXT = text(gettext_noop("a text of at most 200 characters"), longest=200)
-NUMBER = whole(gettext_noop("a whole number from 1 upwards"), 1)
-TABLE = whole(gettext_noop("the number of a table, 1 to 9999"), 1, 9_999)
-STONES = whole(gettext_noop("a whole number of stones, 0 to 99"), 0, 99)
+NUMBER = whole_number(gettext_noop("a whole number from 1 upwards"), 1)
+TABLE = whole_number(gettext_noop("the number of a table, 1 to 9999"), 1, 9_999)
+STONES = whole_number(gettext_noop("a whole number of stones, 0 to 99"), 0, 99)
 _GRADE_PATTERN = "^[1-9][0-9]?[kKdD]$"
 GRADE: Shape = Annotated[
     text(gettext_noop('a grade such as "3d" or "12k"'), _GRADE_PATTERN),

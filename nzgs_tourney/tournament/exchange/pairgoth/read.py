@@ -91,7 +91,7 @@ class _Reading:
     root: JsonObject
     settings: DivisionSettings
     people: list[Person] = field(default_factory=list)
-    beside: dict[int, ExternalPlayer] = field(default_factory=dict)
+    externals: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     skipped: dict[int, frozenset[int]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
@@ -129,7 +129,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
     name = full_name(family, given)
     if not family or len(name) > LONGEST_TEXT:
         raise entry.wrong("name", _("This player has no name, or one that is too long."))
-    number, player = entry.whole("id", None, 1, _MOST_ID), len(reading.people) + 1
+    number, player = entry.whole_number("id", None, 1, _MOST_ID), len(reading.people) + 1
     if number in reading.numbers:
         raise entry.wrong("id", _("There is another player with the id {number}.").format(number=number))
     rank = rank_at(entry, "rank", -30)
@@ -140,7 +140,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
                 one=rank_text(entry, "rank"), name=name, rank=rank, side=side
             )
         )
-    rating = rating_of(entry.whole("rating", 0, -9999, 9999)) if "rating" in entry.value else None
+    rating = rating_of(entry.whole_number("rating", 0, -9999, 9999)) if "rating" in entry.value else None
     country = entry.text("country").upper()
     person = Person(
         id=player,
@@ -149,7 +149,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
         rating=None if rating == rank.rating else rating,
         club=entry.text("club"),
         country="GB" if country == "UK" else country,
-        start_correction=entry.whole("mmsCorrection", 0, -99, 99),
+        start_correction=entry.whole_number("mmsCorrection", 0, -99, 99),
     )
     skip = {_round_number(entry, index, value) for index, value in enumerate(entry.list_at("skip"))}
     reading.people.append(person)
@@ -158,7 +158,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
     rounds = reading.settings.rounds
     beyond = "".join("0" if number in skip else "1" for number in range(rounds + 1, MOST_ROUNDS + 1))
     egf, ffg, aga = (entry.text(key).strip() for key in ("egf", "ffg", "aga"))
-    reading.beside[player] = ExternalPlayer(
+    reading.externals[player] = ExternalPlayer(
         family=family,
         given=given,
         egd_pin="" if egf == "0" else egf,
@@ -194,7 +194,7 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
                 ),
             )
         boards[index + 1], byes[index + 1] = _games(reading, index + 1, games_of_round)
-    drawn = max((number for number in boards if boards[number] or byes[number]), default=0)
+    last_round = max((number for number in boards if boards[number] or byes[number]), default=0)
     rounds = []
     for number in range(1, reading.settings.rounds + 1):
         seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
@@ -209,11 +209,11 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
                     reading.notes.append(sentence)
             elif away:
                 status[person.id] = Status.ABSENT
-            elif number <= drawn:
-                preliminary = reading.beside[person.id].preliminary
+            elif number <= last_round:
+                preliminary = reading.externals[person.id].preliminary
                 status[person.id] = Status.NOT_ENTERED if preliminary else Status.ABSENT
         rounds.append(PlayedRound(number, "", boards.get(number, ()), status))
-    while len(rounds) > drawn and not rounds[-1].status:
+    while len(rounds) > last_round and not rounds[-1].status:
         rounds.pop()
     return tuple(rounds)
 
@@ -239,7 +239,7 @@ def _games(
         if BYE in sides:
             byes += [side for side in sides if side != BYE]
             continue
-        table = game.whole("t", 0, 0, 999_999)
+        table = game.whole_number("t", 0, 0, 999_999)
         if table in tables:
             raise game.wrong(
                 "t", _("There is another game at table {table} of round {number}.").format(table=table, number=number)
@@ -252,19 +252,19 @@ def _games(
 
 
 def _side(reading: _Reading, game: JsonObject, key: str) -> int:
-    number = game.whole(key, None, 0, _MOST_ID)
+    number = game.whole_number(key, None, 0, _MOST_ID)
     if number != BYE and number not in reading.numbers:
         raise game.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=number))
     return reading.numbers.get(number, BYE)
 
 
 def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: int, black: int) -> BoardResult:
-    result, stones = game.text("r", NO_RESULT), game.whole("h", 0, 0, 99)
+    result, stones = game.text("r", NO_RESULT), game.whole_number("h", 0, 0, 99)
     komi = Decimal(0) if stones else reading.settings.komi
     if result == CANCELLED:
-        told = _("The cancelled game of {one} against {other} in round {number} is read as unplayed and lost by both.")
+        note = _("The cancelled game of {one} against {other} in round {number} is read as unplayed and lost by both.")
         one, other = reading.people[white - 1].name, reading.people[black - 1].name
-        reading.notes.append(told.format(one=one, other=other, number=number))
+        reading.notes.append(note.format(one=one, other=other, number=number))
         return BoardResult(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if result != NO_RESULT and result not in OUTCOMES:
         raise game.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))
@@ -285,7 +285,7 @@ def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:
         rules=root.text("rules"),
         online=root.truth("online", False),
         no_handicap_from=no_handicap_from,
-        players=reading.beside,
+        players=reading.externals,
     )
 
 

@@ -63,7 +63,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
     pairing_type = pairing.text("type", "MAC_MAHON")
     if pairing_type not in _SYSTEMS:
         raise pairing.wrong("type", _("“{told}” isn’t a Pairgoth system.").format(told=pairing_type[:40]))
-    system, rounds = _SYSTEMS[pairing_type], root.whole("rounds", 5, 1, 99)
+    system, rounds = _SYSTEMS[pairing_type], root.whole_number("rounds", 5, 1, 99)
     main, bar, floor = pairing.part("main"), None, None
     if system is System.MCMAHON:
         bar, floor = rank_at(pairing, "mmBar", 0), rank_at(pairing, "mmFloor", -20)
@@ -79,7 +79,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
         rounds=rounds,
         bar=bar,
         floor=floor,
-        board_size=root.whole("gobanSize", 19, 1, 25),
+        board_size=root.whole_number("gobanSize", 19, 1, 25),
         komi=_komi(root),
         handicap=policy,
         bye=HalfPoints(2),
@@ -144,12 +144,12 @@ def rank_at(json: JsonObject, key: str, default: int) -> Rank:
     """A grade; one outside our range becomes the strongest or the weakest. Raises UnreadableError where it isn't
     one.
     """
-    return Rank(max(1 - WEAKEST_KYU, min(STRONGEST_DAN, json.whole(key, default, -99, 99) + 1)))
+    return Rank(max(1 - WEAKEST_KYU, min(STRONGEST_DAN, json.whole_number(key, default, -99, 99) + 1)))
 
 
 def is_beyond(json: JsonObject, key: str) -> bool:
     """Whether a grade is stronger or weaker than any here."""
-    return rank_at(json, key, 0).stones != json.whole(key, 0, -99, 99) + 1
+    return rank_at(json, key, 0).stones != json.whole_number(key, 0, -99, 99) + 1
 
 
 def rank_number(rank: Rank) -> int:
@@ -164,7 +164,7 @@ def number_of(value: Decimal) -> int | float:
 
 def rank_text(json: JsonObject, key: str) -> str:
     """A grade outside our range as people write it: `99k`."""
-    rank = json.whole(key, 0, -99, 99)
+    rank = json.whole_number(key, 0, -99, 99)
     return f"{-rank}k" if rank < 0 else f"{rank + 1}d"
 
 
@@ -189,9 +189,9 @@ def _half_points(main: JsonObject, key: str, default: Decimal) -> HalfPoints:
 def _policy(handicap: JsonObject, system: System, notes: list[str]) -> tuple[HandicapPolicy, Rank | None]:
     mcmahon = system is System.MCMAHON
     key = "threshold" if "threshold" in handicap.value else "treshold"
-    threshold = handicap.whole(key, 0 if mcmahon else _ALL_EVEN, -99, 99)
-    ceiling = handicap.whole("ceiling", 9 if mcmahon else 0, 0, 99)
-    correction = handicap.whole("correction", 1, -99, 99)
+    threshold = handicap.whole_number(key, 0 if mcmahon else _ALL_EVEN, -99, 99)
+    ceiling = handicap.whole_number("ceiling", 9 if mcmahon else 0, 0, 99)
+    correction = handicap.whole_number("correction", 1, -99, 99)
     if correction < 0:
         notes.append(
             _(
@@ -215,7 +215,7 @@ def _second_phase(main: JsonObject, rounds: int, system: System) -> tuple[int | 
     """The round from which the second system applies, and that system; None where it is the first, or never applies."""
     first = _seeding(main, "firstSeed", _first(system))
     second = _seeding(main, "secondSeed", Seeding.FOLD if system is System.MCMAHON else Seeding.SLIP)
-    begins = main.whole("firstSeedLastRound", 1, 0, 99) + 1
+    begins = main.whole_number("firstSeedLastRound", 1, 0, 99) + 1
     if second is first or not 1 < begins <= rounds:
         return None, DivisionSettings().second_seeding
     return begins, second

@@ -36,13 +36,13 @@ def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
     type_code = time_json.text("type").upper()
     if type_code not in _READ:
         raise time_json.wrong("type", _("“{told}” isn’t a Pairgoth time setting.").format(told=type_code[:40]))
-    overtime, main = _READ[type_code], time_json.whole("mainTime", 0, 0, 10**7)
+    overtime, main = _READ[type_code], time_json.whole_number("mainTime", 0, 0, 10**7)
     if 0 < main < _SHORTEST and root.text("generator") != WRITER:
         notes.append(_("The main time {main} is read as minutes: as seconds it would be too short.").format(main=main))
         main *= 60
     minutes, rest = divmod(main, 60)
-    seconds = time_json.whole(_SECONDS[overtime], 0, 0, 99_999) if overtime in _SECONDS else 0
-    stones = time_json.whole("stones", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
+    seconds = time_json.whole_number(_SECONDS[overtime], 0, 0, 99_999) if overtime in _SECONDS else 0
+    stones = time_json.whole_number("stones", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
     notes += _left_out(time_json, overtime, rest)
     return TimeControl(minutes, overtime, seconds, stones)
 
@@ -64,8 +64,8 @@ def time_system(time: TimeControl) -> dict[str, Any]:
 def _left_out(time_json: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:
     if rest:
         yield _("The last {rest} seconds of the main time are left out.").format(rest=rest)
-    periods = time_json.whole("periods", 1, 0, 999)
+    periods = time_json.whole_number("periods", 1, 0, 999)
     if overtime is Overtime.BYO_YOMI and periods > 1:
         yield _("The {periods} periods of byo-yomi are left out.").format(periods=periods)
-    if overtime is Overtime.FISCHER and time_json.whole("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
+    if overtime is Overtime.FISCHER and time_json.whole_number("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
         yield _("The limit of the Fischer time is left out.")

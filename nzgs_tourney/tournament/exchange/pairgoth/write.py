@@ -48,8 +48,8 @@ def write_pairgoth(external: ExternalDivision) -> Written:
     begins, notes = event.begins or event.ends or _NO_DAY, []
     if event.rules.upper() not in RULES:
         notes.append(_("Pairgoth has no New Zealand rules: the file says {rules} rules.").format(rules=rules))
-    known = event.time if event.time and event.time.main_minutes is not None else None
-    if known is None:
+    external_player = event.time if event.time and event.time.main_minutes is not None else None
+    if external_player is None:
         notes.append(_("The time setting isn’t known: the file says an hour each."))
     fields = {
         "type": "INDIVIDUAL",
@@ -64,7 +64,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
         "komi": number_of(division.settings.komi),
         "rules": rules,
         "gobanSize": division.settings.board_size,
-        "timeSystem": time_system(known or _NO_TIME),
+        "timeSystem": time_system(external_player or _NO_TIME),
         "rounds": division.settings.rounds,
         "pairing": pairing_of(division.settings, event.no_handicap_from),
         "generator": WRITER,
@@ -79,7 +79,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
 
 
 def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
-    known = external.event.player(person.id)
+    external_player = external.event.player(person.id)
     family, given = (one_line(part) for part in name_parts(person, external.event))
     fields: dict[str, Any] = {
         "id": ids[person.id],
@@ -89,24 +89,25 @@ def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) 
         "rank": rank_number(person.rank),
         "country": one_line(person.country),
         "club": one_line(person.club),
-        "final": not known.preliminary,
+        "final": not external_player.preliminary,
     }
-    if skip := _skipped(external, person, known):
+    if skip := _skipped(external, person, external_player):
         fields["skip"] = skip
     if person.start_correction:
         fields["mmsCorrection"] = person.start_correction
-    numbers = (("egf", known.egd_pin), ("ffg", known.ffg_licence), ("aga", known.aga_id))
+    numbers = (("egf", external_player.egd_pin), ("ffg", external_player.ffg_licence), ("aga", external_player.aga_id))
     return fields | {key: number for key, number in numbers if number}
 
 
-def _skipped(external: ExternalDivision, person: Person, known: ExternalPlayer) -> list[int]:
+def _skipped(external: ExternalDivision, person: Person, external_player: ExternalPlayer) -> list[int]:
     rounds = external.division.settings.rounds
     away = [
         played.number
         for played in external.division.rounds
-        if (status := played.status.get(person.id)) in _AWAY or (status is Status.NOT_ENTERED and not known.preliminary)
+        if (status := played.status.get(person.id)) in _AWAY
+        or (status is Status.NOT_ENTERED and not external_player.preliminary)
     ]
-    return away + [rounds + 1 + index for index, mark in enumerate(known.beyond[:MOST_ROUNDS]) if mark == "0"]
+    return away + [rounds + 1 + index for index, mark in enumerate(external_player.beyond[:MOST_ROUNDS]) if mark == "0"]
 
 
 def _games(external: ExternalDivision, ids: Mapping[int, int]) -> list[list[dict[str, Any]]]:

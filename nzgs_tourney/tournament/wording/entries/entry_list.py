@@ -64,14 +64,14 @@ def number_dropped_words(dropped: WithoutNumber) -> str:
 def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
     """`Not entered: Tama Weka, 3k. Line 3: “Tama Weka” repeats line 2.`: one sentence for each of the first MOST_TOLD,
     and one for all others."""
-    told = [
+    sentences = [
         _("Not entered: {cells}. {reason}").format(cells=", ".join(filter(None, line.cells)), reason=line.sentence)
         for line in lines[:MOST_TOLD]
     ]
     if more := [str(line.line) for line in lines[MOST_TOLD:]]:
-        told.append(
+        sentences.append(
             ngettext("Not entered either: line {lines}.", "Not entered either: lines {lines}.", len(more)).format(
                 lines=listed(more)
             )
         )
-    return told
+    return sentences

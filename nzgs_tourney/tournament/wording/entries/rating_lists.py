@@ -16,7 +16,7 @@ MOST_NAMED = 8
 
 def changes_words(changes: ListChanges, before: str) -> tuple[str, ...]:
     """A sentence for each kind of change; one where there is none."""
-    told = (
+    messages = (
         (_("{count} new: {names}."), [row.name for row in changes.new]),
         (_("{count} gone: {names}."), [row.name for row in changes.gone]),
         (_("{count} changed by more than two grades: {names}."), [_far(pair) for pair in changes.far]),
@@ -25,7 +25,7 @@ def changes_words(changes: ListChanges, before: str) -> tuple[str, ...]:
             [_reused(pair) for pair in changes.reused],
         ),
     )
-    sentences = tuple(_sentence(message, names) for message, names in told if names)
+    sentences = tuple(_sentence(message, names) for message, names in messages if names)
     heading = _("Compared with {list}:").format(list=before)
     return (heading, *(sentences or (_("Nobody is new, gone or changed by much."),)))
 

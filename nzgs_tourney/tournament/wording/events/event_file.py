@@ -14,8 +14,8 @@ def rows_counted(counts: Mapping[str, int]) -> str:
 
     `0 divisions` for an empty event.
     """
-    known = {table: counts.get(table, 0) for table in _COUNTED}
-    counted = {table: count for table, count in known.items() if count} or {"divisions": 0}
+    rows_in = {table: counts.get(table, 0) for table in _COUNTED}
+    counted = {table: count for table, count in rows_in.items() if count} or {"divisions": 0}
     return ", ".join(_COUNTED[table](count) for table, count in counted.items())
 
 

@@ -41,7 +41,7 @@ class LedgerLine(Protocol):
     @property
     def subject(self) -> str: ...
     @property
-    def told(self) -> Any: ...
+    def full_payload(self) -> Any: ...
     @property
     def who(self) -> str: ...
     @property
@@ -68,9 +68,13 @@ def in_words(event: LedgerLine, names: Names) -> str:
     """One sentence about the event; for an unknown kind its name in words, never empty."""
     sentence_of = _SENTENCES.get(event.kind)
     if sentence_of is None:
-        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."
-    where = _subject_text(event.subject, names) or entry_words(event.told.get("entries", ()), names.divisions)
-    return worded(sentence_of, {**event.told, "where": where} if isinstance(sentence_of, str) else event.told, where)
+        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.full_payload)}."
+    where = _subject_text(event.subject, names) or entry_words(event.full_payload.get("entries", ()), names.divisions)
+    return worded(
+        sentence_of,
+        {**event.full_payload, "where": where} if isinstance(sentence_of, str) else event.full_payload,
+        where,
+    )
 
 
 def _named(payload: Mapping[str, Any]) -> str:

@@ -61,7 +61,7 @@ def _columns(p: Payload, where: str) -> str:
 
 def _prize(stored: Mapping[str, Any]) -> str:
     """A line of the prizes."""
-    return terms_of_json(stored).told
+    return terms_of_json(stored).sentence
 
 
 def _forgotten(p: Payload, where: str) -> str:

@@ -11,24 +11,24 @@ from ratings.models import Player
 from ratings.name_parts import guessed_parts
 
 
-def told_names(entries: Iterable[Entry], told: Iterable[PersonalData]) -> Mapping[int, set[str]]:
+def recorded_names(entries: Iterable[Entry], personal_data: Iterable[PersonalData]) -> Mapping[int, set[str]]:
     """By the player's number: the names of their entries, and every text that the history tells of them."""
     names: dict[int, set[str]] = defaultdict(set)
     for entry in entries:
         names[entry.player_id].add(entry.name)
-    for row in told:
+    for row in personal_data:
         if row.player_id is not None and isinstance(row.value, str):
             names[row.player_id].add(row.value)
     return names
 
 
 def call_as_entered(
-    players: Iterable[Player], entries: Iterable[Entry], games: Iterable[Game], told: Iterable[PersonalData]
+    players: Iterable[Player], entries: Iterable[Entry], games: Iterable[Game], personal_data: Iterable[PersonalData]
 ) -> None:
     """Give each of these rows whose name the history doesn't have, e.g. because it is from another event, the name of
     their newest entry, or of their last game where the entry is another person's now. Nothing is saved."""
     newest = {entry.player_id: entry for entry in sorted(entries, key=lambda entry: entry.pk)}
-    names = told_names(newest.values(), told)
+    names = recorded_names(newest.values(), personal_data)
     played: dict[int, str] = {}
     for game in games:
         played |= {game.black_id: game.black_name, game.white_id: game.white_name}
