@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -109,8 +109,15 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         withdrawn=len(every) - len(playing),
         unrated=sum(line.rating is None for line in playing),
         next_round=rounds_drawn + 1,
-        there_next=sum(not line.away_in(rounds_drawn + 1) and line.enters_in <= rounds_drawn + 1 for line in playing),
+        there_next=_available(playing, rounds_drawn + 1),
     )
+
+
+def _available(playing: Iterable[EntryLine], number: int) -> int:
+    """How many can be drawn in this round: a house player makes an odd number even."""
+    there = [line for line in playing if not line.away_in(number) and line.enters_in <= number]
+    players = sum(not line.house for line in there)
+    return players + (players % 2 if len(there) > players else 0)
 
 
 def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:

@@ -74,9 +74,8 @@ class PublicEvent:
 def home(today: date) -> Home:
     """The published events: current ones, future ones by date, past ones from the newest. Three queries."""
     cards = []
-    staying = Q(divisions__entries__withdrawn_from__isnull=True)
     events = Event.objects.filter(published=True).annotate(
-        players=Count("divisions__entries", filter=staying, distinct=True),
+        players=Count("divisions__entries__player", filter=_taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
     )
     progress = progress_of_events(events)
@@ -94,13 +93,19 @@ def home(today: date) -> Home:
     return Home(tuple(running), tuple(reversed(coming)), tuple(past))
 
 
+def _taking_part(entries: str) -> Q:
+    """Those of the entries who didn't withdraw before their first round, as in the standings."""
+    later = Q((f"{entries}__withdrawn_from__gt", F(f"{entries}__enters_in")))
+    return later | Q((f"{entries}__withdrawn_from__isnull", True))
+
+
 def public_event(event: Event) -> PublicEvent:
     """The event's page. Four queries, whatever the number of divisions."""
     divisions = (
         event.divisions.order_by("position", "pk")
         .prefetch_related("times")
         .annotate(
-            players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
+            players=Count("entries", filter=_taking_part("entries"), distinct=True),
             last=Max("drawn_rounds__number", filter=_PUBLIC),
             prized=Count("prizes", distinct=True),
             points_table=F("points_rules__table"),
