@@ -18,8 +18,7 @@ from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.division import division_of_json
 from nzgs_tourney.tournament.pairing.draft import NoDraw
-from nzgs_tourney.tournament.pairing.draw import draw_round
-from nzgs_tourney.tournament.pairing.engine import ENGINE
+from nzgs_tourney.tournament.pairing.draw import ENGINE, draw_round
 
 
 def draws(trail: EventTrail) -> Iterator[Break]:

@@ -9,8 +9,7 @@ from games.wording.terms import stones_words
 from ground.translation import gettext as _
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.wilson_interval import WinTally
-from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates, band_text
+from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates, WinTally, band_text
 from nzgs_tourney.tournament.wording.standings.win_rates import LEVEL, between, not_counted, percent, verdict
 
 

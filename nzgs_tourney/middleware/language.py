@@ -12,8 +12,7 @@ from django.utils.cache import patch_vary_headers
 from ground.translation import ENGLISH, LABELS
 from nzgs_tourney.site.languages.reader_language import is_in_english, reader_language
 from nzgs_tourney.store.entries.link_language import language_of_link
-from nzgs_tourney.tournament.wording.events.full_width import closed_up
-from nzgs_tourney.tournament.wording.events.maori_labels import with_language
+from nzgs_tourney.tournament.wording.events.page_text import closed_up, with_language
 
 _LINKS = "/p/"
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Division
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.division.latin import both_names
+from nzgs_tourney.tournament.division.names import both_names
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NameParts
 

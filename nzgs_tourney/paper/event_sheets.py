@@ -26,7 +26,7 @@ from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import BoardResult, Person, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import HandicapBasis
 from nzgs_tourney.tournament.standings.criteria import chosen
 from nzgs_tourney.tournament.wording.entries.status import status_words

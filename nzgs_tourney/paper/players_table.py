@@ -11,7 +11,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
-from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRound, CrossRow, crosstable

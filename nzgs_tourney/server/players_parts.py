@@ -24,8 +24,7 @@ from nzgs_tourney.access.links import access_link, links_read_together
 from nzgs_tourney.server.django_pages import PageUpdate, UpdateRequest, padded, scope_of
 from nzgs_tourney.server.wsgi import environ_of
 from nzgs_tourney.site.languages.reader_language import reader_language
-from nzgs_tourney.tournament.wording.events.full_width import closed_up
-from nzgs_tourney.tournament.wording.events.maori_labels import with_language
+from nzgs_tourney.tournament.wording.events.page_text import closed_up, with_language
 
 _LINKS = "/p/"
 _csrf = CsrfViewMiddleware(lambda _request: HttpResponse())

@@ -8,7 +8,7 @@ from games.ledger import guards
 from games.models import LedgerEvent
 from nzgs_tourney.models import Round
 from nzgs_tourney.pages.rounds.round import round_page
-from nzgs_tourney.tournament.pairing.engine import ENGINE
+from nzgs_tourney.tournament.pairing.draw import ENGINE
 from tests.db.desk import make_desk
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]

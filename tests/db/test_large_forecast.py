@@ -22,8 +22,7 @@ from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
 from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
 from nzgs_tourney.store.draws.large_forecast import ForecastInputs, inputs_asked
 from nzgs_tourney.tournament.pairing.draft import NoDraw
-from nzgs_tourney.tournament.simulation.forecast import Sample, sample
-from nzgs_tourney.tournament.simulation.sample_json import sample_as_json, sample_from_json
+from nzgs_tourney.tournament.simulation.forecast import Sample, sample, sample_as_json, sample_from_json
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk
 from tests.db.draws_beside import draws_beside

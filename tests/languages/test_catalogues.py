@@ -8,7 +8,7 @@ import re
 import pytest
 from babel.messages.catalog import Catalog
 
-from nzgs_tourney.tournament.wording.events.maori_labels import WORDS
+from nzgs_tourney.tournament.wording.events.page_text import WORDS
 from tests.languages.catalogues import (
     COMPLETE,
     LANGUAGES,

@@ -17,7 +17,7 @@ from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, difference_of
 from nzgs_tourney.tournament.pairing.round_players import members
 from nzgs_tourney.tournament.pairing.round_robin import MOST
-from nzgs_tourney.tournament.simulation.event import play
+from nzgs_tourney.tournament.simulation.forecast import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from ratings.rank import Rank
 from ratings.system.systems import rating_system

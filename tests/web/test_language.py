@@ -14,7 +14,7 @@ from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.middleware.language import ReaderLanguage
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.site.languages.reader_language import languages, reader_language
-from nzgs_tourney.tournament.wording.events.maori_labels import WORDS
+from nzgs_tourney.tournament.wording.events.page_text import WORDS
 from tests.db.desk import make_desk
 from tests.web.parsed import page_text, select_all, select_one
 

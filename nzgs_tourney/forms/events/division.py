@@ -20,7 +20,7 @@ from nzgs_tourney.tournament.division.setting_kinds import Criteria
 from nzgs_tourney.tournament.division.settings import ON_PAGE, SETTINGS
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
-from nzgs_tourney.tournament.wording.events.setting_changes import the_setting
+from nzgs_tourney.tournament.wording.events.ledger_changes import the_setting
 
 CRITERIA_PLACES = 5
 SMALL = 15

@@ -31,16 +31,14 @@ from nzgs_tourney.tournament.exchange.own.division_shape import FORMAT, VERSION,
 from nzgs_tourney.tournament.exchange.own.shapes import json_schema
 from nzgs_tourney.tournament.pairing.constraints import away
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
-from nzgs_tourney.tournament.pairing.draw import draw_round
-from nzgs_tourney.tournament.pairing.engine import ENGINE
+from nzgs_tourney.tournament.pairing.draw import ENGINE, draw_round
 from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
 from nzgs_tourney.tournament.simulation.forecast import candidates, forecast
 from nzgs_tourney.tournament.simulation.quality import quality_of
 from nzgs_tourney.tournament.standings.criteria import CRITERIA
 from nzgs_tourney.tournament.standings.estimate import estimate
-from nzgs_tourney.tournament.standings.listed import listed
 from nzgs_tourney.tournament.standings.nzgs_points import award_points, read_table
-from nzgs_tourney.tournament.standings.table import Standings, standings
+from nzgs_tourney.tournament.standings.table import Standings, listed, standings
 from nzgs_tourney.tournament.standings.win_rates import meetings, win_rates
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from nzgs_tourney.tournament.wording.draws.reasons import reasons_words

@@ -12,8 +12,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.standings.listed import listed
-from nzgs_tourney.tournament.standings.table import StandingsRow, standings
+from nzgs_tourney.tournament.standings.table import StandingsRow, listed, standings
 
 KEPT_SECONDS = 3_600
 LEADERS = 3

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division, PairWish
 from nzgs_tourney.store.draws.wishes import wishes_of_round
-from nzgs_tourney.tournament.wording.draws.wishes import wish_words
+from nzgs_tourney.tournament.wording.draws.draft_notes import wish_words
 
 
 @dataclass(frozen=True, slots=True)

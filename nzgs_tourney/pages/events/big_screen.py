@@ -20,7 +20,7 @@ from nzgs_tourney.pages.standings.public_standings import PublicStandings, publi
 from nzgs_tourney.store.events.big_screen import ScreenChoice, screen_choice
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.tournament.division.big_screen import LastRound, Scene, Shown, scenes
-from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.names import name_key
 
 
 @dataclass(frozen=True, slots=True)

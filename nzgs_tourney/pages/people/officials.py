@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Entry, Event, Role
-from nzgs_tourney.tournament.division.told_apart import told_apart
+from nzgs_tourney.tournament.division.names import told_apart
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import ListReview, StagedFile
 from nzgs_tourney.store.entries.rating_matches import listed_row
 from nzgs_tourney.store.entries.staged_files import table_of
-from nzgs_tourney.tournament.wording.entries.rating_lists import changes_words
+from nzgs_tourney.tournament.wording.entries.accepted_lists import changes_words
 from ratings.imports.list_changes import list_changes
 from ratings.imports.rating_list import ListedRow, RatingListPreview, read_rating_list
 from ratings.models import ListedRating, RatingList

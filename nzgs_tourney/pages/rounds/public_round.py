@@ -21,7 +21,7 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards
 from nzgs_tourney.store.rounds.terms_changes import terms_changes
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
 from nzgs_tourney.tournament.wording.entries.status import status_words

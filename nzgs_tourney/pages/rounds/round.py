@@ -26,9 +26,9 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
-from nzgs_tourney.tournament.division.told_apart import told_apart
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.round_players import members
 from nzgs_tourney.tournament.pairing.wide_differences import wide_differences

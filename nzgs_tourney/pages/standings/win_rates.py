@@ -20,8 +20,7 @@ from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.pages.results.official_result import official_forfeit, official_result
 from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.tournament.division.progress import event_state
-from nzgs_tourney.tournament.standings.wilson_interval import WinTally
-from nzgs_tourney.tournament.standings.win_rates import CountedBoard, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.tournament.standings.win_rates import CountedBoard, Rate, WinRates, WinTally, band_text, win_rates
 from nzgs_tourney.tournament.wording.standings.win_rates import between, even_say_little, not_counted, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.egf import FORMULAS

@@ -31,7 +31,7 @@ from games.sheets.text import draw
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.paper.sheets.round import SheetPlayer
-from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.names import name_key
 from ratings.rank import grade_text
 
 

@@ -33,7 +33,7 @@ from games.wording.terms import komi_words, stones_words
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
-from nzgs_tourney.tournament.division.name_order import name_key
+from nzgs_tourney.tournament.division.names import name_key
 from ratings.rank import grade_text
 
 

@@ -32,8 +32,8 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draft_comparison import compare_drafts
+from nzgs_tourney.tournament.pairing.draw import ENGINE
 from nzgs_tourney.tournament.pairing.draw import draw_round as draw_of
-from nzgs_tourney.tournament.pairing.engine import ENGINE
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 
 

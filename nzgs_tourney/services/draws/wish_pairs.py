@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.services.events.subjects import entry_name, round_subject
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.wording.draws.wishes import in_the_way_words
+from nzgs_tourney.tournament.wording.draws.draft_notes import in_the_way_words
 
 
 @transaction.atomic

@@ -21,7 +21,7 @@ from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.entries.known_people import KnownPerson, known_people, person_of_number
 from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.division.latin import in_latin
+from nzgs_tourney.tournament.division.names import in_latin
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NO_PARTS, NameParts, parts_in

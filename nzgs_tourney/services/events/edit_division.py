@@ -21,7 +21,7 @@ from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, to_row
-from nzgs_tourney.tournament.wording.events.setting_changes import the_setting
+from nzgs_tourney.tournament.wording.events.ledger_changes import the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
 _FROZEN = tuple(one for one in SETTINGS if one.frozen)

@@ -15,7 +15,7 @@ from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
-from nzgs_tourney.tournament.wording.results.changed_results import said_since
+from nzgs_tourney.tournament.wording.results.ledger_games import said_since
 
 
 @transaction.atomic

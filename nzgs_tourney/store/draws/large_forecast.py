@@ -17,9 +17,8 @@ from nzgs_tourney.tournament.division.history import DivisionHistory as Division
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
 from nzgs_tourney.tournament.pairing.draft import NoDraw
-from nzgs_tourney.tournament.simulation.forecast import Sample, sample
+from nzgs_tourney.tournament.simulation.forecast import Sample, sample, sample_as_json, sample_from_json
 from nzgs_tourney.tournament.simulation.rule_variants import RuleVariant, variants
-from nzgs_tourney.tournament.simulation.sample_json import sample_as_json, sample_from_json
 from ratings.system.systems import rating_system
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from nzgs_tourney.models import Entry
-from nzgs_tourney.tournament.division.told_apart import told_apart
+from nzgs_tourney.tournament.division.names import told_apart
 from ratings.models import Player
 
 

@@ -22,7 +22,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.store.points.points_tables import table_of
 from nzgs_tourney.store.standings.prizes import house_players
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
-from nzgs_tourney.tournament.division.latin import both_names
+from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.nzgs_points import Award, PointsScale, award_points
 

@@ -14,7 +14,7 @@ from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, Rou
 from nzgs_tourney.store.entries.availability import statuses_for
 from nzgs_tourney.store.rounds.board_rows import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, Status
-from nzgs_tourney.tournament.division.latin import both_names
+from nzgs_tourney.tournament.division.names import both_names
 
 
 @dataclass(frozen=True, slots=True)

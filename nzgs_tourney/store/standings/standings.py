@@ -19,8 +19,7 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.progress import ProgressState, progress_of
 from nzgs_tourney.tournament.standings.crosstable import CrossRow, crosstable
-from nzgs_tourney.tournament.standings.listed import listed
-from nzgs_tourney.tournament.standings.table import Standings, standings
+from nzgs_tourney.tournament.standings.table import Standings, listed, standings
 
 KEPT_SECONDS = 3_600
 MOST = 60

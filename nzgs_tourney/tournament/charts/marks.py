@@ -1,4 +1,5 @@
-"""The marks of a chart, each as SVG; a class (`chart-…`) gives it its colour in `charts.css`.
+"""What a chart is made of: its marks as SVG, the scale of an axis, and the picture around them. A class (`chart-…`)
+gives a mark its colour in `charts.css`.
 
 Coordinates are those of the picture, x to the right and y downward. Tones are a closed list, so that a class always
 exists.
@@ -6,11 +7,15 @@ exists.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from enum import StrEnum
 from html import escape
 from typing import Protocol
 
+from games.sheets.board_svg import SvgText
 from games.sheets.text import clean
 
 
@@ -156,3 +161,81 @@ def _ends(x1: float, y1: float, x2: float, y2: float) -> str:
 
 def _titled(element: str, text: str) -> str:
     return f"><title>{escape(clean(text))}</title></{element}>" if text else "/>"
+
+
+WIDTH = 360.0
+"""The width on a phone. Elsewhere the picture grows to the limit in `charts.css`, its texts with it."""
+
+_PREFIX = re.compile(r"[a-z][a-z0-9-]*")
+
+
+def picture(prefix: str, title: str, description: str, height: float, marks: Iterable[ChartMark]) -> SvgText:
+    """The chart as one `<svg>` with a title and a description, `WIDTH` wide, ready for a page.
+
+    `prefix` (small letters, digits, hyphens) must differ between two charts of a page, because ids begin with it;
+    ValueError for any other text. `description` says in words what the picture shows; the numbers are in a table beside
+    it.
+    """
+    if not _PREFIX.fullmatch(prefix):
+        raise ValueError(f"“{prefix}” cannot begin an id.")
+    svg = "".join(mark.svg() for mark in marks)
+    return SvgText(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {place_text(WIDTH)} {place_text(height)}" '
+        f'role="img" aria-labelledby="{prefix}-title {prefix}-told">'
+        f'<title id="{prefix}-title">{escape(clean(title))}</title>'
+        f'<desc id="{prefix}-told">{escape(clean(description))}</desc>'
+        f'<g aria-hidden="true">{svg}</g></svg>'
+    )
+
+
+STEPS = (Decimal(1), Decimal(2), Decimal(5), Decimal(10))
+"""The possible steps between two ticks, times a power of ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A linear map from values to coordinates: `low` is at `start`, `high` at `end`, which may be the smaller one.
+
+    Raises ValueError where `low` is not below `high`.
+    """
+
+    low: Decimal
+    high: Decimal
+    start: float
+    end: float
+
+    def __post_init__(self) -> None:
+        if not self.low < self.high:
+            raise ValueError(f"A scale goes from a lower to a higher value, not from {self.low} to {self.high}.")
+
+    def at(self, value: Decimal | int) -> float:
+        """The coordinate of a value, beyond the ends for one outside."""
+        share = (Decimal(value) - self.low) / (self.high - self.low)
+        return self.start + float(share) * (self.end - self.start)
+
+
+def ticks(low: Decimal, high: Decimal, limit: int = 6) -> tuple[Decimal, ...]:
+    """At least two and at most `limit` (3 or more) round values, evenly spaced, whose first and last enclose `low` to
+    `high`. The steps are 1, 2 or 5 times a power of ten. Equal ends get one unit of room.
+
+    Raises ValueError where `low` is above `high`, and for `limit` below 3.
+    """
+    if low > high or limit < 3:
+        raise ValueError(f"There are no {limit} ticks from {low} to {high}.")
+    if low == high:
+        high = low + 1
+    power = Decimal(1).scaleb(((high - low) / limit).adjusted())
+    while True:
+        for first in STEPS:
+            step = first * power
+            begin = (low / step).to_integral_value(ROUND_FLOOR)
+            end = (high / step).to_integral_value(ROUND_CEILING)
+            if end - begin < limit:
+                return tuple(_plain_decimal((begin + number) * step) for number in range(int(end - begin) + 1))
+        power *= 10
+
+
+def _plain_decimal(value: Decimal) -> Decimal:
+    """The value without an exponent or a minus before zero."""
+    plain = value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
+    return plain + 0

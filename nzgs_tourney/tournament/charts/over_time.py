@@ -13,9 +13,19 @@ from games.sheets.board_svg import SvgText
 from games.wording.numbers import sentences
 from ground.dates import Form, date_text, long_date, short_date
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.charts.marks import Anchor, ChartMark, ChartRule, ChartText, Dot, Line, Tone
-from nzgs_tourney.tournament.charts.picture import WIDTH, picture
-from nzgs_tourney.tournament.charts.scale import Scale, ticks
+from nzgs_tourney.tournament.charts.marks import (
+    WIDTH,
+    Anchor,
+    ChartMark,
+    ChartRule,
+    ChartText,
+    Dot,
+    Line,
+    Scale,
+    Tone,
+    picture,
+    ticks,
+)
 from ratings.rank import Rank, grade_text, rating_text
 
 HEIGHT = 190.0

@@ -9,9 +9,19 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.sheets.board_svg import SvgText
-from nzgs_tourney.tournament.charts.marks import Anchor, Bar, ChartMark, ChartRule, ChartText, Dot, Tone, Whisker
-from nzgs_tourney.tournament.charts.picture import WIDTH, picture
-from nzgs_tourney.tournament.charts.scale import Scale
+from nzgs_tourney.tournament.charts.marks import (
+    WIDTH,
+    Anchor,
+    Bar,
+    ChartMark,
+    ChartRule,
+    ChartText,
+    Dot,
+    Scale,
+    Tone,
+    Whisker,
+    picture,
+)
 
 _LEFT, _RIGHT = 84.0, 288.0
 _ROW, _BAR, _TOP = 26.0, 12.0, 8.0

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from games.rules.result import HalfPoints, Result
 from ground.freezing import freeze_mappings
-from nzgs_tourney.tournament.division.latin import both_names
+from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from ratings.rank import Rank, Rating
 

@@ -9,9 +9,8 @@ from dataclasses import replace
 from games.wording.numbers import listed
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.tournament.exchange.entry_line import read_line
+from nzgs_tourney.tournament.exchange.entry_line import blank_means_absent, read_line, rounds_missed
 from nzgs_tourney.tournament.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
-from nzgs_tourney.tournament.exchange.entry_rounds import blank_means_absent, rounds_missed
 from nzgs_tourney.tournament.exchange.entry_row import EntriesPreview, EntryRow, division_key, identity
 from nzgs_tourney.tournament.exchange.untidy_line import is_mixed, read_untidy, repeated_texts
 from ratings.imports.cells import TableLine, TextTable, UnreadableLine, too_wide, unreadable

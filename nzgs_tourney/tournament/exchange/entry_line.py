@@ -1,17 +1,16 @@
-"""Reads one line of an entry list."""
+"""Reads one line of an entry list: grades as people write them, and the rounds that an entry misses."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.latin import in_latin
+from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.division.tags import read_tags
 from nzgs_tourney.tournament.exchange.countries import country_code
-from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS
-from nzgs_tourney.tournament.exchange.entry_grades import read_grade
+from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, MOST_ROUNDS, round_column
 from nzgs_tourney.tournament.exchange.entry_names import NameRead, cell_text
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow
 from ratings.imports.cells import TableLine
@@ -19,7 +18,7 @@ from ratings.imports.columns import unrecognised
 from ratings.imports.names import name_key, turned
 from ratings.imports.rating_list import LONGEST_NAME
 from ratings.name_parts import NO_PARTS, parts_written
-from ratings.rank import Rank, Rating, parse_rating
+from ratings.rank import Rank, Rating, parse_rank, parse_rating
 
 _LONGEST = {
     "latin": LONGEST_NAME,
@@ -136,3 +135,91 @@ def _usable(texts: Mapping[str, str]) -> _Usable:
     if texts["email"] not in ("", email, phone):
         notes.append(_("“{text}” isn’t an e-mail address: left out.").format(text=texts["email"]))
     return _Usable(latin, country or "", eligible, email, phone, tuple(notes))
+
+
+_WRITTEN = re.compile(r"[~≈]?\s*(\d{1,2})\s*[-.]?\s*([^\W\d_]+)\.?\s*[?*]*\s*(?:\([^()]*\)|\[[^][]*\])?", re.ASCII)
+_KANJI = str.maketrans({"段": "d", "단": "d", "級": "k", "级": "k", "급": "k"})
+
+
+def read_grade(text: str) -> tuple[Rank, bool]:
+    """The grade, and whether it's written so that nobody need check it.
+
+    `~5k`, `3-kyu`, `2d (AGA)`, `3k*` and `3段` are read too, to be checked. Raises ValueError with one sentence for
+    anything else that `parse_rank` doesn't take, such as `5k+` and `5k/4k`.
+    """
+    try:
+        return parse_rank(text), True
+    except ValueError:
+        written = _WRITTEN.fullmatch(text.translate(_KANJI))
+        if written is None:
+            raise
+        try:
+            return parse_rank(f"{written[1]}{written[2]}"), False
+        except ValueError:
+            pass
+        raise
+
+
+PRESENT = frozenset({"x", "y", "yes", "1", "true", "p", "present", "in", "playing", "plays", "✓", "✔", "ok", "oui"})
+ABSENT = frozenset({"n", "no", "0", "false", "a", "absent", "out", "away", "bye", "-", "–", "✗", "none", "non"})
+EVERY = frozenset({"all", "every", "all rounds", "yes", "y", "x", "true"})
+NONE = frozenset({"", "none", "no", "n", "-", "–", "0", "false"})
+
+_BITS = re.compile(r"[01]{2,20}", re.ASCII)
+_SPANS = re.compile(r"\d{1,2}(?:\s*[-–]\s*\d{1,2})?(?:\s*(?:[,;+&/ ]|and)\s*\d{1,2}(?:\s*[-–]\s*\d{1,2})?)*", re.ASCII)
+_SPAN = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?", re.ASCII)
+
+
+def blank_means_absent(lines: Sequence[TableLine], mapping: Mapping[str, int]) -> bool:
+    """Whether the list ticks the rounds that are played: then an empty cell is a round missed."""
+    columns = [mapping[round_column(n)] for n in range(1, MOST_ROUNDS + 1) if round_column(n) in mapping]
+    return any(line.cell(column).casefold() in PRESENT for line in lines for column in columns)
+
+
+def rounds_missed(
+    line: TableLine, mapping: Mapping[str, int], *, blank_absent: bool, rounds: int
+) -> tuple[frozenset[int], tuple[str, ...]]:
+    """The rounds that a line marks as missed, out of `rounds`, and a sentence for every text that can't be read.
+
+    It reads a column for each round with a mark, a list of rounds played, a list of rounds missed (`1, 3-4`), and the
+    `1101` of other programs. Any other text changes nothing.
+    """
+    away: set[int] = set()
+    notes: list[str] = []
+    for number in range(1, MOST_ROUNDS + 1):
+        if round_column(number) not in mapping:
+            continue
+        text = line.cell(mapping[round_column(number)])
+        if text.casefold() in ABSENT or (not text and blank_absent):
+            away.add(number)
+        elif text and text.casefold() not in PRESENT:
+            notes.append(
+                _("Round {number}: “{text}” is neither yes nor no: taken as playing.").format(number=number, text=text)
+            )
+    present, absent = line.cell(mapping.get("present")), line.cell(mapping.get("absent"))
+    if _BITS.fullmatch(present) and present not in ("10", "11"):
+        away.update(number for number, mark in enumerate(present[:rounds], start=1) if mark == "0")
+    elif present.casefold() in NONE - {""}:
+        away.update(range(1, rounds + 1))
+    elif present and present.casefold() not in EVERY:
+        listed = _listed(present)
+        if listed:
+            away.update(set(range(1, rounds + 1)) - listed)
+        else:
+            notes.append(_("Rounds “{present}” can’t be read: taken as all.").format(present=present))
+    if absent.casefold() not in NONE:
+        listed = _listed(absent)
+        away.update(listed)
+        if not listed:
+            notes.append(_("Rounds missed “{absent}” can’t be read: taken as none.").format(absent=absent))
+    return frozenset(away), tuple(notes)
+
+
+def _listed(text: str) -> set[int]:
+    """The rounds in `1, 3-4`; empty where the text isn't such a list or names a round above the maximum."""
+    if not _SPANS.fullmatch(text.strip()):
+        return set()
+    rounds: set[int] = set()
+    for first, last in _SPAN.findall(text):
+        rounds.update(range(int(first), int(last or first) + 1))
+    return rounds if rounds and min(rounds) >= 1 and max(rounds) <= MOST_ROUNDS else set()

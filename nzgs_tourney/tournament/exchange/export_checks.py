@@ -26,7 +26,7 @@ from games.rules.result import Outcome
 from games.wording.numbers import decimal_text
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import BoardResult, Person
-from nzgs_tourney.tournament.division.latin import in_latin
+from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, egf_class, in_latin_letters, parts_of
 from nzgs_tourney.tournament.exchange.external_formats import Format
 from nzgs_tourney.tournament.exchange.external_text import plain

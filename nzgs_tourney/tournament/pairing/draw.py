@@ -2,12 +2,12 @@
 
 A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
 else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
-the colours (`colour`) and the tables; the finished boards are priced and explained (`evaluate`, `explain`).
+the colours (`seating`) and the tables; the finished boards are priced and explained (`evaluate`, `explain`).
 
 | what | where |
 | --- | --- |
 | scores, meetings, colours, floats of a player | `round_players` |
-| small fields: no rematch in future rounds | `rounds_ahead`, `look_ahead` |
+| small fields: no rematch in future rounds | `rounds_ahead` |
 | the tiers, and packing them into one integer | `cost` |
 | the least that any draw costs, the proof | `score_groups`, `improving_pairs`, `dual_bounds`, `solve` |
 | handicap and komi | `handicap_policy` |
@@ -16,6 +16,15 @@ the colours (`colour`) and the tables; the finished boards are priced and explai
 | a director's changes to a draft, and what they cost | `edit`, `manual_pairing` |
 | no-shows, late arrivals, players at the wrong boards | `repair`, `rearrange` |
 | what it would cost if two met | `why_not` |
+
+The version of the engine is stored with every round. The same players, rounds before, settings, seed and engine give
+the same boards for ever; a change of the boards drawn raises the version and is described here.
+
+| engine | what changed |
+| --- | --- |
+| 1 | |
+| 2 | the difference before the ceiling costs; families, clubs and cities before floats; the bye found with the boards |
+| 3 | only draws that stop at the limit of steps: better sketches, and a whole draw where there is one |
 """
 
 from __future__ import annotations
@@ -32,12 +41,11 @@ from nzgs_tourney.tournament.pairing.constraints import attendance, contradictio
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.infeasibility import smallest_relaxation
-from nzgs_tourney.tournament.pairing.look_ahead import look_ahead
 from nzgs_tourney.tournament.pairing.player_columns import field_of
 from nzgs_tourney.tournament.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.tournament.pairing.round_players import Member, members
 from nzgs_tourney.tournament.pairing.round_robin import draw_round_robin
-from nzgs_tourney.tournament.pairing.rounds_ahead import worth_looking
+from nzgs_tourney.tournament.pairing.rounds_ahead import look_ahead, worth_looking
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.solve import Solution, solve
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
@@ -252,3 +260,6 @@ def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
 
 def _unique(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
     return frozenset((min(pair), max(pair)) for pair in pairs)
+
+
+ENGINE = 3

@@ -14,12 +14,12 @@ import numpy as np
 
 from ground.coded import Coded, coded
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System, Tier
-from nzgs_tourney.tournament.pairing.colour import ColourRule, black_of
 from nzgs_tourney.tournament.pairing.cost import POINT, mates
 from nzgs_tourney.tournament.pairing.draft import Seated
 from nzgs_tourney.tournament.pairing.handicap_policy import difference_of, measures, terms
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, at_the_bar, common, pairs_of, same_place
 from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.seating import ColourRule, black_of
 
 _COUNTED = frozenset({Tier.FAMILY, Tier.CLUB})
 """What may count like a gap."""

@@ -1,19 +1,25 @@
-"""What a division's rules would lead to on average over many simulated events, and which bar is best."""
+"""What a division's rules would lead to on average over many simulated events, and which bar is best. In each event
+the program draws every round, and games are won with the probability that a rating system gives. The same division,
+system and seed give the same event.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
+from typing import Any
 
+from games.rules.result import parse_result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import NoDraw
-from nzgs_tourney.tournament.simulation.event import play
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.random_lots import player_lot
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from nzgs_tourney.tournament.standings.score import scores_after, starting_scores
-from ratings.rank import Rank
+from ratings.rank import Rank, Rating
 from ratings.system.interface import RatingSystem
 
 LOPSIDED = Decimal("0.9")
@@ -156,3 +162,63 @@ def best_of(forecasts: Sequence[Forecast]) -> Forecast:
 
 def _mean(total: Decimal | int, count: int) -> Decimal:
     return (Decimal(total) / count).quantize(_HUNDREDTH) if count else Decimal(0)
+
+
+Away = Callable[[int], Mapping[int, Status]]
+"""Who doesn't play in a round, by its number."""
+
+
+def play(
+    division: DivisionHistory,
+    system: RatingSystem,
+    seed: str,
+    *,
+    strength: Mapping[int, Decimal] | None = None,
+    away: Away | None = None,
+) -> DivisionHistory | NoDraw:
+    """The division with all its remaining rounds drawn and played.
+
+    `strength` replaces the ratings in deciding games, if players aren't as strong as their ratings. There are no ties:
+    rating systems don't predict them.
+
+    `NoDraw` where the rules leave no draw of a round. Raises ValueError for conditions that the system doesn't know.
+    """
+    real = {person.id: person.strength for person in division.players} | dict(strength or {})
+    for number in range(len(division.rounds) + 1, division.settings.rounds + 1):
+        absent = dict(away(number)) if away else {}
+        draw = draw_round(division, number, f"{seed}/{number}", status=absent)
+        if isinstance(draw, NoDraw):
+            return draw
+        boards = tuple(_played(board, real, system, draw.seed) for board in _boards(draw))
+        byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
+        status = {**absent, **dict.fromkeys(byes, Status.BYE)}
+        seated = {player for board in boards for player in (board.white, board.black)}
+        status = {player: why for player, why in status.items() if player not in seated}
+        division = replace(division, rounds=(*division.rounds, PlayedRound(number, draw.seed, boards, status)))
+    return division
+
+
+def _boards(draw: Draw) -> tuple[BoardResult, ...]:
+    return tuple(
+        BoardResult(board.table, board.white, board.black, board.handicap, board.komi) for board in draw.boards
+    )
+
+
+def _played(board: BoardResult, real: Mapping[int, Decimal], system: RatingSystem, seed: str) -> BoardResult:
+    white, black = Rating(real[board.white]), Rating(real[board.black])
+    probability = system.win_probability(white, black, board.handicap, board.komi)
+    lot = Decimal(player_lot(seed, board.white, "game")) / 2**64
+    return replace(board, result=parse_result("W+R" if lot < probability else "B+R"))
+
+
+def sample_as_json(sample: Sample) -> dict[str, Any]:
+    """The figures of one event."""
+    figures = {field.name: getattr(sample.quality, field.name) for field in fields(Quality)}
+    quality = {**figures, "gaps": sorted(sample.quality.gaps.items())}
+    return {"quality": quality, "perfect": sample.perfect, "firsts": sample.firsts, "lopsided": sample.lopsided}
+
+
+def sample_from_json(values: Mapping[str, Any]) -> Sample:
+    """The sample from the values that `sample_as_json` returned."""
+    quality = {**values["quality"], "gaps": dict(values["quality"]["gaps"])}
+    return Sample(**{**values, "quality": Quality(**quality)})

@@ -25,7 +25,7 @@ from itertools import pairwise
 
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.standings import cup_scores, sums_of_wins, tiebreaks
+from nzgs_tourney.tournament.standings import tiebreaks
 from nzgs_tourney.tournament.standings.criteria import chosen
 from nzgs_tourney.tournament.standings.score import whole_points
 from nzgs_tourney.tournament.standings.tally import Tally, tally_of
@@ -144,13 +144,13 @@ def _cuss(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
 
 def _sososw(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
     return [
-        Fraction(sum(sums_of_wins.wins_met(tally, meeting.opponent)) if meeting else 0, 2)
+        Fraction(sum(tiebreaks.wins_met(tally, meeting.opponent)) if meeting else 0, 2)
         for meeting in tally.meetings[player]
     ]
 
 
 def _sodosw(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
-    wins_of_opponents = sums_of_wins.wins_met(tally, player)
+    wins_of_opponents = tiebreaks.wins_met(tally, player)
     return [
         Fraction(meeting.credit * value if meeting else 0, 4)
         for meeting, value in zip(tally.meetings[player], wins_of_opponents, strict=True)
@@ -164,7 +164,7 @@ def _cussw(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
 def _weighed(*, beaten: bool) -> Callable[[DivisionHistory, Tally, int], Parts]:
     def parts(_division: DivisionHistory, tally: Tally, player: int) -> Parts:
         return [
-            sums_of_wins.weighed(tally, player, meeting, beaten=beaten) if meeting else Fraction(0)
+            tiebreaks.weighed(tally, player, meeting, beaten=beaten) if meeting else Fraction(0)
             for meeting in tally.meetings[player]
         ]
 
@@ -189,14 +189,14 @@ _PARTS: Mapping[str, Callable[[DivisionHistory, Tally, int], Parts]] = {
     "sosos": _sosos,
     "sodos": _sodos,
     "cuss": _cuss,
-    "sosw": _without_lowest(0, sums_of_wins.wins_met),
-    "soswm1": _without_lowest(1, sums_of_wins.wins_met),
-    "soswm2": _without_lowest(2, sums_of_wins.wins_met),
+    "sosw": _without_lowest(0, tiebreaks.wins_met),
+    "soswm1": _without_lowest(1, tiebreaks.wins_met),
+    "soswm2": _without_lowest(2, tiebreaks.wins_met),
     "sososw": _sososw,
     "sodosw": _sodosw,
     "cussw": _cussw,
     "ext": _weighed(beaten=False),
     "exr": _weighed(beaten=True),
-    "sosts": _without_lowest(0, cup_scores.worth_of_strasbourg),
+    "sosts": _without_lowest(0, tiebreaks.worth_of_strasbourg),
     "cps": _cup,
 }

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ground.translation import gettext, gettext_noop
-from nzgs_tourney.tournament.standings import cup_scores, sums_of_wins, tiebreaks
 from nzgs_tourney.tournament.standings import direct_confrontation as direct
+from nzgs_tourney.tournament.standings import tiebreaks
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 
 _EGF = "EGF Tournament System Rules"
@@ -69,31 +69,31 @@ CRITERIA: tuple[Criterion, ...] = (
         _PROGRAMS,
         tiebreaks.cuss,
     ),
-    Criterion("sosw", "SOSW", gettext_noop("The sum of the opponents' wins."), _PROGRAMS, sums_of_wins.sosw),
+    Criterion("sosw", "SOSW", gettext_noop("The sum of the opponents' wins."), _PROGRAMS, tiebreaks.sosw),
     Criterion(
         "soswm1",
         "SOSW-1",
         gettext_noop("SOSW without the round that was worth least."),
         _PROGRAMS,
-        sums_of_wins.sosw_without_lowest,
+        tiebreaks.sosw_without_lowest,
     ),
     Criterion(
         "soswm2",
         "SOSW-2",
         gettext_noop("SOSW without the two rounds that were worth least."),
         _PROGRAMS,
-        sums_of_wins.sosw_without_two_lowest,
+        tiebreaks.sosw_without_two_lowest,
     ),
-    Criterion("sososw", "SOSOSW", gettext_noop("The sum of the opponents' SOSW."), _PROGRAMS, sums_of_wins.sososw),
+    Criterion("sososw", "SOSOSW", gettext_noop("The sum of the opponents' SOSW."), _PROGRAMS, tiebreaks.sososw),
     Criterion(
         "sodosw",
         "SODOSW",
         gettext_noop("The sum of the wins of defeated opponents, half of it for a tie."),
         _PROGRAMS,
-        sums_of_wins.sodosw,
+        tiebreaks.sodosw,
     ),
     Criterion(
-        "cussw", "CUSSW", gettext_noop("The sum of the player’s wins after each round."), _PROGRAMS, sums_of_wins.cussw
+        "cussw", "CUSSW", gettext_noop("The sum of the player’s wins after each round."), _PROGRAMS, tiebreaks.cussw
     ),
     Criterion(
         "ext",
@@ -103,9 +103,9 @@ CRITERIA: tuple[Criterion, ...] = (
             "at all for a weaker one; handicap stones count as grades."
         ),
         _PROGRAMS,
-        sums_of_wins.ext,
+        tiebreaks.ext,
     ),
-    Criterion("exr", "EXR", gettext_noop("EXT of the defeated opponents only."), _PROGRAMS, sums_of_wins.exr),
+    Criterion("exr", "EXR", gettext_noop("EXT of the defeated opponents only."), _PROGRAMS, tiebreaks.exr),
     Criterion(
         "dc",
         "SDC",
@@ -136,14 +136,14 @@ CRITERIA: tuple[Criterion, ...] = (
             "(the last round but one) and 2 again from the final."
         ),
         _PROGRAMS,
-        cup_scores.strasbourg,
+        tiebreaks.strasbourg,
     ),
     Criterion(
         "sosts",
         "SOSTS",
         gettext_noop("The sum of the opponents' STS."),
         _PROGRAMS,
-        cup_scores.opponents_strasbourg,
+        tiebreaks.opponents_strasbourg,
     ),
     Criterion(
         "cps",
@@ -153,7 +153,7 @@ CRITERIA: tuple[Criterion, ...] = (
             "more than all later ones. Byes are added once."
         ),
         _PROGRAMS,
-        cup_scores.cup,
+        tiebreaks.cup,
     ),
     Criterion(
         "rating",

@@ -7,7 +7,8 @@
 | on another board size than the requested one | no, the same |
 | between players with the same rating | by colour only: neither is stronger |
 
-The stronger player is the one with the higher rating used in the event, even if they took the stones.
+The stronger player is the one with the higher rating used in the event, even if they took the stones. The uncertainty
+of a share is Wilson's 95 % interval (1927).
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
-from math import fsum
+from math import fsum, sqrt
 
 from games.rules.result import Manner, Outcome, Result
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.wilson_interval import WinTally
 from ratings.rank import Rating
 from ratings.system.interface import RatingSystem
 
@@ -200,3 +200,45 @@ def _rate(games: Iterator[CountedBoard], expect: _Expectation | None) -> Rate:
             foretold.append(chance)
     # Summed exactly, so that the order of the games can't change the last digit.
     return Rate(tally, fsum(foretold) / len(foretold) if foretold else None)
+
+
+Z = 1.959963984540054
+"""The standard normal's quantile of 97.5 %."""
+
+FEW = 20
+"""With fewer games a share says little: the interval is then wider than 40 percentage points around one half."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinTally:
+    """Games won, tied and lost from one side's view. A tie counts as half a win. Counts are not negative."""
+
+    wins: int = 0
+    ties: int = 0
+    losses: int = 0
+
+    def __add__(self, other: WinTally) -> WinTally:
+        return WinTally(self.wins + other.wins, self.ties + other.ties, self.losses + other.losses)
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.wins + self.ties + self.losses
+
+    @property
+    def few(self) -> bool:
+        """Whether they are too few to say much."""
+        return self.games < FEW
+
+    @property
+    def share(self) -> float:
+        """The share won, 0 to 1. Raises ZeroDivisionError without games."""
+        return (2 * self.wins + self.ties) / (2 * self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval of the share at 95 %. Raises ZeroDivisionError without games."""
+        games, share = self.games, self.share
+        middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
+        half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
+        return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))

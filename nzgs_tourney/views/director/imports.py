@@ -23,7 +23,7 @@ from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines
 from nzgs_tourney.store.entries.imported_entries import imported_entries
 from nzgs_tourney.store.entries.staged_entries import SOMEBODY_ELSE, staged_entries
 from nzgs_tourney.store.entries.staged_files import NO_HEADER, is_remainder
-from nzgs_tourney.tournament.wording.entries.entry_list import imported_words, left_out_words, number_left_out_words
+from nzgs_tourney.tournament.wording.entries.accepted_lists import imported_words, left_out_words, number_left_out_words
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import (
     account,

@@ -15,7 +15,7 @@ from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.forms.entries.restore import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
-from nzgs_tourney.tournament.wording.entries.entry_list import number_dropped_words
+from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 
 

@@ -13,8 +13,7 @@ from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.forms.exchange.results_layout import ResultsLayoutForm
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results.results_layout import results_layout
-from nzgs_tourney.tournament.exchange.results_example import example_facts
-from nzgs_tourney.tournament.exchange.results_table import Layout, games_table, players_table
+from nzgs_tourney.tournament.exchange.results_table import Layout, example_facts, games_table, players_table
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 
 

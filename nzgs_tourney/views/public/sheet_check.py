@@ -12,7 +12,7 @@ from games.ledger.witnesses import compare_sheet
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.rounds.sheet_check import FootForm
 from nzgs_tourney.pages.events.navigation import event_band
-from nzgs_tourney.tournament.wording.events.sheet_check import agreement_words
+from nzgs_tourney.tournament.wording.events.ledger_head import agreement_words
 
 
 @require_safe

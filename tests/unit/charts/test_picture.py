@@ -6,8 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from nzgs_tourney.tournament.charts.marks import Anchor, Bar, ChartRule, ChartText, Dot, Line, Tone, Whisker
-from nzgs_tourney.tournament.charts.picture import picture
+from nzgs_tourney.tournament.charts.marks import Anchor, Bar, ChartRule, ChartText, Dot, Line, Tone, Whisker, picture
 from tests.tree import REPOSITORY
 from tests.web.parsed import select_all
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from nzgs_tourney.tournament.charts.scale import Scale, ticks
+from nzgs_tourney.tournament.charts.marks import Scale, ticks
 
 VALUES = st.decimals(-5000, 5000, places=2)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.tournament.division.latin import both_names, in_latin
+from nzgs_tourney.tournament.division.names import both_names, in_latin
 
 
 @pytest.mark.parametrize("name", ["", "Tāne Rātā", "O’Neil", "ʻAna", "Łukasz Strauß", "Nguyễn 2", "e\u0301"])

@@ -37,7 +37,7 @@ DERIVED = (
     "nzgs_tourney/services/events/edit_division.py",
     "nzgs_tourney/store/rounds/division.py",
     "nzgs_tourney/services/exchange/event_shape.py",
-    "nzgs_tourney/tournament/wording/events/setting_changes.py",
+    "nzgs_tourney/tournament/wording/events/ledger_changes.py",
     "templates/director/setting_rows.html",
 )
 """Where a setting had to be written once more before it was declared."""

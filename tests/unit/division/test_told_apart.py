@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.tournament.division.told_apart import told_apart
+from nzgs_tourney.tournament.division.names import told_apart
 
 
 def test_a_name_that_nobody_shares_is_enough() -> None:

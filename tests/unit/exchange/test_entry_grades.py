@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.tournament.exchange.entry_grades import read_grade
+from nzgs_tourney.tournament.exchange.entry_line import read_grade
 from ratings.rank import parse_rank
 
 

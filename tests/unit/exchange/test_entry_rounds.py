@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
-from nzgs_tourney.tournament.exchange.entry_rounds import blank_means_absent, rounds_missed
+from nzgs_tourney.tournament.exchange.entry_line import blank_means_absent, rounds_missed
 from ratings.imports.cells import TableLine
 
 

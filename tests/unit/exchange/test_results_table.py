@@ -15,11 +15,11 @@ from games.rules.result import parse_result
 from nzgs_tourney.tournament.division.history import BoardResult, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.export_checks import Where, table_checks
-from nzgs_tourney.tournament.exchange.results_example import example_facts
 from nzgs_tourney.tournament.exchange.results_table import (
     USUAL,
     Layout,
     ResultFacts,
+    example_facts,
     games_table,
     layout_faults,
     players_table,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.tournament.pairing.colour import ColourRule, black_of
 from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.seating import ColourRule, black_of
 from tests.unit.pairing.builders import person
 
 

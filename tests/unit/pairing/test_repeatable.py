@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy
-from nzgs_tourney.tournament.pairing.draw import draw_round
-from nzgs_tourney.tournament.pairing.engine import ENGINE
+from nzgs_tourney.tournament.pairing.draw import ENGINE, draw_round
 from tests.unit.pairing.builders import MCMAHON, division, drawn, game, person, played
 
 PLAYERS = [

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.listed import listed, never_there
-from nzgs_tourney.tournament.standings.table import standings
+from nzgs_tourney.tournament.standings.table import listed, never_there, standings
 from tests.unit.standings.builders import mcmahon, people, played, swiss
 
 STRONG = people("5d", "3d", "3d", "1d", "1d")

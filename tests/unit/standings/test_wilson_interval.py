@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.tournament.standings.wilson_interval import FEW, WinTally
+from nzgs_tourney.tournament.standings.win_rates import FEW, WinTally
 
 TALLIES = st.builds(WinTally, *[st.integers(0, 60)] * 3).filter(lambda tally: tally.games > 0)
 

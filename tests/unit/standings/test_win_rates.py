@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.standings.wilson_interval import WinTally
 from nzgs_tourney.tournament.standings.win_rates import (
     CountedBoard,
     LeftOutReason,
+    WinTally,
     band_of,
     band_text,
     meetings,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.tournament.wording.entries.entry_list import MOST_TOLD, imported_words, left_out_words
+from nzgs_tourney.tournament.wording.entries.accepted_lists import MOST_TOLD, imported_words, left_out_words
 from ratings.imports.cells import UnreadableLine
 
 

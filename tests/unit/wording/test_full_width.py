@@ -3,7 +3,7 @@
 import pytest
 
 from ground.translation import in_language
-from nzgs_tourney.tournament.wording.events.full_width import closed_up
+from nzgs_tourney.tournament.wording.events.page_text import closed_up
 
 KEPT = [
     "<textarea>行。 行。\n  行。</textarea>",

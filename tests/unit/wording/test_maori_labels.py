@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from nzgs_tourney.tournament.wording.events.maori_labels import with_language
+from nzgs_tourney.tournament.wording.events.page_text import with_language
 
 MARKED = '<span lang="mi">Whiringa</span> · Round 3'
 

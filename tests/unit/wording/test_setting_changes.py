@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.tournament.wording.events.setting_changes import setting_changes
+from nzgs_tourney.tournament.wording.events.ledger_changes import setting_changes
 
 
 @pytest.mark.parametrize(

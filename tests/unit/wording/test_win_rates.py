@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.tournament.standings.wilson_interval import WinTally
-from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates
+from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates, WinTally
 from nzgs_tourney.tournament.wording.standings.win_rates import between, percent, say_little, verdict
 
 

@@ -37,8 +37,7 @@ from nzgs_tourney.tournament.exchange.fault import Fault, Faults
 from nzgs_tourney.tournament.exchange.json_object import JsonObject, objects
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.opengotha.players import rating_of
-from nzgs_tourney.tournament.exchange.pairgoth.settings import is_beyond, rank_at, rank_text, settings_of
-from nzgs_tourney.tournament.exchange.pairgoth.time_setting import time_of
+from nzgs_tourney.tournament.exchange.pairgoth.settings import is_beyond, rank_at, rank_text, settings_of, time_of
 from ratings.rank import Rank
 
 MOST_BYTES = 8 * 1024 * 1024

@@ -25,8 +25,7 @@ from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.lost_details import left_out
 from nzgs_tourney.tournament.exchange.opengotha.players import points_of
 from nzgs_tourney.tournament.exchange.pairgoth.read import BYE, MOST_ROUNDS, NO_RESULT, OUTCOMES, read_pairgoth
-from nzgs_tourney.tournament.exchange.pairgoth.settings import number_of, pairing_of, rank_number
-from nzgs_tourney.tournament.exchange.pairgoth.time_setting import WRITER, time_system
+from nzgs_tourney.tournament.exchange.pairgoth.settings import WRITER, number_of, pairing_of, rank_number, time_system
 
 RULES = ("AGA", "FRENCH", "JAPANESE", "CHINESE")
 USUAL_RULES = "AGA"

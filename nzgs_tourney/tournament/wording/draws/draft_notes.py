@@ -1,4 +1,4 @@
-"""Notes on a draft, in sentences for a director."""
+"""What a director should know about a draft, in sentences: notes, and the wishes for it."""
 
 from __future__ import annotations
 
@@ -95,3 +95,24 @@ _NOTES: dict[str, Words] = {
     "bounded": gettext_noop("With so many players, not every draw could be compared: there may be a better one."),
     "ahead": _ahead,
 }
+
+
+_WISHES = {
+    "bye": gettext_noop("{one} has the bye"),
+    "together": gettext_noop("{one} and {other} are put together"),
+    "apart": gettext_noop("{one} and {other} are kept apart"),
+}
+
+
+def wish_words(kind: str, one: str, other: str) -> str:
+    """The wish about these players, without a full stop; `other` means nothing for a bye. Raises KeyError for an
+    unknown kind."""
+    return _(_WISHES[kind]).format(one=one, other=other)
+
+
+def in_the_way_words(kind: str, one: str, other: str, round_number: int | None) -> str:
+    """Why another wish can't be added: this one, for a round or for every round, contradicts it."""
+    wish = wish_words(kind, one, other)
+    if round_number is None:
+        return _("{wish} in every round: take that wish back first.").format(wish=wish)
+    return _("{wish} in round {round}: take that wish back first.").format(wish=wish, round=round_number)

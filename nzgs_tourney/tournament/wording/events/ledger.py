@@ -12,8 +12,14 @@ from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.events.big_screen import screen_set_words
-from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, entry_words, rating_words, value
-from nzgs_tourney.tournament.wording.events.setting_changes import setting_changes
+from nzgs_tourney.tournament.wording.events.ledger_changes import (
+    Payload,
+    changes,
+    entry_words,
+    rating_words,
+    setting_changes,
+    value,
+)
 from nzgs_tourney.tournament.wording.people.accounts import ACCOUNTS
 from nzgs_tourney.tournament.wording.points.federation import FEDERATION
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES

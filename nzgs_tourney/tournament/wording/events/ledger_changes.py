@@ -1,4 +1,4 @@
-"""The changes in a ledger event, in words."""
+"""The changes in a ledger event, in words; those in a division's rules in the words of the settings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Any
 from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.declaration import Setting
+from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS
+from nzgs_tourney.tournament.standings.setting_words import value_words
 
 Payload = Mapping[str, Any]
 """The content of a ledger event: JSON values by name."""
@@ -133,3 +136,23 @@ def value(stored: Any) -> str:
     if isinstance(stored, bool):
         return _("yes") if stored else _("no")
     return in_row(list(map(str, stored))) if isinstance(stored, list) else str(stored)
+
+
+_SETTINGS = {one.row: one for one in (*BESIDE, *SETTINGS)}
+
+
+def setting_changes(payload: Payload) -> str:
+    """Each changed setting, from its old value to its new one; `nothing` where there is none.
+
+    A field that is no longer a setting keeps its name.
+    """
+    return changes(payload, {row: _(setting.words) for row, setting in _SETTINGS.items()}, _value_text)
+
+
+def the_setting(setting: Setting) -> str:
+    """A setting inside a sentence: `the board size`."""
+    return _("the {setting}").format(setting=_(setting.words))
+
+
+def _value_text(field: str, stored: Any) -> str:
+    return value_words(_SETTINGS[field].kind if field in _SETTINGS else None, stored)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.wording.numbers import listed, sentences
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
-from nzgs_tourney.tournament.standings.wilson_interval import WinTally
-from nzgs_tourney.tournament.standings.win_rates import LeftOutReason, WinRates
+from nzgs_tourney.tournament.standings.win_rates import LeftOutReason, WinRates, WinTally
 
 LEVEL = "95 %"
 """The confidence level of the intervals; an argument, because a catalogue would read `% i` as a placeholder."""

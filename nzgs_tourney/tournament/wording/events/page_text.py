@@ -1,4 +1,8 @@
-"""Marks the Māori words of an English page with Māori labels, so that they are read out and spelled as te reo Māori."""
+"""Finishes the text of a page for its language: marks Māori words on English pages, and removes blanks after full-width
+marks from Chinese and Japanese ones.
+
+Templates write a blank or a new line between two sentences, because English has one there.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ WORDS = (
 )  # fmt: skip
 """Every word of the labels, as `Whiringa · Round` begins."""
 _WORD = re.compile(rf"(?<!\w)(?:{'|'.join(WORDS)})(?= · )")
-_PLACES = re.compile(
+_MAORI_WORDS = re.compile(
     # Tags with their attributes, and elements that can't have another in them.
     r"(?P<kept><(?P<tag>textarea|pre|script|style|title|option|svg)\b.*?</(?P=tag)>|<[^>]*>)"
     r"|(?P<before>\s*)(?P<text>[^<]*[^<\s])",
@@ -23,7 +27,7 @@ _PLACES = re.compile(
 
 def with_language(html: str) -> str:
     """The page with its Māori words marked; unchanged in other languages."""
-    return _PLACES.sub(_marked, html) if language() == LABELS else html
+    return _MAORI_WORDS.sub(_marked, html) if language() == LABELS else html
 
 
 def _marked(match: re.Match[str]) -> str:
@@ -32,3 +36,22 @@ def _marked(match: re.Match[str]) -> str:
         return match[0]
     marked = _WORD.sub(lambda word: f'<span lang="{LABELS}">{word[0]}</span>', match["text"])
     return match[0] if marked == match["text"] else f"{match['before']}<span>{marked}</span>"
+
+
+_WITHOUT_BLANKS = ("zh", "ja")
+_FULL_WIDTH_MARKS = re.compile(
+    # What a person is typing, and anything that isn't text, stays unchanged.
+    r"(?P<kept><(?P<tag>textarea|pre|script|style)\b.*?</(?P=tag)>|<input\b[^>]*>)"
+    # A new line without indentation is one that a person typed.
+    r"|(?P<mark>[。！？：；，、」』）](?:</(?:a|b|bdi|em|span|strong)>)?)(?:[ ]|\r?\n[ ])[ \r\n]*",
+    re.DOTALL,
+)
+
+
+def closed_up(html: str) -> str:
+    """The page in the reader's language without blanks after full-width marks; unchanged in other languages."""
+    return _FULL_WIDTH_MARKS.sub(_closed, html) if language().startswith(_WITHOUT_BLANKS) else html
+
+
+def _closed(match: re.Match[str]) -> str:
+    return match["kept"] or match["mark"]

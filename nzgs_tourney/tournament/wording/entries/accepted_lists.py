@@ -1,4 +1,4 @@
-"""Words about an accepted entry list."""
+"""Words about accepted lists: of entries, and what changed from one rating list to the next."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from ratings.imports.cells import UnreadableLine
+from ratings.imports.list_changes import ChangedRow, ListChanges
+from ratings.imports.rating_list import ListedRow
+from ratings.rank import rating_text
 
 MOST_TOLD = 8
 """More lines than these are a fault of the whole list, and no notices to read one by one."""
@@ -75,3 +78,41 @@ def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
             )
         )
     return sentences
+
+
+MOST_NAMED = 8
+"""More than these are only counted."""
+
+
+def changes_words(changes: ListChanges, before: str) -> tuple[str, ...]:
+    """A sentence for each kind of change; one where there is none."""
+    messages = (
+        (_("{count} new: {names}."), [row.name for row in changes.new]),
+        (_("{count} gone: {names}."), [row.name for row in changes.gone]),
+        (_("{count} changed by more than two grades: {names}."), [_far(pair) for pair in changes.far]),
+        (
+            _("{count} with another name’s number: {names}."),
+            [_reused(pair) for pair in changes.reused],
+        ),
+    )
+    sentences = tuple(_sentence(message, names) for message, names in messages if names)
+    heading = _("Compared with {list}:").format(list=before)
+    return (heading, *(sentences or (_("Nobody is new, gone or changed by much."),)))
+
+
+def _sentence(message: str, names: Sequence[str]) -> str:
+    more = len(names) - MOST_NAMED
+    shown = [*names[:MOST_NAMED], *([_("{more} more").format(more=more)] if more > 0 else [])]
+    return message.format(count=len(names), names=listed(shown))
+
+
+def _far(pair: ChangedRow) -> str:
+    return f"{pair.now.name} ({_strength(pair.before)} → {_strength(pair.now)})"
+
+
+def _reused(pair: ChangedRow) -> str:
+    return f"{pair.now.listed_id} ({pair.before.name} → {pair.now.name})"
+
+
+def _strength(row: ListedRow) -> str:
+    return str(row.rank) if row.rank is not None else rating_text(row.rating)

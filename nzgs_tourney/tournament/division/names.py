@@ -1,0 +1,37 @@
+"""Names in Latin letters beside names in another script, the order of names in lists, and players of one name told
+apart.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+
+def in_latin(text: str) -> bool:
+    """Whether every letter of the text is Latin, with or without marks; signs and digits aren't letters."""
+    return all(unicodedata.name(sign, "").startswith(("LATIN ", "MODIFIER ")) for sign in text if sign.isalpha())
+
+
+def both_names(name: str, latin: str) -> str:
+    """`李世石 (Sedol Lee)`; only the name where there is no other."""
+    return f"{name} ({latin})" if latin and latin != name else name
+
+
+def name_key(name: str) -> tuple[str, str]:
+    """A sort key for names as people look for them, ignoring macrons, accents and case."""
+    folded = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(char for char in folded if not unicodedata.combining(char)), name
+
+
+def told_apart(people: Mapping[int, Sequence[str]]) -> dict[int, str]:
+    """How each is called. `people` have the name first, then what tells namesakes apart: what people go by first, and
+    last something that no two share. Who shares a name gets as much of it as is needed: `Mere Kea, 3k, Rimu`."""
+    called = {key: texts[0] for key, texts in people.items()}
+    for depth in range(1, max(map(len, people.values()), default=0)):
+        shared = Counter(called.values())
+        for key, texts in people.items():
+            if shared[called[key]] > 1 and texts[depth]:
+                called[key] += f", {texts[depth]}"
+    return called
