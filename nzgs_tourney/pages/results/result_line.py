@@ -9,12 +9,14 @@ from decimal import Decimal
 from uuid import UUID, uuid4
 
 from games.models import Correction, Game, GameState, Report, Speaker
+from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import ResultBasis, basis_from
 from games.wording.numbers import in_row
 from games.wording.results import Won, why_impossible, won_by
 from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.pages.results.cleared_results import ClearedResult
 
 
@@ -128,14 +130,9 @@ def line_of(
 ) -> ResultLine:
     """The line of a game at its table, with the last report that counts of each side, and the correction that counts.
     No query where its pairing was fetched."""
-    names = {
-        Speaker.BLACK: game.black_name,
-        Speaker.WHITE: game.white_name,
-        Speaker.PAPER: _("paper slip"),
-        Speaker.REFEREE: _("the referee"),
-    }
-    result, forfeit = (corrected or game).result, (corrected or game).forfeit
-    parsed = parse_result(result)
+    official = OfficialResult((corrected or game).result, (corrected or game).forfeit)
+    result, forfeit = official
+    parsed, won = parse_result(result), _won(game, result, forfeit=forfeit)
     replaced = _won(game, corrected.replaced, forfeit=corrected.replaced_forfeit) if corrected else None
     confirmed = game.state == GameState.CONFIRMED
     return ResultLine(
@@ -149,26 +146,37 @@ def line_of(
         komi=game.komi,
         state=game.state,
         result=result,
-        won=_won(game, result, forfeit=forfeit),
+        won=won,
         basis=basis_from(game.confirmed_by, reports) if confirmed else None,
         was=replaced.short if replaced else "",
         not_come=_not_come(parsed) if game.state == GameState.REPORTED and not forfeit else "",
         cleared=cleared,
         impossible=why_impossible(parsed, game.board_size, game.komi, unplayed=forfeit) if parsed else "",
         possible=PossibleCounts(game.board_size, game.komi),
-        reports=tuple(
-            ReportLine(
-                names[side],
-                _won(game, report.result, forfeit=report.forfeit),
-                report.actor_name,
-                report.at,
-                referee=side is Speaker.REFEREE,
-                agrees=report.forfeit == forfeit and _says(report.result, result),
-            )
-            for side, report in reports.items()
-        ),
+        reports=tuple(_report_line(game, side, report, official, won) for side, report in reports.items()),
         entered=reports[Speaker.PAPER].nonce if Speaker.PAPER in reports else None,
     )
+
+
+_OFFICIALS = {Speaker.PAPER: gettext_noop("paper slip"), Speaker.REFEREE: gettext_noop("the referee")}
+
+
+def _report_line(game: Game, side: Speaker, report: Report, official: OfficialResult, won: Won | None) -> ReportLine:
+    same = (report.result, report.forfeit) == official
+    return ReportLine(
+        _who(game, side),
+        won if same else _won(game, report.result, forfeit=report.forfeit),
+        report.actor_name,
+        report.at,
+        referee=side is Speaker.REFEREE,
+        agrees=report.forfeit == official.forfeit and _says(report.result, official.result),
+    )
+
+
+def _who(game: Game, side: Speaker) -> str:
+    if side in _OFFICIALS:
+        return _(_OFFICIALS[side])
+    return game.black_name if side is Speaker.BLACK else game.white_name
 
 
 def _not_come(result: Result | None) -> str:
