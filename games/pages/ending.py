@@ -123,7 +123,7 @@ def ending_etag(game: Game, side: Speaker) -> str:
 
 
 def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingPage:
-    """The page for this player; `proposes`: the event lets them ask which stones are dead. At most eight queries."""
+    """The page for this player; `proposes`: the event lets them ask which stones are dead. At most nine queries."""
     rows = steps_of_game(game)
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Speaker.BLACK else (Colour.WHITE, Colour.BLACK)

@@ -12,6 +12,7 @@ from games.models import EndingStep, Game, Speaker
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.position_diagrams import ending_diagram
 from games.store.ending import state_of, steps_of_game
+from games.store.past_colours import past_colours
 from games.wording.counts import CountWords, count_words
 from games.wording.terms import chain_words
 from ground.translation import gettext as _
@@ -81,15 +82,22 @@ class StoryLine:
 
 
 def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
-    """Every step in order, in words."""
+    """Every step in order, in words. One query, none without a step."""
+    past = past_colours(game.stream_id) if rows else None
+    return tuple(
+        StoryLine(sentence(row), _who(row, past.at_step(game, row.seq) if past else game), row.at, row.kind in _STRONG)
+        for row in rows
+    )
+
+
+def _who(row: EndingStep, game: Game) -> str:
+    """Who took a step of this game, which has the colours of its time."""
     names = {
         Speaker.BLACK.value: game.black_name,
         Speaker.WHITE.value: game.white_name,
         Speaker.REFEREE.value: _("The referee"),
     }
-    return tuple(
-        StoryLine(sentence(row), names.get(row.side, _("The director")), row.at, row.kind in _STRONG) for row in rows
-    )
+    return names.get(row.side, _("The director"))
 
 
 def source_words(source: str) -> str:

@@ -25,6 +25,7 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.position_diagrams import ending_diagram, owners_of
 from games.sheets.viewer import BoardView, board_view
 from games.store.game_records import audit_of, reason_of, record_remarks, reference_of
+from games.store.past_colours import past_colours
 from games.store.result_basis import ResultBasis, basis_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
@@ -124,7 +125,7 @@ class GamePage:
 
 def game_page(game: Game, record: int | None = None) -> GamePage:
     """The page with this record on the board, by default the record of reference, else the last one submitted. At most
-    eleven queries.
+    thirteen queries.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
@@ -186,12 +187,18 @@ def how_confirmed(game: Game) -> str:
 
 
 def report_lines(game: Game) -> tuple[GameReportLine, ...]:
-    """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries.
+    """Every report of a game, and each time that a director cleared the result, in order and in words. At most three
+    queries.
 
     The order is that of the rows, not of the times: a clearing follows the last report that it made void, and what
     undoes it follows it directly.
     """
-    lines = [((report.pk, 0), report_line(report, game)) for report in Report.objects.filter(game=game)]
+    reports = list(Report.objects.filter(game=game).order_by("pk"))
+    past = past_colours(game.stream_id) if reports else None
+    lines = [
+        ((report.pk, 0), report_line(report, past.at_report(game, number) if past else game))
+        for number, report in enumerate(reports, start=1)
+    ]
     for row in Clearing.objects.filter(game=game).select_related("undoes"):
         did = _("restored the result") if row.undoes_id else _("cleared the result; earlier reports no longer count")
         lines.append((((row.undoes or row).void_reports, row.pk), GameReportLine(_("Director"), did, row.at)))

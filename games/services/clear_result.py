@@ -10,10 +10,11 @@ from django.db.models import Max
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.subjects import game_subject
-from games.models import Clearing, Game, GameState, Report, Speaker, Stream
+from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, state_from_reports
+from games.store.past_colours import past_colours
 from games.store.result_basis import void_until
 from games.wording.results import result_words, sign_of
 from ground.errors import Refused
@@ -53,7 +54,8 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
 def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
     """The game with the result that was emptied, its reports counting again. The same `nonce` again changes nothing.
 
-    Raises Refused where something was reported or ruled since, or the clearing has already been undone.
+    Raises Refused where something was reported or ruled since, the players have exchanged colours, or the clearing has
+    already been undone.
     """
     game, stream = locked_game(Clearing.objects.values_list("game_id", flat=True).get(pk=clearing_id))
     if Clearing.objects.filter(nonce=nonce).exists():
@@ -64,6 +66,11 @@ def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
         raise Refused(_("This is undone already, or something else was decided since."))
     if game.state != GameState.OPEN or Report.objects.filter(game=game, pk__gt=void).exists():
         raise Refused(_("A result was reported since: clear that first, or enter the right one."))
+    cleared = LedgerEvent.objects.filter(
+        stream=stream, kind="result.cleared", subject=game_subject(game.number)
+    ).aggregate(last=Max("seq"))["last"]
+    if past_colours(stream.pk).exchanged_since(game, cleared or 0):
+        raise Refused(_("The players have exchanged colours since: enter the right result."))
     undone = Clearing(game=game, result=last.result, forfeit=last.forfeit, undoes=last)
     return _store(undone, before[-1].void_reports if before else 0, stream, actor, nonce, "result.restored")
 

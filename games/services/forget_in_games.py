@@ -20,6 +20,7 @@ from games.models import (
     Speaker,
     StagedRecord,
 )
+from games.store.past_colours import past_colours
 from ground.forgotten import FORGOTTEN
 
 NAMING = frozenset({"name_black", "name_white", "wrong_game", "wrong_opponent"})
@@ -36,20 +37,23 @@ def forget_in_games(games: Mapping[Game, Speaker], names: Collection[str]) -> No
 
     Runs under the lock of the service that forgets a person.
     """
+    past = {stream: past_colours(stream) for stream in {game.stream_id for game in games}}
     for game, side in games.items():
+        # The colours of rows from before an exchange are the other ones: there the name alone decides.
+        sides = (Speaker.BLACK, Speaker.WHITE) if past[game.stream_id].has(game) else (side,)
         changed: dict[str, str] = {f"{side.value}_name": FORGOTTEN}
         # The guard refuses an update that changes nothing.
         Game.objects.filter(pk=game.pk).exclude(**changed).update(**changed)
-        _forget_actor(Report, {"game": game, "side": side}, names)
-        _forget_actor(Record, {"game": game, "side": side}, names)
-        _forget_actor(EndingStep, {"game": game, "side": side}, names)
-        _forget_actor(Case, {"game": game, "side": side}, names)
-        _forget_actor(Evidence, {"case__game": game, "side": side}, names)
-        _forget_actor(RecordOfReference, {"game": game, "record__side": side}, names)
+        _forget_actor(Report, {"game": game, "side__in": sides}, names)
+        _forget_actor(Record, {"game": game, "side__in": sides}, names)
+        _forget_actor(EndingStep, {"game": game, "side__in": sides}, names)
+        _forget_actor(Case, {"game": game, "side__in": sides}, names)
+        _forget_actor(Evidence, {"case__game": game, "side__in": sides}, names)
+        _forget_actor(RecordOfReference, {"game": game, "record__side__in": sides}, names)
         Record.objects.filter(game=game).exclude(filename="").update(filename="")
         opponent = game.white_name if side is Speaker.BLACK else game.black_name
         for audit in RecordAudit.objects.filter(record__game=game):
-            _forget_in_audit(audit, side, opponent, names)
+            _forget_in_audit(audit, sides, opponent, names)
         StagedRecord.objects.filter(game=game, side=side).delete()
     _forget_elsewhere({game.stream_id for game in games}, names)
 
@@ -58,7 +62,7 @@ def _forget_actor(model: type[Model], where: dict[str, Any], names: Collection[s
     model._default_manager.filter(**where, actor_name__in=names).update(actor_name=FORGOTTEN)
 
 
-def _forget_in_audit(audit: RecordAudit, side: Speaker, opponent: str, names: Collection[str]) -> None:
+def _forget_in_audit(audit: RecordAudit, sides: Collection[Speaker], opponent: str, names: Collection[str]) -> None:
     audit.remarks = [remark for remark in audit.remarks if remark.get("code") not in NAMING]
     for remark in audit.remarks:
         if remark.get("args", {}).get("by") in names:
@@ -70,7 +74,7 @@ def _forget_in_audit(audit: RecordAudit, side: Speaker, opponent: str, names: Co
         if not isinstance(player, dict) or not player.get("name"):
             continue
         is_theirs = any(fits(player["name"], name) for name in names) and not fits(player["name"], opponent)
-        if colour == side.value or is_theirs:
+        if colour in sides or is_theirs:
             player["name"] = FORGOTTEN
     audit.save(update_fields=["remarks", "verdict"])
 

@@ -17,6 +17,7 @@ from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Spea
 from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo
 from games.services.locked_game import locked_case, locked_game
+from games.store.past_colours import past_colours
 from games.wording.terms import colour_words
 from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
@@ -80,8 +81,8 @@ def appeal_ruling(case_id: int, side: Speaker, statement: str, *, actor: Actor, 
     """The new case that appeals against the ruling in this one; it has the same question, and is brought by a party or
     the director.
 
-    Raises Refused where the case isn't ruled, where an appeal against it is already waiting, for a referee, and for an
-    empty or over-long statement.
+    Raises Refused where the case isn't ruled, where the players have exchanged colours since, where an appeal against
+    it is already waiting, for a referee, and for an empty or over-long statement.
     """
     case, stream = locked_case(case_id)
     stored = Case.objects.filter(nonce=nonce).first()
@@ -93,6 +94,12 @@ def appeal_ruling(case_id: int, side: Speaker, statement: str, *, actor: Actor, 
         )
     if side == Speaker.REFEREE:
         raise Refused(_("A party or the director appeals, not the referee."))
+    if past_colours(case.stream_id).turned(case):
+        raise Refused(
+            _("The players have exchanged colours since ruling {number} was made: open a new case instead.").format(
+                number=case.rulings.final().get().number
+            )
+        )
     text = _said(statement)
     for other in Case.objects.waiting().filter(appeal_of=case):
         raise Refused(_("Case {number} appeals against this ruling already: add to it.").format(number=other.number))

@@ -8,6 +8,7 @@ from games.audit.verdict import GameAudit
 from games.models import Game, Record, RecordOfReference
 from games.rules.claimed import read_claim
 from games.rules.result import parse_result
+from games.store.past_colours import past_colours
 from games.wording.remarks import remark_words
 from ground.translation import gettext as _
 
@@ -26,11 +27,11 @@ def record_remarks(record: Record, game: Game) -> tuple[str, ...]:
 
 def reference_of(game: Game) -> RecordOfReference | None:
     """The choice that counts, None where nobody has chosen, with its ruling. One query."""
-    return RecordOfReference.objects.filter(game=game).select_related("ruling").order_by("-pk").first()
+    return RecordOfReference.objects.filter(game=game).select_related("ruling__case__game").order_by("-pk").first()
 
 
 def reason_of(reference: RecordOfReference, game: Game) -> str:
-    """Why this record of the game counts, in a sentence. No query if its ruling is fetched."""
+    """Why this record of the game counts, in a sentence. One query for a ruling, if that and its case are fetched."""
     if reference.ruling is not None:
-        return reference.ruling.as_reason(game)
+        return reference.ruling.as_reason(past_colours(game.stream_id).at_case(reference.ruling.case))
     return reference.reason or _("It goes on from the record that counted, with the moves played on the page.")

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import F, QuerySet
-from django.shortcuts import get_object_or_404
 
 from games.models import Case, Game, Ruling, Speaker
 from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack, replaced_board, taken_back
-from nzgs_tourney.access.cases import cases_with_board, rulings_with_board
+from nzgs_tourney.access.cases import case_in, ruling_in
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.models import Pairing, PlayerLink
 
@@ -60,14 +59,12 @@ class OwnCase:
 
 def access_own_case(token: str, case_number: int) -> OwnCase:
     """A case about a game of this link's player. Any other case doesn't exist for that player."""
-    stream = access_link(token).entry.division.event.stream
-    case = get_object_or_404(cases_with_board(), stream=stream, number=case_number)
+    case = case_in(access_link(token).entry.division.event.stream_id, case_number)
     return OwnCase(access_own_game(token, case.game_id), case)
 
 
 def access_own_ruling(token: str, ruling_number: int) -> Ruling:
     """A final ruling about a game of this link's player."""
-    stream = access_link(token).entry.division.event.stream
-    ruling = get_object_or_404(rulings_with_board(), stream=stream, number=ruling_number)
+    ruling = ruling_in(access_link(token).entry.division.event.stream_id, ruling_number)
     access_own_game(token, ruling.case.game_id)
     return ruling

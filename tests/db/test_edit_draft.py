@@ -7,11 +7,12 @@ from decimal import Decimal
 import pytest
 
 from games.models import Game, LedgerEvent, Speaker
+from games.store.past_colours import TERMS_CHANGED
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.terms_changes import TERMS_CHANGED, terms_changes
+from nzgs_tourney.store.rounds.terms_changes import terms_changes
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, games_of, make_desk, report_from
 

@@ -17,7 +17,7 @@ from nzgs_tourney.services.draws.edit_draft import override_handicap
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import IN_TIME, QUIET, claimed_case, ruling_in, submitted_record
 from tests.db.endings import take_step
-from tests.db.test_edit_draft import swap_colours, terms
+from tests.db.test_edit_draft import terms
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, preset="one-day-handicap")]
 
@@ -44,14 +44,6 @@ def test_a_reopened_game_gets_another_handicap_and_its_komi(desk: Desk) -> None:
     set_stones(game, 0)
     assert terms(game) == (0, Decimal(7))
     assert all(verdict.broken is None for verdict in verify())
-
-
-def test_a_ruling_that_names_players_by_colour_keeps_the_colours(desk: Desk) -> None:
-    game = reopened(desk)
-    set_stones(game, 0)
-    swap_colours(game.pairing.round, game.pairing.table)
-    with pytest.raises(Refused, match="names its players by colour"):
-        set_stones(game, 3)
 
 
 def test_a_ruling_that_changes_nothing_opens_no_handicap(desk: Desk) -> None:

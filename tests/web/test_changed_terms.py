@@ -44,14 +44,33 @@ def test_nobody_else_is_told(desk: Desk, games: list[Game]) -> None:
     assert notices(phone(Client(), games[1], "black")) == []
 
 
-def test_players_hear_from_what_was_published_to_what_is_now(desk: Desk, game: Game, black: Phone) -> None:
+def test_players_hear_what_it_was_before_the_last_change(desk: Desk, game: Game, black: Phone) -> None:
     change(desk, game, 3)
     change(desk, game, 2, "Their ratings say two.")
     (told,) = notices(black)
-    assert TWO in told
+    assert "It was handicap 3, no komi; now it’s handicap 2, no komi." in told
     assert "Their ratings say two." in told
     change(desk, game, 0)
-    assert "It’s an even game, komi 7 again." in notices(black)[0]
+    assert "It was handicap 2, no komi; now it’s an even game, komi 7." in notices(black)[0]
+
+
+def test_players_whose_colours_alone_were_exchanged_hear_that_alone(desk: Desk, game: Game) -> None:
+    table = game.pairing.table
+    override_handicap(desk.division.pk, 1, table, 0, "They sat so.", exchange=True, actor="Director")
+    for player, colour in ((phone(Client(), game, "black"), "Black"), (phone(Client(), game, "white"), "White")):
+        (told,) = [text for text in texts_of(player.get("home"), ".notice") if "exchanged your colours" in text]
+        assert f"You’re {colour} now." in told
+        assert "handicap" not in told
+        assert "It was" not in told
+        assert "They sat so." in told
+
+
+def test_the_desk_exchanges_the_colours_of_a_published_board(desk: Desk, game: Game, director: Client) -> None:
+    fields = {"table": game.pairing.table, "stones": 0, "reason": "They sat so.", "exchange": "on"}
+    answer = director.post(reverse("desk:round_handicap", args=[desk.event.slug, desk.division.slug, 1]), fields)
+    assert answer.status_code == 302
+    now = Game.objects.get(pk=game.pk)
+    assert (now.black_id, now.white_id) == (game.white_id, game.black_id)
 
 
 def test_players_hear_who_takes_black(desk: Desk, game: Game) -> None:

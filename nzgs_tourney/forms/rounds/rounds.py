@@ -129,6 +129,9 @@ class HandicapForm(RoundForm):
         max_value=LARGEST_HANDICAP,
         help_text=_("0 makes it an even game; the komi follows."),
     )
+    exchange = forms.BooleanField(
+        label=_("Exchange the colours"), required=False, help_text=_("Black and White of this board change places.")
+    )
     reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("It goes on record."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -15,6 +15,7 @@ from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
+from games.store.past_colours import past_colours
 from games.store.result_basis import gave_result
 from games.wording.numbers import listed
 from games.wording.results import result_words
@@ -71,10 +72,11 @@ class CasePage:
     """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its anchor on the
     page of the rules, `boards` the positions to look at, `view` the whole record; `address` is the move's anchor in it.
     `elsewhere`: the record shows such a breach at other moves only, in a sentence. `ruling` is final, `proposal` waits.
-    `appealable`: an appeal against the ruling can change something, and none waits or is ruled. `played_out`: nobody
-    plays on meanwhile, because the result is final or a first ruling is only about the result. `confirmed`: the result
-    is final; `by_players`: both players confirmed it, and nothing can change it; `replaceable`: the ruling under appeal
-    gave it, and another can replace it. `differ`: the last records of the two players have different moves."""
+    `appealable`: an appeal against the ruling can change something, none waits or is ruled, and the players have the
+    colours that it names. `played_out`: nobody plays on meanwhile, because the result is final or a first ruling is
+    only about the result. `confirmed`: the result is final; `by_players`: both players confirmed it, and nothing can
+    change it; `replaceable`: the ruling under appeal gave it, and another can replace it. `differ`: the last records of
+    the two players have different moves."""
 
     number: int
     title: str
@@ -133,7 +135,7 @@ class OpenedCase:
 
 def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     """The case; with the whole record to step through if `stepped`. `case.game`, `record` and `appeal_of` should be
-    fetched beforehand. Eight queries."""
+    fetched beforehand. Nine queries."""
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
     appeal = appeal_outcomes(case.appeals.all()).get(case.pk, AppealOutcome.NONE)
@@ -172,7 +174,9 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         declined=tuple(card for ruling, card in cards if ruling.declined_at),
         appeal_of=CaseLink(case.appeal_of.number, case.appeal_of.get_state_display()) if case.appeal_of else None,
         appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
-        appealable=appeal is AppealOutcome.NONE and _may_change(final, question, game),
+        appealable=appeal is AppealOutcome.NONE
+        and _may_change(final, question, game)
+        and not past_colours(case.stream_id).turned(case),
         played_out=question.confirmed or (case.asks_for_a_result and case.appeal_of is None),
         confirmed=question.confirmed,
         by_players=game.confirmed_by == Confirmed.PLAYERS,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Speaker
+from games.store.past_colours import with_past_colours
 from games.store.result_basis import ResultBasis, basis_of, last_gave_result
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
@@ -32,14 +34,21 @@ def own_cases(entry: Entry, present: int | None) -> tuple[PlayerCase, ...]:
     What waits comes first, then the newest. One query where there is none."""
     cases = list(_own(entry.pk, present or 0))
     prefetch_related_objects(cases, "rulings", "game__pairing__seats")
-    return _in_order([(case, _side_of(case, entry)) for case in cases])
+    return _with_sides(cases, {case.pk: _side_of(case, entry) for case in cases})
 
 
 def cases_of(game: Game, side: Speaker) -> tuple[PlayerCase, ...]:
     """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
-    place of the case that it is against. Two queries."""
-    cases = _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)
-    return _in_order([(case, side) for case in cases.prefetch_related("rulings")])
+    place of the case that it is against. Three queries, one where there is none."""
+    cases = list(_cases().filter(game=game).exclude(state=CaseState.WITHDRAWN).prefetch_related("rulings"))
+    return _with_sides(cases, dict.fromkeys((case.pk for case in cases), side))
+
+
+def _with_sides(cases: list[Case], sides: Mapping[int, Speaker]) -> tuple[PlayerCase, ...]:
+    """The cases as told to the player of these sides at present: each is told with the colours of its time."""
+    past, other = with_past_colours(cases), {Speaker.BLACK: Speaker.WHITE, Speaker.WHITE: Speaker.BLACK}
+    turned = {case.pk for case in cases if past.turned(case)}
+    return _in_order([(case, other[sides[case.pk]] if case.pk in turned else sides[case.pk]) for case in cases])
 
 
 def _cases() -> QuerySet[Case]:

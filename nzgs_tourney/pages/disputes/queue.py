@@ -10,6 +10,7 @@ from django.db.models import Exists, QuerySet
 
 from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Speaker
 from games.store.ending import disputed_endings
+from games.store.past_colours import with_past_colours
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role
 from nzgs_tourney.pages.disputes.appealed_ruling import referees_of
@@ -93,16 +94,20 @@ def _referees(event: Event) -> QuerySet[Role]:
 
 
 def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
-    """The cases to decide, newest first. One query, two with an appeal, and what the standings cost where they are not
-    kept."""
-    cases = _cases(event).waiting().order_by("-number")
-    return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
+    """The cases to decide, newest first. Two queries, three with an appeal, and what the standings cost where they are
+    not kept."""
+    return _listed(_cases(event).waiting())
 
 
 def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
-    """The cases that were withdrawn, newest first. One query, two with an appeal."""
-    cases = _cases(event).filter(state=CaseState.WITHDRAWN).order_by("-number")
-    return tuple(_queued(case) for case in cases.prefetch_related("appeal_of__rulings"))
+    """The cases that were withdrawn, newest first. Two queries, three with an appeal."""
+    return _listed(_cases(event).filter(state=CaseState.WITHDRAWN))
+
+
+def _listed(cases: Cases) -> tuple[QueuedCase, ...]:
+    newest = list(cases.order_by("-number").prefetch_related("appeal_of__rulings"))
+    with_past_colours(newest)
+    return tuple(map(_queued, newest))
 
 
 def disputes(event: Event) -> tuple[QueuedEnding, ...]:
@@ -127,8 +132,10 @@ def disputes(event: Event) -> tuple[QueuedEnding, ...]:
 
 
 def rulings(event: Event) -> tuple[RuledCase, ...]:
-    """The final rulings of an event, the last first. One query."""
-    ruled = Ruling.objects.final().filter(stream=event.stream).select_related("case__game__pairing__round__division")
+    """The final rulings of an event, the last first. Two queries."""
+    final = Ruling.objects.final().filter(stream=event.stream).select_related("case__game__pairing__round__division")
+    ruled = list(final.order_by("-number"))
+    with_past_colours(ruling.case for ruling in ruled)
     return tuple(
         RuledCase(
             number=ruling.number or 0,
@@ -143,7 +150,7 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
             restored=ruling.restored_id,
             has_board=bool(ruling.facts.get("restored")),
         )
-        for ruling in ruled.order_by("-number")
+        for ruling in ruled
     )
 
 

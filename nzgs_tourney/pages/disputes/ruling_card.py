@@ -8,6 +8,7 @@ from datetime import datetime
 from games.cases.facts import Quotation, read_facts, rule_of
 from games.models import Case, Game, Ruling
 from games.rules.result import parse_result
+from games.store.past_colours import with_past_colours
 from games.wording.results import result_words
 from ground.translation import gettext as _
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
@@ -87,9 +88,12 @@ def heard_words(black: bool, white: bool) -> str:
 
 
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:
-    """The final rulings about a game, the last first. One query, and one more where there is a ruling."""
-    rulings = Ruling.objects.final().filter(case__game=game).order_by("-number")
+    """The final rulings about a game, the last first. One query, and two more where there is a ruling."""
+    rulings = list(Ruling.objects.final().filter(case__game=game).select_related("case__game").order_by("-number"))
     if not rulings:
         return ()
+    with_past_colours(ruling.case for ruling in rulings)
     outcomes = appeal_outcomes(Case.objects.filter(game=game, appeal_of__isnull=False))
-    return tuple(ruling_card(ruling, game, outcomes.get(ruling.case_id, AppealOutcome.NONE)) for ruling in rulings)
+    return tuple(
+        ruling_card(ruling, ruling.case.game, outcomes.get(ruling.case_id, AppealOutcome.NONE)) for ruling in rulings
+    )

@@ -44,10 +44,11 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class NewTerms:
-    """A handicap that the director changed after the round was published: what it was and is, in sentences, when, and
-    why."""
+    """A handicap or colours that the director changed after the round was published: what it was and is, in sentences,
+    when, and why. `colours`: nothing else was changed."""
 
     sentences: str
+    colours: bool
     at: datetime
     reason: str
 
@@ -233,12 +234,13 @@ def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> Ne
         return None
     has_black = any(seat.entry_id == entry.pk and seat.colour == Speaker.BLACK for seat in pairing.seats.all())
     had_black = change.black == entry.number
+    was, now = (change.handicap, change.komi), (pairing.handicap, pairing.komi)
     sentences = changed_terms(
-        (change.handicap, change.komi),
-        (pairing.handicap, pairing.komi),
+        was,
+        now,
         takes=None if has_black == had_black else Speaker.BLACK if has_black else Speaker.WHITE,
     )
-    return NewTerms(sentences, change.at, pairing.override_reason)
+    return NewTerms(sentences, was == now, change.at, pairing.override_reason)
 
 
 def _said_by(report: Report, opponent: str) -> str:

@@ -8,11 +8,14 @@ from datetime import datetime
 
 from games.ledger.verify import StreamVerdict
 from games.models import Game, LedgerEvent, Stream
+from games.store.past_colours import past_colours
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.cached_verdict import Checked, checked
 from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
 
 PER_PAGE = 50
+NamesAt = Callable[[LedgerEvent], Names]
+"""The names of what an event refers to, as they were at it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,9 @@ def history_page(event: Event, number: int = 1) -> HistoryPage:
     return history_of(event.stream, number, lambda rows: _names(event, rows))
 
 
-def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], Names]) -> HistoryPage:
-    """Page `number` of the history of any stream, or the nearest one. `names_in` gives the names of what the rows refer
-    to by number."""
+def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], NamesAt]) -> HistoryPage:
+    """Page `number` of the history of any stream, or the nearest one. `names_in` gives the names of what each of the
+    rows refers to by number."""
     total = LedgerEvent.objects.filter(stream=stream).count()
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(number, 1), pages)
@@ -70,24 +73,24 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
         .order_by("-seq")
         .prefetch_related("personal")[start : start + PER_PAGE]
     )
-    names = names_in(rows)
+    names_at = names_in(rows)
     return HistoryPage(
         number,
         pages,
         total,
         tuple(
-            HistoryLine(row.seq, row.at, actor_words(row), in_words(row, names), row.kind in FINAL, row.hash)
+            HistoryLine(row.seq, row.at, actor_words(row), in_words(row, names_at(row)), row.kind in FINAL, row.hash)
             for row in rows
         ),
         checked(stream),
     )
 
 
-def _names(event: Event, rows: list[LedgerEvent]) -> Names:
-    """The divisions and games that the rows refer to by their numbers in the stream."""
+def _names(event: Event, rows: list[LedgerEvent]) -> NamesAt:
+    """The divisions and games that the rows refer to by their numbers in the stream; of a game White is named first, as
+    it was at that event."""
     numbers = [int(row.subject.removeprefix("game:")) for row in rows if row.subject.startswith("game:")]
-    games = Game.objects.filter(stream=event.stream_id, number__in=numbers)
-    return Names(
-        divisions=dict(event.divisions.values_list("number", "name")),
-        games={game.number: str(game) for game in games},
-    )
+    games = list(Game.objects.filter(stream=event.stream_id, number__in=numbers))
+    divisions = dict(event.divisions.values_list("number", "name"))
+    past = past_colours(event.stream_id)
+    return lambda row: Names(divisions, {game.number: str(past.at_event(game, row.seq)) for game in games})

@@ -12,4 +12,4 @@ def site_history(number: int = 1) -> HistoryPage | None:
     """Page `number` of it, newest first, or the nearest one; None before its first event. A bounded number of
     queries."""
     stream = Stream.objects.filter(key=SITE).first()
-    return history_of(stream, number, lambda _rows: Names({}, {})) if stream else None
+    return history_of(stream, number, lambda _rows: lambda _row: Names({}, {})) if stream else None

@@ -7,17 +7,20 @@ from dataclasses import replace
 from decimal import Decimal
 
 from django.db import transaction
+from django.db.models import Case as Either
+from django.db.models import Max, Value, When
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
-from games.models import Game, GameState, Stream
+from games.models import Case, Game, GameState, Report, Speaker, StagedRecord, Stream
 from games.store.ending import ending_of
+from games.store.past_colours import TERMS_CHANGED
 from games.store.result_basis import reopened_by_ruling
 from ground.coded import read_coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat, TableCall
 from nzgs_tourney.services.draws.draft import summary_values, write_boards
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
@@ -25,7 +28,6 @@ from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
 from nzgs_tourney.store.draws.draft import draft_values
 from nzgs_tourney.store.draws.wishes import wishes_for
 from nzgs_tourney.store.rounds.round_payloads import round_payload
-from nzgs_tourney.store.rounds.terms_changes import TERMS_CHANGED
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, Seated
@@ -39,9 +41,10 @@ LARGEST_TABLE = 9_999
 RESULT_IN = gettext_noop("A result has come in for table {table}: its handicap can’t change.")
 RECORD_IN = gettext_noop("A record has come in for table {table}: its handicap can’t change.")
 COUNTED = gettext_noop("The players have agreed on the count at table {table}: its handicap can’t change.")
-RULED_BY_COLOUR = gettext_noop(
-    "A ruling about table {table} names its players by colour, and this handicap would give Black to the other one."
+CASE_WAITS = gettext_noop(
+    "A case or a call from table {table} waits: the colours can’t change before the referee’s answer."
 )
+COUNTING = gettext_noop("The players at table {table} are counting: their colours can’t change.")
 
 
 @transaction.atomic
@@ -117,16 +120,20 @@ def override_handicap(
     *,
     actor: Actor,
     expected_seq: int | None = None,
+    exchange: bool = False,
 ) -> tuple[str, ...]:
-    """Set one game's handicap by hand; the komi follows. Returns what the change did and cost, in sentences: who takes
-    Black now if the colours changed, that players of a published round see it, and that the division doesn't give a
-    handicap so large.
+    """Set one game's handicap by hand; the komi follows. `exchange`: the two players exchange their colours. Returns
+    what the change did and cost, in sentences: who takes Black now if the colours changed, that players of a published
+    round see it, and that the division doesn't give a handicap so large.
 
     In a published round this is possible at a board without a result or a record: two players whose ratings differ by
-    less than half a stone may choose an even game when they sit down. It is possible again, as long as the colours
-    stay, once a ruling has opened the game. Both players' pages then say what changed. The reason goes on record.
-    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board with
-    a result, a record or an agreed count; EditConflict as drawing does.
+    less than half a stone may choose an even game when they sit down. It is possible again once a ruling has opened the
+    game; what was reported, claimed and ruled before stays about the same players (`games.store.past_colours`). Both
+    players' pages then say what changed. The reason goes on record.
+
+    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, for a board with a
+    result, a record or an agreed count, and for other colours while a case or a call waits, or the players have begun
+    to count; EditConflict as drawing does.
     """
     if not reason.strip():
         raise Refused(_("Say why the handicap is set by hand: it goes on record."))
@@ -135,7 +142,7 @@ def override_handicap(
     drawn_round, stream = _editable(division_id, number, expected_seq)
     history, before = draft_values(drawn_round)
     try:
-        boards = set_handicap(history, before.boards, table, stones)
+        boards = set_handicap(history, before.boards, table, stones, exchange=exchange)
     except KeyError as error:
         raise no_table(table, number) from error
     after = _priced(drawn_round, history, before, boards)
@@ -192,8 +199,12 @@ def _change_terms(drawn_round: Round, old: Seated, after: Draw, table: int, reas
     pairing = Pairing.objects.get(round=drawn_round, table=table)
     game = Game.objects.get(pairing=pairing)
     board = next(board for board in after.boards if board.table == table)
-    if why_not := _why_terms_stay(game, old.black != board.black):
+    turned = old.black != board.black
+    if why_not := _why_terms_stay(game, turned):
         raise Refused(_(why_not).format(table=table))
+    before = {"before": _counts_so_far(game)} if turned else {}
+    if turned:
+        _turn_staged(game)
     pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
     pairing.reasons = [reason.as_json() for reason in board.reasons]
     pairing.cost = {tier.value: cost for tier, cost in board.cost.items()}
@@ -212,7 +223,23 @@ def _change_terms(drawn_round: Round, old: Seated, after: Draw, table: int, reas
         "game": game.number,
         "komi": [f"{old.komi:.1f}", f"{board.komi:.1f}"],
         "black": [numbers[old.black], numbers[board.black]],
+        **before,
     }
+
+
+def _counts_so_far(game: Game) -> dict[str, int]:
+    """How much in this game names its players by the colours that they have now: for `games.store.past_colours`."""
+    return {
+        "cases": Case.objects.filter(stream=game.stream_id).aggregate(last=Max("number"))["last"] or 0,
+        "reports": Report.objects.filter(game=game).count(),
+        "steps": ending_of(game).seq,
+    }
+
+
+def _turn_staged(game: Game) -> None:
+    """What a player has sent that still waits for their answer stays theirs."""
+    other = Either(When(side=Speaker.BLACK, then=Value(Speaker.WHITE.value)), default=Value(Speaker.BLACK.value))
+    StagedRecord.objects.filter(game=game).update(side=other)
 
 
 def _why_terms_stay(game: Game, turned: bool) -> str:
@@ -220,11 +247,17 @@ def _why_terms_stay(game: Game, turned: bool) -> str:
     the players would change colours."""
     if game.state != GameState.OPEN:
         return RESULT_IN
-    if not reopened_by_ruling(game):
-        return RECORD_IN if game.records.exists() else ""
-    if ending_of(game).counted:
+    reopened, ending = reopened_by_ruling(game), ending_of(game)
+    if not reopened and game.records.exists():
+        return RECORD_IN
+    if reopened and ending.counted:
         return COUNTED
-    return RULED_BY_COLOUR if turned else ""
+    if turned and (
+        Case.objects.waiting().filter(game=game).exists()
+        or TableCall.objects.waiting().filter(pairing__game=game).exists()
+    ):
+        return CASE_WAITS
+    return COUNTING if turned and (ending.over or ending.in_dispute) else ""
 
 
 def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:

@@ -9,10 +9,8 @@ from decimal import Decimal
 from django.db.models import QuerySet
 
 from games.models import GameState, LedgerEvent
+from games.store.past_colours import TERMS_CHANGED
 from nzgs_tourney.models import Division, Pairing, RoundState
-
-TERMS_CHANGED = "round.terms_changed"
-"""The kind of event for such a change."""
 
 
 def _events(stream: int, subject: str) -> QuerySet[LedgerEvent]:

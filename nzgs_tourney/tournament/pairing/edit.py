@@ -78,22 +78,26 @@ def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Seated, .
     return tuple(sorted(moved, key=lambda board: board.table))
 
 
-def set_handicap(division: DivisionHistory, boards: Sequence[Seated], table: int, stones: int) -> tuple[Seated, ...]:
+def set_handicap(
+    division: DivisionHistory, boards: Sequence[Seated], table: int, stones: int, *, exchange: bool = False
+) -> tuple[Seated, ...]:
     """The boards with this handicap at one table, the komi following: none with a handicap.
 
-    Where an even game gets a handicap, the weaker by rating takes Black; otherwise colours stay.
+    Where an even game gets a handicap, the weaker by rating takes Black; otherwise colours stay. `exchange`: the two
+    have each other's colours, whatever the ratings say.
     Raises ValueError for a negative handicap, KeyError where there is no such table.
     """
     if stones < 0:
         raise ValueError(_("A handicap cannot be negative."))
     if table not in {board.table for board in boards}:
         raise KeyError(table)
-    return tuple(_on_terms(division, board, stones) if board.table == table else board for board in boards)
+    return tuple(_on_terms(division, board, stones, exchange) if board.table == table else board for board in boards)
 
 
-def _on_terms(division: DivisionHistory, board: Seated, stones: int) -> Seated:
+def _on_terms(division: DivisionHistory, board: Seated, stones: int, exchange: bool) -> Seated:
     white, black = board.white, board.black
-    if stones and not board.handicap and division.player(white).strength < division.player(black).strength:
+    weaker_is_white = division.player(white).strength < division.player(black).strength
+    if exchange or (stones and not board.handicap and weaker_is_white):
         white, black = black, white
     return replace(board, white=white, black=black, handicap=stones, komi=komi(division.settings, stones))
 

@@ -138,10 +138,18 @@ def _swap(target: _RoundTarget, first: int, second: int, expected_seq: int | Non
     return _("Swapped. {cost}").format(cost=" ".join(cost)).strip()
 
 
-def _handicap(target: _RoundTarget, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
-    division, number = target.division, target.number
+def _handicap(
+    target: _RoundTarget, table: int, stones: int, exchange: bool, reason: str, expected_seq: int | None
+) -> str:
     sentences = override_handicap(
-        division.pk, number, table, stones, reason, actor=target.actor, expected_seq=expected_seq
+        target.division.pk,
+        target.number,
+        table,
+        stones,
+        reason,
+        actor=target.actor,
+        expected_seq=expected_seq,
+        exchange=exchange,
     )
     done = _("The handicap at table {table} is {stones}, on record with its reason.")
     return " ".join((done.format(table=table, stones=stones), *sentences))

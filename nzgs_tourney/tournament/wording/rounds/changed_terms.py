@@ -15,6 +15,7 @@ Terms = tuple[int, Decimal]
 def changed_terms(was: Terms, now: Terms, *, takes: str | None) -> str:
     """What the terms were and are: `It was an even game, komi 7; now it’s handicap 2, no komi.` `takes` is the colour
     that the player now has, `black` or `white`, None where it is the same."""
+    same = was == now
     terms = _("It was {old_handicap}, {old_komi}; now it’s {handicap}, {komi}.").format(
         old_handicap=handicap_words(was[0]),
         old_komi=komi_words(was[1]),
@@ -22,7 +23,7 @@ def changed_terms(was: Terms, now: Terms, *, takes: str | None) -> str:
         komi=komi_words(now[1]),
     )
     colours = {"black": _("You’re Black now."), "white": _("You’re White now.")}
-    return sentences((terms, colours[takes] if takes else ""))
+    return sentences(("" if same else terms, colours[takes] if takes else ""))
 
 
 def changed_colours(colour: str, opponent: str) -> str:

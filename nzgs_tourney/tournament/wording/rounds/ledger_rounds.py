@@ -129,7 +129,12 @@ def _edited(p: Payload, division: str) -> str:
 
 
 def _terms_changed(p: Payload, division: str) -> str:
-    return _(
+    turned = p["black"][0] != p["black"][1]
+    if turned and p["handicap"][0] == p["handicap"][1]:
+        return _("Exchanged the colours at table {table} of published round {round} of {division}: {reason}").format(
+            table=p["table"], round=p["round"], division=division, reason=p["reason"]
+        )
+    sentence = _(
         "Changed the handicap at table {table} of published round {round} of {division} from {before} to {after}: "
         "{reason}"
     ).format(
@@ -140,6 +145,7 @@ def _terms_changed(p: Payload, division: str) -> str:
         after=p["handicap"][1],
         reason=p["reason"],
     )
+    return sentences((_("The two players exchanged colours.") if turned else "", sentence))
 
 
 def _price(p: Payload) -> str:
