@@ -84,7 +84,7 @@ def test_what_was_ruled_stays_about_the_same_players_on_every_page_and_paper(des
             (listed.black, listed.white, listed.sentence),
             [card.sentence for card in public_rulings(game)],
             game_page(game).reference_reason,
-            [(line.who, line.said) for line in report_lines(game)],
+            [(line.who, line.result) for line in report_lines(game)],
         ]
 
     before = told()

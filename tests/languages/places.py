@@ -98,6 +98,7 @@ IN_ENGLISH = (
     "nzgs_tourney/store/people/forgetting.py",
     "nzgs_tourney/store/exchange/event_file.py",
     "nzgs_tourney/store/entries/known_people.py",
+    "nzgs_tourney/store/entries/rating_matches.py",
     "nzgs_tourney/store/draws/large_forecast.py",
     "nzgs_tourney/store/people/same_people.py",
     "nzgs_tourney/store/exchange/staged_division.py",
