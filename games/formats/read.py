@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import codecs
-
 from games.formats.cyberoro import read_cyberoro
 from games.formats.kind import RecordKind, kind_of
 from games.formats.other_files import binary_of, text_of
 from games.formats.pandanet import read_pandanet
 from games.formats.tygem import read_tygem
 from games.sgf import read as sgf
-from games.sgf.charset import decodings, utf16_text
+from games.sgf.charset import decodings, text_by_mark
 from games.sgf.limits import MOST_BYTES, over_the_limits
 from games.sgf.record import RecordReading
 from games.wording.refusals import SgfRejected
@@ -67,5 +65,5 @@ def _holds_moves(game: RecordReading | SgfRejected) -> bool:
 
 def _unmarked(data: bytes) -> bytes:
     """The bytes as text that contains ASCII, without a byte order mark."""
-    text = utf16_text(data)
-    return data.removeprefix(codecs.BOM_UTF8) if text is None else text
+    text = text_by_mark(data)
+    return data if text is None else text

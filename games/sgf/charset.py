@@ -70,11 +70,9 @@ class Decoded:
 
 def decodings(data: bytes) -> tuple[Decoded, ...]:
     """The file's text, most trusted first. There are more only where brackets decide between them."""
-    utf16 = utf16_text(data)
-    if utf16 is not None:
-        return (Decoded(utf16),)
-    if data.startswith(codecs.BOM_UTF8):
-        return (Decoded(data[len(codecs.BOM_UTF8) :].decode("utf-8", "replace").encode()),)
+    marked = text_by_mark(data)
+    if marked is not None:
+        return (Decoded(marked),)
     named = _LANG.match(data) or _CA.search(data)
     name = named.group(1).decode("latin-1").strip() if named is not None else ""
     encoding = _encoding_named(name)
@@ -91,9 +89,9 @@ def decodings(data: bytes) -> tuple[Decoded, ...]:
     return _guesses(data, "not_stated" if name else "unsaid", name)
 
 
-def utf16_text(data: bytes) -> bytes | None:
-    """The text of a file in UTF-16, with or without a byte order mark, as UTF-8; None for any other file."""
-    for mark, encoding in _MARKS[1:]:
+def text_by_mark(data: bytes) -> bytes | None:
+    """The text of a file with a byte order mark, or in UTF-16 without one, as UTF-8; None for any other file."""
+    for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace").encode("utf-8", "replace")
     if b"\0" in data[:2]:
