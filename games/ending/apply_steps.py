@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import ClassVar
 
 from games.ending.state import EndingPhase, EndingState, Proposal, Step, StepKind
 from games.rules.colour import Colour
@@ -61,7 +62,7 @@ class _Fold:
     def take(self, step: Step) -> None:
         """Do what the step says."""
         self.seq = step.seq
-        _TAKES[step.kind](self, step)
+        self._takes[step.kind](self, step)
         if step.kind in SAYS_OVER and step.by is not None:
             self.over |= {step.by}
         if step.kind in CHANGES or (step.kind is StepKind.FIRST and self.phase is EndingPhase.RESUMED):
@@ -205,6 +206,25 @@ class _Fold:
         assert point is not None
         return point
 
+    _takes: ClassVar[Mapping[StepKind, Callable[[_Fold, Step], None]]] = {
+        StepKind.OPENED: _opened,
+        StepKind.OVER: _play_over,
+        StepKind.MARKED: _marked,
+        StepKind.PROPOSED: _proposed,
+        StepKind.IGNORED: _ignored,
+        StepKind.APPLIED: _applied,
+        StepKind.AGREED: _agreed,
+        StepKind.WITHDRAWN: _withdrawn,
+        StepKind.DISPUTED: _disputed,
+        StepKind.SETTLED: _settled,
+        StepKind.FIRST: _first,
+        StepKind.STOOD: _all_alive,
+        StepKind.RESUMED: _resumed,
+        StepKind.PLAYED: _played,
+        StepKind.PASSED: _passed,
+    }
+    """What each kind of step does."""
+
 
 CHANGES = frozenset(StepKind) - {
     StepKind.OVER, StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
@@ -214,26 +234,6 @@ SAYS_OVER = frozenset({
     StepKind.OPENED, StepKind.OVER, StepKind.MARKED, StepKind.APPLIED, StepKind.AGREED, StepKind.DISPUTED,
 })  # fmt: skip
 """The kinds by which a player says that play is over."""
-
-
-_TAKES: Mapping[StepKind, Callable[[_Fold, Step], None]] = {
-    StepKind.OPENED: _Fold._opened,
-    StepKind.OVER: _Fold._play_over,
-    StepKind.MARKED: _Fold._marked,
-    StepKind.PROPOSED: _Fold._proposed,
-    StepKind.IGNORED: _Fold._ignored,
-    StepKind.APPLIED: _Fold._applied,
-    StepKind.AGREED: _Fold._agreed,
-    StepKind.WITHDRAWN: _Fold._withdrawn,
-    StepKind.DISPUTED: _Fold._disputed,
-    StepKind.SETTLED: _Fold._settled,
-    StepKind.FIRST: _Fold._first,
-    StepKind.STOOD: _Fold._all_alive,
-    StepKind.RESUMED: _Fold._resumed,
-    StepKind.PLAYED: _Fold._played,
-    StepKind.PASSED: _Fold._passed,
-}
-"""What each kind of step does."""
 
 
 @lru_cache(maxsize=64)
