@@ -6,11 +6,13 @@ from datetime import date, datetime
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from ground.translation import LABELS, language
 
 if TYPE_CHECKING:
     from babel import Locale
+NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 
 class Form(StrEnum):

@@ -4,16 +4,18 @@ confirm.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from games.audit.player_names import compare_names
 from games.audit.verdict import GameAudit, Judged
-from games.rules.result import Manner, Outcome, Result
+from games.rules.claimed import read_claim
+from games.rules.result import Manner, Outcome, Result, parse_result
 from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text
-from games.wording.remarks import Remark, remark
+from games.wording.remarks import Remark, remark, remark_words
 from ratings.rank import Rank, parse_rank
 
 
@@ -91,6 +93,14 @@ def compare_result(claim: Result | None, reported: Result | None) -> list[Remark
     vague = Manner.UNSTATED in (claim.manner, reported.manner)
     same = claim.outcome == reported.outcome if vague else claim == reported
     return [] if same else [remark("result_differs", record=str(claim), report=str(reported))]
+
+
+def remarks_now(stored: Sequence[Mapping[str, Any]], claimed: str | None, official: str) -> tuple[str, ...]:
+    """The sentences of the remarks `stored` when a record came in; only the official result may have changed since, so
+    the result `claimed` by the record is compared again."""
+    kept = (remark_words(one) for one in stored if one["code"] != "result_differs")
+    changed = compare_result(read_claim(claimed or ""), parse_result(official))
+    return (*kept, *(one.message for one in changed))
 
 
 def _rank(text: str) -> Rank | None:

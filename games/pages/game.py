@@ -11,6 +11,7 @@ from operator import itemgetter
 from django.db.models import prefetch_related_objects
 
 from games.audit.annotated import annotated_sgf
+from games.audit.compare import remarks_now
 from games.audit.record_warnings import IMPORTANT
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
@@ -24,12 +25,12 @@ from games.rules.scoring import count
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.position_diagrams import ending_diagram, owners_of
 from games.sheets.viewer import BoardView, board_view
-from games.store.game_records import audit_of, reason_of, record_remarks, reference_of
+from games.store.game_records import audit_of, reason_of, reference_of
 from games.store.past_colours import past_colours
 from games.store.result_basis import ResultBasis, basis_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
-from games.wording.origins import remark_text
+from games.wording.origins import reference_words, remark_text
 from games.wording.remarks import Remark, remark_words
 from games.wording.results import result_words, winner_words
 from ground.translation import gettext as _
@@ -160,7 +161,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         warnings=_warnings(audit.warnings, final=final) if audit else (),
         claimed_board=claimed_board(judged) if judged and final and judged.claim == result else None,
         reference=reference.record_id if reference else None,
-        reference_reason=reason_of(reference, game) if reference else "",
+        reference_reason=reference_words(reason_of(reference, game)) if reference else "",
         differ=differing(reversed(records)).get(game.pk),
     )
 
@@ -239,7 +240,7 @@ def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLin
             ruled=ruled,
         ),
         undecided=any(finding["move"] not in ruled for finding in verdict["findings"]),
-        remarks=record_remarks(record, game),
+        remarks=remarks_now(record.audit.remarks, verdict["claimed"], game.official.result),
         warnings=tuple(
             remark_words(warning)
             for warning in verdict["warnings"]

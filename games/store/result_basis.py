@@ -10,7 +10,6 @@ from django.db.models.functions import Coalesce, Greatest
 
 from games.cases.kind import RESTORES, Decision
 from games.models import Clearing, Confirmed, Game, Report, Ruling, Speaker
-from ground.translation import gettext_noop
 
 
 class ResultBasis(StrEnum):
@@ -19,13 +18,6 @@ class ResultBasis(StrEnum):
     BOTH = "both"
     RULING = "ruling"
     WORD = "word"
-
-
-WHY_NOT = {
-    ResultBasis.BOTH: gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),
-    ResultBasis.RULING: gettext_noop("A ruling gave this result: it changes by appeal only."),
-}
-"""Why a director can't correct a result, by its basis."""
 
 
 def basis_of(game: Game) -> ResultBasis:

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.wording.numbers import sentences
 from ground.coded import Words, read_coded, worded
+from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
@@ -19,6 +20,11 @@ def origin_words(values: Args, sender: str) -> str:
         return ""
     origin = read_coded(values)
     return worded(_ORIGINS[origin.code], {**origin.args, "who": sender})
+
+
+def reference_words(reason: str) -> str:
+    """Why a record counts that a referee chose, for this `reason`, or that was played on from the one that counted."""
+    return reason or _("It goes on from the record that counted, with the moves played on the page.")
 
 
 def remark_text(origin: Args, sender: str, remark: str) -> str:

@@ -8,20 +8,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from games.wording.counts import agreed_words
 from games.wording.reading import READ_WITH
 from games.wording.terms import colour_words, handicap_words
 from ground.coded import Words, worded
-from ground.dates import moment_text
+from ground.dates import NEW_ZEALAND, moment_text
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from ratings.rank import grade_text
 
 Args = Mapping[str, Any]
-NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 _PLAIN_GRADE = re.compile(r"\d{1,2}[dk]", re.ASCII)
 
 

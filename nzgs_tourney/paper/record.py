@@ -6,12 +6,14 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.audit.compare import remarks_now
 from games.models import Game, GameState, Record
 from games.rules.result import parse_result
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
-from games.store.game_records import audit_of, reason_of, record_remarks, reference_of
+from games.store.game_records import audit_of, reason_of, reference_of
 from games.store.ruled_moves import ruled_moves
+from games.wording.origins import reference_words
 from games.wording.results import result_words
 from ground.dates import stamp_text
 from ground.translation import gettext as _
@@ -30,6 +32,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
         return None
     game = record.game
     place = game_place(game)
+    remarks = remarks_now(record.audit.remarks, record.audit.verdict["claimed"], game.official.result)
     return RecordSheet(
         footer=footer_of(game.stream.event, now),
         place=place.words if place else "",
@@ -49,7 +52,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
         ),
         replay=audit.judged.replay,
         moves_a_diagram=moves_a_diagram,
-        warnings=(*record_remarks(record, game), *(warning.message for warning in audit.warnings)),
+        warnings=(*remarks, *(warning.message for warning in audit.warnings)),
         confirmed=game.state == GameState.CONFIRMED,
         ruled=frozenset(ruled_moves([record]).get(record.pk, ())),
     )
@@ -61,7 +64,7 @@ def _chosen(record: Record) -> str:
         return ""
     if reference.record_id != record.pk:
         return _("no: a referee chose another record.")
-    return _("yes: {reason}").format(reason=reason_of(reference, record.game))
+    return _("yes: {reason}").format(reason=reference_words(reason_of(reference, record.game)))
 
 
 def _result(game: Game) -> str:

@@ -28,7 +28,7 @@ from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, Sheet
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine
 from nzgs_tourney.store.events.timetable import times_of
-from nzgs_tourney.store.results.corrections import corrected_notes
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_after
@@ -192,7 +192,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
         lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
         notes=(
             *([missing] if missing else ()),
-            *corrected_notes(division),
+            *(correction.note for correction in corrections_of(division)),
             *rules,
         ),
         cells_key=_(LINE_KEY),

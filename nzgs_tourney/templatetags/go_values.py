@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
+from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words
 from nzgs_tourney.tournament.wording.entries.status import status_words
 from nzgs_tourney.tournament.wording.standings.standings import away_words
 from ratings.rank import grade_text, rating_text
@@ -22,6 +23,7 @@ register.filter("points", points)
 register.filter("stones", stones_words)
 register.filter("away_words", away_words)
 register.filter("status_words", status_words)
+register.filter("known_as", known_as_words)
 
 
 @register.filter

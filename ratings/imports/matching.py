@@ -92,6 +92,16 @@ def match_names(entries: Sequence[SoughtPerson], rows: Sequence[ListedRow]) -> M
     return Matches(sure, doubtful, tuple(without_match))
 
 
+def match_other_names(names: Sequence[str], rows: Sequence[ListedRow]) -> tuple[Candidate, ...]:
+    """The rows that one of somebody's other names fits: always doubtful, since they are entered under another."""
+    found: dict[int, Candidate] = {}
+    for name in names:
+        matches = match_names([SoughtPerson(0, name)], rows)
+        for row in (*matches.sure.values(), *(one.row for one in matches.doubtful.get(0, ()))):
+            found.setdefault(row.line, Candidate(row, _("The player is also known as {name}.").format(name=name)))
+    return tuple(found.values())
+
+
 @dataclass(frozen=True, slots=True)
 class SimilarRows:
     """Two rows of one list that may be one person, with the reason as a sentence."""

@@ -14,6 +14,7 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Namesakes, PlayerLink, Round, RoundState, RoundStatus, StagedFile
+from nzgs_tourney.pages.exchange.staged_division import staged_division
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber
@@ -21,7 +22,6 @@ from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.exchange.import_division import import_division, import_players, take_file
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.exchange.staged_division import staged_division
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import DivisionSettings
@@ -185,7 +185,7 @@ def test_a_number_under_another_name_is_asked_about_and_the_answer_is_obeyed(des
     person = staged_division(waiting).people[0]
     assert person.here == "new"
     assert person.who is not None
-    assert (person.who.suggested, person.who.reason) == ("", "Ann Kea has the number 101.")
+    assert (person.who.suggested, str(person.who.reason)) == ("", "Ann Kea has the number 101.")
     assert [choice.value for choice in person.who.choices] == [f"player:{ann.pk}", "new"]
     with pytest.raises(Refused, match=r"Say who Mere KAURI is\. Ann Kea has the number 101\."):
         import_division(waiting.pk, into_new=False, actor="Aroha", answers={})

@@ -19,13 +19,13 @@ from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.entries.known_people import known_people
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.points.meant_people import meant_people
 from nzgs_tourney.services.points.points_year import set_brought_forward
-from nzgs_tourney.store.entries.known_people import known_people
 from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints

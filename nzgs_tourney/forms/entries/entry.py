@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField
 from nzgs_tourney.models import Eligible, Entry
-from nzgs_tourney.store.entries.known_people import KnownPerson
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import in_latin
+from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.models import Player
 from ratings.name_parts import NO_PARTS, NameParts, parts_with
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from games.wording.numbers import listed
 from ground.errors import Refused
 from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.pages.draws.draw_options import DrawOption, option_of
@@ -29,7 +30,9 @@ class WhyNotPage:
 def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
     """The answer, computed now. Raises Refused as `why_not_inputs` does."""
     inputs = why_not_inputs(division, number, first, second)
-    return WhyNotPage(first, second, inputs.names, meet=True) if inputs.meet else _page(inputs, inputs.work_out())
+    return (
+        WhyNotPage(first, second, listed(inputs.names), meet=True) if inputs.meet else _page(inputs, inputs.work_out())
+    )
 
 
 def why_not_answer(division: Division, number: int) -> WhyNotPage | None:
@@ -42,15 +45,15 @@ def why_not_answer(division: Division, number: int) -> WhyNotPage | None:
         inputs = why_not_inputs(division, number, first, second)
     except Refused:
         names = dict(division.entries.filter(pk__in=[first, second]).values_list("pk", "name"))
-        two = " and ".join(names[entry] for entry in (first, second) if entry in names)
+        two = listed([names[entry] for entry in (first, second) if entry in names])
         return WhyNotPage(first, second, two, meet=False, outdated=True)
     if inputs.digest() != job.answer["of"]:
-        return WhyNotPage(first, second, inputs.names, inputs.meet, outdated=True)
+        return WhyNotPage(first, second, listed(inputs.names), inputs.meet, outdated=True)
     return _page(inputs, inputs.from_json(job.answer))
 
 
 def _page(inputs: WhyNotInputs, outcome: WhyNot | NoDraw) -> WhyNotPage:
-    page = WhyNotPage(inputs.first, inputs.second, inputs.names, inputs.meet)
+    page = WhyNotPage(inputs.first, inputs.second, listed(inputs.names), inputs.meet)
     if isinstance(outcome, NoDraw):
         return replace(page, refusal=outcome.reason)
     return replace(page, option=option_of(inputs.history, outcome.draw, outcome.comparison))

@@ -14,6 +14,7 @@ from nzgs_tourney.store.backups.old_copies import copies
 from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.remaining_names import remaining_names
+from nzgs_tourney.tournament.wording.people.obstacles import obstacle_words
 from ratings.imports.names import name_key
 from ratings.models import Player
 
@@ -107,10 +108,10 @@ def forget_page(player: Player) -> ForgetPage:
 def _wait(obstacle: ForgettingObstacle) -> ForgettingStep:
     """Who may read this page may close every event's rounds."""
     if obstacle.open_round is None:
-        return ForgettingStep(obstacle.sentence, "", 0)
+        return ForgettingStep(obstacle_words(obstacle.said), "", 0)
     division, number = obstacle.open_round
     address = reverse("desk:round", args=[division.event.slug, division.slug, number])
-    return ForgettingStep(obstacle.sentence, address, number)
+    return ForgettingStep(obstacle_words(obstacle.said), address, number)
 
 
 def _counted(count: int, message: str) -> str:

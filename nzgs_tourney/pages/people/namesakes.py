@@ -17,6 +17,7 @@ from nzgs_tourney.store.people.known_names import other_names
 from nzgs_tourney.store.people.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
 from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.people.obstacles import NUMBER_WORDS, two_people_words
 from ratings.imports.matching import SimilarRows, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
@@ -209,7 +210,7 @@ def two_people(one: int, other: int) -> TwoPeople:
     return TwoPeople(
         _side(two_held[0]),
         _side(two_held[1]),
-        () if standing else why_not_one_person(*two_held),
+        () if standing else tuple(map(two_people_words, why_not_one_person(*two_held))),
         _answer(standing) if standing else None,
     )
 
@@ -240,7 +241,7 @@ def _side(person: PlayerRows) -> ComparedPlayer:
     return ComparedPlayer(
         player=person.player,
         numbers=tuple(
-            (words, getattr(person.player, field)) for field, words in NUMBERS.items() if getattr(person.player, field)
+            (words, number) for field, words in NUMBER_WORDS.items() if (number := getattr(person.player, field))
         ),
         entries=tuple(_played(entry) for entry in person.entries),
         lines=tuple(_line(line) for line in person.lines),

@@ -11,12 +11,13 @@ from games.models import Confirmed, Game, GameState, LedgerEvent
 from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
-from games.store.result_basis import WHY_NOT, basis_of
-from games.wording.results import Won, won_by
+from games.store.result_basis import basis_of
+from games.wording.results import WHY_NOT, Won, won_by
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.results.corrections import Corrected, corrections_of_game, depends_on
+from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
+from nzgs_tourney.tournament.wording.results.corrections import Corrected
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,13 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         how=_confirmation_text(game) if final else "",
         why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
         earlier=corrections_of_game(game),
-        depends=depends_on(division, number) if final else (),
+        depends=_depends_on(division, number) if final else (),
     )
+
+
+def _depends_on(division: Division, number: int) -> tuple[str, ...]:
+    later = later_of(division, number)
+    return (*later.depends, *later.to_do)
 
 
 def _confirmation_text(game: Game) -> str:

@@ -24,7 +24,7 @@ from ground.translation import ngettext
 from nzgs_tourney.models import Division, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.cleared_results import cleared_in
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, line_of
-from nzgs_tourney.store.events.timetable import due_words
+from nzgs_tourney.tournament.wording.events.dates import due_words
 
 
 class Show(StrEnum):

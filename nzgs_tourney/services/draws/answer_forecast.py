@@ -10,14 +10,13 @@ from typing import Any
 from django.utils import timezone
 
 from nzgs_tourney.models import DrawJob
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.large_forecast import (
     ForecastInputs,
     forecast_as_json,
     inputs_asked,
     played_before,
 )
-from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draft import NoDraw, draw_refusal
 
 Keep = Callable[[Mapping[str, Any]], None]
 """Stores the answer so far. If it raises, the work ends."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from django.utils import timezone
 
+from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.large_draws import players_of
 from nzgs_tourney.store.draws.why_not import why_not_inputs
+from nzgs_tourney.tournament.pairing.draft import draw_refusal
 from nzgs_tourney.tournament.pairing.progress import Tell
 
 
@@ -19,7 +20,7 @@ def why_not_field_size(division: Division, number: int, first: int, second: int)
     """How many players are paired for the answer. Raises Refused as `why_not_inputs` does, and where the two meet."""
     inputs = why_not_inputs(division, number, first, second)
     if inputs.meet:
-        raise Refused(_("{names} meet already.").format(names=inputs.names))
+        raise Refused(_("{names} meet already.").format(names=listed(inputs.names)))
     return players_of(division, number)
 
 

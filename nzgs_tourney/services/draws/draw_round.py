@@ -21,7 +21,6 @@ from nzgs_tourney.services.draws.draft import write_boards, write_statuses
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.store.draws.draft import draft_values
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.drawn_scores import scores_payload
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.availability import statuses_for
@@ -30,7 +29,7 @@ from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payl
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
-from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.draft_comparison import compare_drafts
 from nzgs_tourney.tournament.pairing.draw import ENGINE
 from nzgs_tourney.tournament.pairing.draw import draw_round as draw_of

@@ -21,7 +21,6 @@ from nzgs_tourney.services.draws.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.draws.edit_draft import draft_to_edit, no_table, store_edited
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.manual_pairing import FillInputs, ManualDraft, fill_inputs, manual_draft
 from nzgs_tourney.store.draws.wishes import wishes_for
 from nzgs_tourney.store.entries.availability import statuses_for
@@ -29,7 +28,7 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, round_payload
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing import manual_pairing
-from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draft import Draw, draw_refusal
 from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.wording.draws.price import price_words
 

@@ -19,12 +19,11 @@ from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement, changed_tables

@@ -19,11 +19,10 @@ from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, entry_numbers, round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draft import Draw, draw_refusal
 from nzgs_tourney.tournament.pairing.repair import Repair
 
 

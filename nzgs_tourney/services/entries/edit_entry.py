@@ -16,10 +16,10 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
+from nzgs_tourney.services.entries.known_people import person_of_number
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.services.people.join_people import hand_over
-from nzgs_tourney.store.entries.known_people import person_of_number
 from nzgs_tourney.tournament.division.history import Status
 from ratings.models import Player
 from ratings.name_parts import NameParts, parts_in, parts_with

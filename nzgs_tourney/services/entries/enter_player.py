@@ -17,11 +17,12 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
+from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
-from nzgs_tourney.store.entries.known_people import KnownPerson, known_people, person_of_number
 from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import in_latin
+from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NO_PARTS, NameParts, parts_in

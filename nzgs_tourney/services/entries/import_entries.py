@@ -18,10 +18,11 @@ from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.entries.staged_entries import NEW, LineState, StagedRow, staged_entries
+from nzgs_tourney.store.entries.staged_entries import LineState, StagedRow, staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.entry_row import identity
+from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
 from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import names_agree
 from ratings.models import Player

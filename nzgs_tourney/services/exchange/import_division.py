@@ -25,8 +25,9 @@ from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_payload import import_payload
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.store.exchange.external_people import numbered_players, players_of_file
-from nzgs_tourney.store.exchange.staged_division import new_players, read_staged, readable, too_much
+from nzgs_tourney.services.exchange.players_of_file import players_of_file
+from nzgs_tourney.store.exchange.external_people import new_players, numbered_players
+from nzgs_tourney.store.exchange.staged_division import not_storable, read_staged, readable
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import Recognised
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
@@ -110,7 +111,7 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
             _("{name} is drawn already: add players one by one, or as an entry list.").format(name=division.name)
         )
     external = new_players(division, read_staged(staged).external)
-    if faults := too_much(external):
+    if faults := not_storable(external):
         raise Refused(faults[0])
     external, player_of, numbers = _people(division, external, answers)
     entries = write_entries(division, external, player_of)
@@ -132,7 +133,7 @@ def _write(
 ) -> ImportedFile:
     """Write the division's rows, and one event for all of them."""
     external, is_new = recognised.external, division.pk is None
-    if faults := too_much(external):
+    if faults := not_storable(external):
         raise Refused(faults[0])
     for field, value in settings_fields(external.division.settings, external.event.time).items():
         setattr(division, field, value)

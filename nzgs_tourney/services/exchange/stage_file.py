@@ -15,12 +15,12 @@ from nzgs_tourney.store.entries.staged_files import (
     NO_HEADER,
     NO_HEADING_FOUND,
     columns_read,
-    may_have_no_heading,
     read_headed,
     recogniser,
 )
 from nzgs_tourney.store.exchange.staged_division import readable
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.heading import may_have_no_heading
 from ratings.imports.cells import MAX_TEXT, clean_text
 from ratings.imports.columns import only_places
 from ratings.imports.no_heading import (

@@ -14,9 +14,10 @@ from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
 from nzgs_tourney.services.events.site_stream import locked_site
 from nzgs_tourney.services.events.subjects import invitation_subject
+from nzgs_tourney.services.people.gone_links import why_gone
 from nzgs_tourney.services.people.invite import invitation_payload
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
-from nzgs_tourney.store.people.invitations import has_already, why_gone
+from nzgs_tourney.store.people.invitations import has_already
 
 
 @transaction.atomic

@@ -38,6 +38,7 @@ from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacle
 from nzgs_tourney.store.people.remaining_names import naming, strings_in
 from nzgs_tourney.store.people.same_people import KEY
 from nzgs_tourney.store.people.written_as import told_of
+from nzgs_tourney.tournament.wording.people.obstacles import obstacle_words
 from ratings.models import ListedRating, Player
 
 _FROM_FILES = ("entries.imported", "games.imported")
@@ -73,7 +74,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
             _("{name} was entered in another event just now: check what will be erased again.").format(name=player.name)
         )
     if obstacles := forgetting_obstacles(person):
-        raise Refused(" ".join(obstacle.sentence for obstacle in obstacles))
+        raise Refused(" ".join(obstacle_words(obstacle.said) for obstacle in obstacles))
     now = timezone.now()
     with announced(*streams):
         forget_in_games(person.games, person.names)

@@ -27,6 +27,7 @@ from nzgs_tourney.store.people.same_people import (
     rows_of_player,
     why_not_one_person,
 )
+from nzgs_tourney.tournament.wording.people.obstacles import two_people_words
 from ratings.models import ListedRating, Player
 
 
@@ -55,8 +56,8 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
             )
     events = locked_streams(kept, other)
     one, two = rows_of_player(kept), rows_of_player(other)
-    if sentences := why_not_one_person(one, two):
-        raise Refused(" ".join(sentences))
+    if reasons := why_not_one_person(one, two):
+        raise Refused(" ".join(map(two_people_words, reasons)))
     answer = _store_answer(kept, other, True, reason, actor, _move(one, two))
     hand_over(two.entries, kept, events, actor, joined=True)
     payload = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}

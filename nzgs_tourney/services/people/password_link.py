@@ -17,7 +17,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.links.one_time_tokens import digest_of, new_token
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.services.events.site_stream import locked_site
-from nzgs_tourney.store.people.invitations import why_gone
+from nzgs_tourney.services.people.gone_links import why_gone
 
 LASTS = timedelta(hours=24)
 """How long an administrator's link works."""

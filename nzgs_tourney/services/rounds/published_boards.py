@@ -14,11 +14,10 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Pairing, Round, RoundStatus, Seat, SeatChange
 from nzgs_tourney.services.draws.draft import summary_values
 from nzgs_tourney.services.rounds.publish_round import game_terms
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.repair import touched_tables
 from nzgs_tourney.store.events.timetable import clashes
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, draw_refusal
 
 
 def refuse_two_boards(drawn_round: Round, players: Collection[int]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nzgs_tourney.models import Division, Round
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
+from nzgs_tourney.tournament.pairing.draft import draw_refusal
 
 
 def read_drawn_round(division: Division, number: int) -> Round:

@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
-from ground.errors import Refused
-from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob
 from nzgs_tourney.store.draws.large_draws import too_many
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
-from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draft import NoDraw, draw_refusal
 from nzgs_tourney.tournament.simulation.forecast import Sample, sample, sample_as_json, sample_from_json
 from nzgs_tourney.tournament.simulation.rule_variants import RuleVariant, variants
 from ratings.system.systems import rating_system
@@ -65,7 +63,7 @@ def forecast_inputs(division: Division, *, events: int, system: str, seed: str) 
     """The current inputs of a forecast. Raises Refused where there are fewer than two players."""
     value = replace(division_values(division), rounds=())
     if len(value.players) < 2:
-        raise Refused(_("There are not two entries yet."))
+        raise draw_refusal("two_entries")
     return ForecastInputs(value, events, system, seed)
 
 

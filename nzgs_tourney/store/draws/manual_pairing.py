@@ -10,12 +10,11 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division as TourneyDivision
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.store.draws.draft import draft_values
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.large_draws import too_many
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.availability import absent, statuses_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.manual_pairing import Judging, byes_of, filled, repriced
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 

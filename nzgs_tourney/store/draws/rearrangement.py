@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.store.draws.draft import draft_values
-from nzgs_tourney.store.draws.draw_refusal import draw_refusal
 from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_draws import too_many
 from nzgs_tourney.store.draws.repair import touched_tables
@@ -16,7 +15,7 @@ from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.availability import statuses_for
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement, freed, impossible, rearranged
 

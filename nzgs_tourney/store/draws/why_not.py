@@ -10,9 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from ground.coded import read_coded
-from ground.errors import Refused
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.draft import draft_values
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
@@ -20,7 +18,7 @@ from nzgs_tourney.store.entries.availability import statuses_for
 from nzgs_tourney.tournament.division.history import BoardResult, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
-from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal, no_draw
 from nzgs_tourney.tournament.pairing.draft_comparison import compare_drafts
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
@@ -44,11 +42,9 @@ class WhyNotInputs:
         freeze_mappings(self)
 
     @property
-    def names(self) -> str:
+    def names(self) -> tuple[str, str]:
         """The two, by name."""
-        return _("{one} and {other}").format(
-            one=self.history.player(self.first).name, other=self.history.player(self.second).name
-        )
+        return self.history.player(self.first).name, self.history.player(self.second).name
 
     @property
     def meet(self) -> bool:
@@ -106,11 +102,11 @@ def why_not_inputs(division: Division, number: int, first: int, second: int) -> 
     """
     drawn_round = Round.objects.drafts().filter(division=division, number=number).first()
     if drawn_round is None:
-        raise Refused(_("Round {number} is not a draft: there is nothing to compare.").format(number=number))
+        raise draw_refusal("no_draft", round=number)
     history, draft = draft_values(drawn_round)
     seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
     if first == second or not {first, second} <= seated:
-        raise Refused(_("Choose two different players of this draft."))
+        raise draw_refusal("two_of_draft")
     return WhyNotInputs(
         first, second, history, draft, statuses_for(division, number), wishes_for(division, number),
         by_hand=bool(drawn_round.inputs.get("by_hand")),

@@ -7,28 +7,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, Seat
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.known_names import other_names
-from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words
-from ratings.imports.matching import Candidate, SoughtPerson, match_names
+from nzgs_tourney.tournament.wording.entries.accepted_lists import LineChoice
+from ratings.imports.matching import SoughtPerson, match_names, match_other_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
-from ratings.rank import Rating, parse_rank, rating_text
+from ratings.rank import Rating, parse_rank
 
 NOBODY = "none"
 """The answer that no line of the list is this player's."""
-
-
-@dataclass(frozen=True, slots=True)
-class LineChoice:
-    """A possible line of the list; `value` is its number in the database as text."""
-
-    value: str
-    label: str
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +43,13 @@ class MatchState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RatingMatch:
-    """One player of the event; `called` is their name with the others that find them. `line` is the line that counts
+    """One player of the event; `others` are the other names that find them. `line` is the line that counts
     unless another is chosen. One that was settled still has the other lines to choose from: the choice may have been
     wrong."""
 
     player: int
     name: str
-    called: str
+    others: tuple[str, ...]
     entries: tuple[RatedEntry, ...]
     state: MatchState
     line: ListedRating | None
@@ -90,7 +80,7 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
         RatingMatch(
             player=player,
             name=own[0].name,
-            called=known_as_words(own[0].name, others[player]),
+            others=others[player],
             entries=tuple(
                 RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed) for entry in own
             ),
@@ -134,7 +124,7 @@ class _Matched:
         matches = match_names([one for one in people if one.key not in self._settled], free)
         taken = {row.line for row in matches.sure.values()}
         untaken = [row for row in free if row.line not in taken]
-        by_others = {player: _by_other_names(others.get(player, ()), untaken) for player in matches.without_match}
+        by_others = {player: match_other_names(others.get(player, ()), untaken) for player in matches.without_match}
         self._sure, self._doubtful = matches.sure, {**matches.doubtful, **by_others}
         settled = [one for one in people if one.key in self._settled]
         self._rivals = match_names(settled, free if self._settled else ())
@@ -158,17 +148,7 @@ class _Matched:
             offered.append(self._lines[self._rivals.sure[player].line])
         offered += (self._lines[rival.row.line] for rival in self._rivals.doubtful.get(player, ()))
         reasons = {candidate.row.line: candidate.reason for candidate in candidates}
-        return tuple(LineChoice(str(line.pk), _label(line), reasons.get(line.line, "")) for line in offered)
-
-
-def _by_other_names(names: Sequence[str], rows: Sequence[ListedRow]) -> tuple[Candidate, ...]:
-    """The lines that one of these names fits: always doubtful, since the player is entered under another."""
-    found: dict[int, Candidate] = {}
-    for name in names:
-        matches = match_names([SoughtPerson(0, name)], rows)
-        for row in (*matches.sure.values(), *(one.row for one in matches.doubtful.get(0, ()))):
-            found.setdefault(row.line, Candidate(row, _("The player is also known as {name}.").format(name=name)))
-    return tuple(found.values())
+        return tuple(LineChoice(str(line.pk), listed_row(line), reasons.get(line.line, "")) for line in offered)
 
 
 def listed_row(line: ListedRating) -> ListedRow:
@@ -181,11 +161,3 @@ def listed_row(line: ListedRating) -> ListedRow:
         rank=parse_rank(line.rank) if line.rank else None,
         club=line.club,
     )
-
-
-def _label(line: ListedRating) -> str:
-    """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
-    strength = rating_text(line.rating) or line.rank
-    number = _("no. {number}").format(number=line.listed_id) if line.listed_id else ""
-    text = ", ".join(filter(None, (line.name, strength, line.club, number)))
-    return _("{player} (line {line})").format(player=text, line=line.line)

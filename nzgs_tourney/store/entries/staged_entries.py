@@ -8,41 +8,26 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from ground.coded import Coded, coded
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Entry, StagedFile
-from nzgs_tourney.store.entries.last_entry import last_entry_of
+from nzgs_tourney.store.entries.last_entry import last_entry_of, player_choice
 from nzgs_tourney.store.entries.staged_files import columns_read, table_of
 from nzgs_tourney.store.people.identity import match_people
-from nzgs_tourney.tournament.exchange.entries_table import read_entries
+from nzgs_tourney.tournament.exchange.entries_table import read_entries, with_unknown_division
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, known_as_words, last_entry_words
+from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry
+from nzgs_tourney.tournament.wording.entries.who_it_is import CERTAIN, NEW, SOMEBODY_ELSE, Doubt, PersonChoice
 from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
-from ratings.imports.rating_list import ListedRow
 from ratings.models import Player
 from ratings.rank import rating_text
-
-NEW = "new"
-"""The answer that somebody isn't known here."""
 
 FAR = 4
 """The difference in stones between a known player's last grade and the list's beyond which the same name may well be
 two people.
 """
-SOMEBODY_ELSE = gettext_noop("somebody else")
-"""The same in words."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonChoice:
-    """One answer to who a line is: `value` is `new`, `player:3`, `line:6` (the player of that line in another division)
-    or `entry:7` (entered already, so nothing to add)."""
-
-    value: str
-    label: str
 
 
 class LineState(StrEnum):
@@ -64,8 +49,12 @@ class StagedRow:
     state: LineState
     choices: tuple[PersonChoice, ...] = ()
     suggested: str = ""
-    reason: str = ""
-    notes: tuple[str, ...] = ()
+    reason: Doubt = CERTAIN
+
+    @property
+    def unknown_division(self) -> bool:
+        """Whether the line names a division that the event doesn't have."""
+        return bool(self.row.division) and division_key(self.row.division) != division_key(self.division.name)
 
     @property
     def missed(self) -> str:
@@ -164,7 +153,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     open_lines: list[_Line] = []
     accounted: set[int] = set()
     for line in lines:
-        row, division, notes = line
+        row, division = line.row, line.division
         names = (identity(row), identity(replace(row, nzgs_id=""))) if row.nzgs_id in of_others else (identity(row),)
         found = (*(by_identity.get((division.pk, name)) for name in names), by_number.get((division.pk, row.nzgs_id)))
         entry = next((entry for entry in found if entry is not None and _goes_by(entry, row.name)), None)
@@ -172,24 +161,13 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
             open_lines.append(line)
         else:
             accounted.add(entry.pk)
-            rows[row.line] = StagedRow(row, division, LineState.ENTERED, notes=notes)
+            rows[row.line] = StagedRow(row, division, LineState.ENTERED)
     unclaimed = [entry for entry in entries if entry.pk not in accounted]
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
     ordered = tuple(rows[line.row.line] for line in lines)
     column = columns_read(staged).get("division")
-    repeats = tuple(_with_unknown_division(line, column, divisions) for line in preview.repeats)
+    repeats = tuple(with_unknown_division(line, column, divisions) for line in preview.repeats)
     return StagedEntries(ordered, preview.unreadable, repeats, len(preview.copies), preview.notes, preview.fault, texts)
-
-
-def _with_unknown_division(
-    line: UnreadableLine, column: int | None, divisions: Mapping[str, Division]
-) -> UnreadableLine:
-    """The line that repeats another, with a division that isn't here in its reason: it may not repeat it at all."""
-    named = line.cells[column] if column is not None and column < len(line.cells) else ""
-    if not named or division_key(named) in divisions:
-        return line
-    reason = _("{reason}; there’s no division “{division}” here").format(reason=line.reason, division=named)
-    return replace(line, reason=reason)
 
 
 def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:
@@ -205,19 +183,15 @@ def _goes_by(entry: Entry, name: str) -> bool:
 
 
 class _Line(NamedTuple):
-    """A line with its division, and what should be checked about it."""
+    """A line with its division."""
 
     row: EntryRow
     division: Division
-    notes: tuple[str, ...]
 
 
 def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> _Line:
-    """The line in the division that it names, else the one that the list was sent to, with a note if needed."""
-    if not row.division or division_key(row.division) in divisions:
-        return _Line(row, divisions.get(division_key(row.division), home), row.notes)
-    note = _("There’s no division “{division}” here: this player goes into {name}.")
-    return _Line(row, home, (*row.notes, note.format(division=row.division, name=home.name)))
+    """The line in the division that it names, else the one that the list was sent to."""
+    return _Line(row, divisions.get(division_key(row.division), home) if row.division else home)
 
 
 def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequence[Entry]) -> Iterable[StagedRow]:
@@ -236,30 +210,29 @@ def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequ
         like = tuple(dict.fromkeys((*near[number], *similar)))
         known = [one for one in people if (line.division.pk, one.line) not in entered]
         choices = (
-            *map(_entry_choice, like),
+            *map(entry_choice, like),
             *([_line_choice(other)] if other else []),
-            *(_player_choice(one, last_entries) for one in known),
+            *(player_choice(one, last_entries.get(one.line)) for one in known),
         )
         if not choices:
-            yield StagedRow(line.row, line.division, LineState.NEW, suggested=NEW, notes=line.notes)
+            yield StagedRow(line.row, line.division, LineState.NEW, suggested=NEW)
             continue
         same_name = bool(near[number] or (sure and like))
         follows = _means_the_same(line, elsewhere)
-        reasons = [
-            *([_already_entered(line.division)] if same_name else []),
+        said = (
+            *([coded("name_entered", name=line.division.name)] if same_name else []),
             *([_other_line(other, line)] if other and not follows else []),
-            *(candidate.reason for candidate in candidates[:1]),
             *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
-        ]
-        is_known = bool(sure or follows) and not reasons
+        )
+        doubt = Doubt(said, candidates[0].reason if candidates else "")
+        is_known = bool(sure or follows) and not doubt
         yield StagedRow(
             line.row,
             line.division,
             LineState.KNOWN if is_known else LineState.DOUBTFUL,
-            choices=(*choices, PersonChoice(NEW, SOMEBODY_ELSE)),
+            choices=(*choices, SOMEBODY_ELSE),
             suggested=choices[0].value if is_known else "",
-            reason=" ".join(reasons),
-            notes=line.notes,
+            reason=doubt,
         )
 
 
@@ -287,45 +260,24 @@ def _means_the_same(line: _Line, elsewhere: Mapping[int, _Line]) -> bool:
 
 
 def _line_choice(other: _Line) -> PersonChoice:
-    label = _("the player of line {line}, in {division} too").format(line=other.row.line, division=other.division.name)
-    return PersonChoice(f"line:{other.row.line}", label)
+    return PersonChoice(f"line:{other.row.line}", coded("line", line=other.row.line, division=other.division.name))
 
 
-def _other_line(other: _Line, line: _Line) -> str:
-    same_name = name_key(other.row.name) == name_key(line.row.name)
-    sentence = (
-        _("Line {line} has the same name in {division}.")
-        if same_name
-        else _("Line {line}, {name}, has the same number in {division}.")
-    )
-    return sentence.format(line=other.row.line, name=other.row.name, division=other.division.name)
+def _other_line(other: _Line, line: _Line) -> Coded:
+    code = "name_elsewhere" if name_key(other.row.name) == name_key(line.row.name) else "number_elsewhere"
+    return coded(code, line=other.row.line, name=other.row.name, division=other.division.name)
 
 
-def entered_words(entry: Entry) -> str:
-    """`Mere Rangi 5d, entered already`."""
-    return _("{name} {grade}, entered already").format(name=entry.name, grade=entry.rank)
+def entry_choice(entry: Entry) -> PersonChoice:
+    """The answer that a line is an entry of the division."""
+    return PersonChoice(f"entry:{entry.pk}", coded("entry", name=entry.name, grade=entry.rank))
 
 
-def _entry_choice(entry: Entry) -> PersonChoice:
-    return PersonChoice(f"entry:{entry.pk}", entered_words(entry))
-
-
-def _player_choice(player: ListedRow, last_entries: Mapping[int, LastEntry]) -> PersonChoice:
-    """`player.line` is the player's number, as in `match_people`."""
-    called = known_as_words(player.name, player.other_names)
-    return PersonChoice(f"player:{player.line}", f"{called}, {last_entry_words(last_entries.get(player.line))}")
-
-
-def _already_entered(division: Division) -> str:
-    return _("A player of this name is already entered in {name}.").format(name=division.name)
-
-
-def _other_grade(row: EntryRow, last: LastEntry | None) -> Iterable[str]:
+def _other_grade(row: EntryRow, last: LastEntry | None) -> Iterable[Coded]:
     """That somebody who is known only by this name had quite another grade; nothing otherwise."""
     if last is None or row.nzgs_id or row.rank is None or abs(last.rank.stones - row.rank.stones) <= FAR:
         return
-    message = _("The player known by this name was {known}, the list says {grade}.")
-    yield message.format(known=last.rank, grade=row.rank)
+    yield coded("grade_in_list", known=str(last.rank), grade=str(row.rank))
 
 
 def _near_entries(lines: Sequence[_Line], unclaimed: Sequence[Entry]) -> dict[int, list[Entry]]:

@@ -1,25 +1,20 @@
-"""The table in a waiting list, and what of its first line is known."""
+"""The table in a waiting list, as the director has said that it is to be read."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ground.errors import Refused
-from ground.translation import gettext as _
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
-from nzgs_tourney.tournament.exchange.untidy_line import read_untidy
+from nzgs_tourney.tournament.exchange.heading import with_heading, without_heading
 from ratings.imports.cells import TableLine
-from ratings.imports.columns import NAMES, counting_left_out, under_its_heading
-from ratings.imports.names import split_grade
+from ratings.imports.columns import counting_left_out, under_its_heading
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.table import TableRejected, TextTable, read_table
 
-_VALUE = re.compile(r"-?\d+[.,]\d+|-\d+|\d{5,}|\d+/\d+/\d+|\d{1,2}[kd]", re.IGNORECASE | re.ASCII)
-"""A rating, a federation's number, a date or a grade: no heading is one, not even that of a round."""
 NO_HEADER = "no_header"
 """The key in a file's answers for a first line that is a player, not a heading."""
 EDITED = "lines"
@@ -53,16 +48,8 @@ def table_of(staged: StagedFile) -> TextTable:
     """
     table = _edited(read_headed(StagedKind(staged.kind), bytes(staged.content), staged.filename), staged)
     if staged.answers.get(NO_HEADER):
-        without_header = table.without_header()
-        if not staged.answers.get(NO_HEADING_FOUND):
-            return without_header
-        return replace(without_header, remarks=(*without_header.remarks, *_no_heading_notes(staged)))
-    if looks_like_a_player(table.header):
-        note = _(
-            "Line {number} was read as the heading, but looks like a player’s: if it is, tick that below the columns."
-        )
-        return replace(table, remarks=(*table.remarks, note.format(number=table.header.number)))
-    return table
+        return without_heading(table, staged.mapping if staged.answers.get(NO_HEADING_FOUND) else None)
+    return with_heading(table)
 
 
 def columns_read(staged: StagedFile) -> dict[str, int]:
@@ -89,31 +76,3 @@ def _edited(table: TextTable, staged: StagedFile) -> TextTable:
 
 def _has_text(line: TableLine) -> bool:
     return any(line.cells)
-
-
-def _no_heading_notes(staged: StagedFile) -> Iterator[str]:
-    """How a list without a heading was read, and what to check first."""
-    if staged.mapping:
-        yield _("There is no heading: the columns are read by what is in them. Check them, and name the others.")
-    else:
-        yield _("There is no heading: each line is read by what is in it, whatever its order. Check them.")
-    if staged.mapping.keys() >= {"first", "last"}:
-        last, first = staged.mapping["last"] + 1, staged.mapping["first"] + 1
-        yield _("Column {last} is read as the family name and column {first} as the first name: check them.").format(
-            last=last, first=first
-        )
-    elif staged.mapping and not staged.mapping.keys() & NAMES:
-        yield _("Each name seems to be in two columns: choose which holds the first name, and which the last name.")
-
-
-def looks_like_a_player(line: TableLine) -> bool:
-    """Whether a line has a text that no heading is, such as a grade or a name that ends in one."""
-    if any(_VALUE.fullmatch(cell) or split_grade(cell)[1] for cell in line.cells):
-        return True
-    found = read_untidy(line.cells, ",")
-    return found is not None and bool(found.rank or found.phone or found.email)
-
-
-def may_have_no_heading(table: TextTable) -> bool:
-    """Whether the first line may be a player's, or a title: it looks like a player's, or there is only one column."""
-    return looks_like_a_player(table.header) or not any(len(line.cells) > 1 for line in table.without_header().lines)

@@ -10,44 +10,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.models import GameState
-from ground.dates import Form, clock_text, moment_text
-from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
 from nzgs_tourney.store.entries.availability import absent, statuses_for
 from nzgs_tourney.tournament.division.timetable import Hours, hours_of, longest_game, overlapping_hours
 from nzgs_tourney.tournament.exchange.time_setting import time_control
 from nzgs_tourney.tournament.wording.events.division_facts import AnnouncedRound
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """A double-booked player. `player` is the person, `entry` theirs in the round in question. `hours` are None where
-    the timetable doesn't say that both rounds are played at one time, only that they may be. `seated`: the other round
-    is published and being played at that time; otherwise they are drawn or expected there."""
-
-    player: int
-    entry: int
-    name: str
-    division: str
-    round: int
-    hours: Hours | None
-    seated: bool
-
-    @property
-    def sentence(self) -> str:
-        """Who, and where they are at that time."""
-        if self.hours is None:
-            return _("{name}: {division}, round {round}, which isn’t finished.").format(
-                name=self.name, division=self.division, round=self.round
-            )
-        begins, ends = timezone.localtime(self.hours.starts), timezone.localtime(self.hours.ends)
-        return _("{name}: {division}, round {round}, {begins} to {ends}.").format(
-            name=self.name,
-            division=self.division,
-            round=self.round,
-            begins=moment_text(begins, Form.DAY_NAME_SHORT),
-            ends=clock_text(ends),
-        )
+from nzgs_tourney.tournament.wording.rounds.clashes import Clash
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +42,6 @@ def times_of(division: Division, number: int) -> Times:
     """The announced times of round `number`. One query."""
     row = RoundTime.objects.filter(division=division, round_number=number).first()
     return Times() if row is None else Times(row.starts_at, row.due_at)
-
-
-def due_words(moment: datetime) -> str:
-    """`Sunday 29 November, 23:59`, in New Zealand time."""
-    return moment_text(timezone.localtime(moment), Form.WEEKDAY_LONG)
 
 
 def announced_rounds(division: Division) -> tuple[AnnouncedRound, ...]:

@@ -3,48 +3,26 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Model
 
 from games.ledger.append import lock
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
 from nzgs_tourney.models import Event
 from nzgs_tourney.store.exchange.event_joins import joins_of
 from nzgs_tourney.store.exchange.event_rows import row_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.store.exchange.recorded_names import call_as_entered
+from nzgs_tourney.tournament.wording.events.event_file import InBackup
 from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"
 VERSION = 5
 """It rises whenever the format changes (docs/event-file.md says how). 5 is that of program 0.9.0, the first whose
 files are read for ever."""
-MAIN = {
-    "divisions": gettext_noop("Divisions"),
-    "entries": gettext_noop("Entries"),
-    "rounds": gettext_noop("Rounds"),
-    "games": gettext_noop("Games"),
-    "records": gettext_noop("Records"),
-    "cases": gettext_noop("Cases"),
-    "rulings": gettext_noop("Rulings"),
-    "links": gettext_noop("Links"),
-}
-"""The tables that a director knows."""
 OLDEST = 5
 """The oldest version that is read."""
-
-
-@dataclass(frozen=True, slots=True)
-class InBackup:
-    """How many rows of a table the file has; `label` is in words, English for a table that only programs know."""
-
-    key: str
-    label: str
-    count: int
 
 
 def event_as_json(event: Event) -> dict[str, Any]:
@@ -75,8 +53,4 @@ def event_file(event: Event) -> bytes:
 def in_backup(event: Event) -> tuple[InBackup, ...]:
     """What the file would contain, table by table; one query each, empty ones left out."""
     counted = ((table.key, table.rows(event).count()) for table in TABLES)
-    return tuple(InBackup(key, _label(key), count) for key, count in counted if count)
-
-
-def _label(key: str) -> str:
-    return _(MAIN[key]) if key in MAIN else key.replace("_", " ").capitalize()
+    return tuple(InBackup(key, count) for key, count in counted if count)

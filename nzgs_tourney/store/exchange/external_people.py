@@ -1,34 +1,33 @@
-"""Matches the players of another program's file with the people known here, for a director to decide."""
+"""The players of another program's file: who is known here, who may be, and who isn't entered yet."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
-from ground.errors import Refused
+from ground.coded import coded
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.store.entries.last_entry import last_entry_of
-from nzgs_tourney.store.entries.staged_entries import FAR, NEW, SOMEBODY_ELSE, PersonChoice, entered_words
+from nzgs_tourney.store.entries.last_entry import last_entry_of, player_choice
+from nzgs_tourney.store.entries.staged_entries import FAR, entry_choice
 from nzgs_tourney.store.people.identity import joined_players, match_people, players_besides_removed
 from nzgs_tourney.store.people.known_names import other_names
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
-from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words, last_entry_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import CERTAIN, SOMEBODY_ELSE, Doubt, PersonChoice
 from ratings.imports.matching import Matches, SoughtPerson, names_agree
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
 from ratings.models import Player
 
 
 @dataclass(frozen=True, slots=True)
 class PersonChoices:
-    """The answers to who somebody is. `suggested` counts unless another is given; empty where one must be. `reason`
-    says why it is not certain."""
+    """The answers to who somebody is. `suggested` counts unless another is given; empty where one must be."""
 
     choices: tuple[PersonChoice, ...]
     suggested: str
-    reason: str
+    reason: Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,30 +98,18 @@ def who_may_be(division: Division, external: ExternalDivision, numbered: Numbere
         if not candidates:
             continue
         choices = [
-            PersonChoice(
-                f"player:{pk}",
-                entered_words(entries[pk])
-                if pk in entries
-                else f"{candidate.called}, {last_entry_words(last_events.get(pk))}",
-            )
-            for pk, candidate in candidates.items()
+            PersonChoice(f"player:{pk}", entry_choice(entries[pk]).said)
+            if pk in entries
+            else player_choice(row, last_events.get(pk))
+            for pk, (row, _doubt) in candidates.items()
         ]
-        first, candidate = next(iter(candidates.items()))
-        why, last = candidate.reason, last_events.get(first)
-        if not why and last is not None and abs(last.rank.stones - person.rank.stones) > FAR:
-            why = _("The player known by this name was {known}, the file says {grade}.").format(
-                known=last.rank, grade=person.rank
-            )
-        suggested = "" if why else choices[0].value
-        answers[person.id] = PersonChoices((*choices, PersonChoice(NEW, SOMEBODY_ELSE)), suggested, why)
+        first, (_row, doubt) = next(iter(candidates.items()))
+        last = last_events.get(first)
+        if not doubt and last is not None and abs(last.rank.stones - person.rank.stones) > FAR:
+            doubt = Doubt((coded("grade_in_file", known=str(last.rank), grade=str(person.rank)),))
+        suggested = "" if doubt else choices[0].value
+        answers[person.id] = PersonChoices((*choices, SOMEBODY_ELSE), suggested, doubt)
     return answers
-
-
-class _Candidate(NamedTuple):
-    """Somebody here who may be meant: their names in words, and why it isn't certain."""
-
-    called: str
-    reason: str
 
 
 def _candidates(
@@ -131,57 +118,53 @@ def _candidates(
     numbered: NumberedPlayers,
     matches: Matches,
     people: Mapping[int, Player],
-) -> dict[int, _Candidate]:
-    """Who the player of this number in the file may be, by the number of the player here: first who has their number
-    under another name, then those of the same name or a similar one, unless a number shows that they are others."""
-    found: dict[int, _Candidate] = {}
+) -> dict[int, tuple[ListedRow, Doubt]]:
+    """Who the player of this number in the file may be, and why it isn't certain, by the number of the player here,
+    which is the `line` of their row: first who has their number under another name, then those of the same name or a
+    similar one, unless a number shows that they are others."""
+    found: dict[int, tuple[ListedRow, Doubt]] = {}
     if holder := numbered.doubtful.get(number):
-        reason = _("{name} has the number {listed_id}.")
         of_holder = {kind for (line, kind), player in numbered.holders.items() if (line, player) == (number, holder)}
         theirs = next(told for kind, told in _numbers(external, number) if kind in of_holder)
-        found[holder.pk] = _Candidate(holder.name, reason.format(name=holder.name, listed_id=theirs))
+        has_number = coded("holds_number", name=holder.name, number=theirs)
+        found[holder.pk] = ListedRow(holder.pk, holder.name), Doubt((has_number,))
     named = [(matches.sure[number], "")] if number in matches.sure else []
     named += [(candidate.row, candidate.reason) for candidate in matches.doubtful.get(number, ())]
     for row, why in named:
         if not _another(external, number, people[row.line]):
-            found.setdefault(row.line, _Candidate(known_as_words(row.name, row.other_names), why))
+            found.setdefault(row.line, (row, Doubt(match=why)))
     return found
 
 
-def players_of_file(
-    division: Division, external: ExternalDivision, numbered: NumberedPlayers, answers: Mapping[int, str]
-) -> dict[int, Player]:
-    """Those known by a number, and those that the answers name: by number in the file the person here. Seven queries.
+def only_choice(player: Player) -> PersonChoices:
+    """The answers about somebody who is known by a number: this player, unless it is somebody else."""
+    itself = player_choice(ListedRow(player.pk, player.name), None)
+    return PersonChoices((itself, SOMEBODY_ELSE), itself.value, CERTAIN)
 
-    Raises Refused where a doubtful player has no answer, for an answer that wasn't offered, and for one person named
-    twice.
+
+def new_players(division: Division, external: ExternalDivision) -> ExternalDivision:
+    """The file with only those players who aren't entered in the division, and no rounds.
+
+    A player counts as entered if an entry has the same EGD PIN or AGA number and a name that may be theirs, or the same
+    name and grade; of two players in the file with the same name and grade, one counts for one entry.
     """
-    names = {player.id: player.name for player in external.division.players}
-    choices_of = who_may_be(division, external, numbered)
-    for number, player in numbered.known.items():
-        itself = f"player:{player.pk}"
-        choices_of[number] = PersonChoices((PersonChoice(itself, ""), PersonChoice(NEW, "")), itself, "")
-    player_of: dict[int, int] = {}
-    for number, candidates in choices_of.items():
-        answer = answers.get(number, "") or candidates.suggested
-        if not answer:
-            message = _("Say who {name} is: a similar name is known here.")
-            if number in numbered.doubtful:
-                message = _("Say who {name} is. {why}")
-            raise Refused(message.format(name=names[number], why=candidates.reason))
-        if answer not in {choice.value for choice in candidates.choices}:
-            raise Refused(
-                _("{names}: that answer is no longer possible. Check the file again.").format(names=names[number])
-            )
-        if answer != NEW:
-            player_of[number] = int(answer.removeprefix("player:"))
-    for number, player_id in player_of.items():
-        if other := next((one for one, pk in player_of.items() if pk == player_id and one != number), None):
-            raise Refused(
-                _("{one} and {other} cannot both be the same person.").format(one=names[number], other=names[other])
-            )
-    people = Player.objects.in_bulk(list(player_of.values()))
-    return {number: people[pk] for number, pk in player_of.items()}
+    entries = list(Entry.objects.filter(division=division).select_related("player").order_by("pk"))
+    names_by_number = defaultdict[tuple[str, str], set[str]](set)
+    for entry in entries:
+        for number in (("egd", entry.egd_pin), ("aga", entry.aga_id)):
+            names_by_number[number] |= {entry.name, entry.player.name}
+    names = Counter((name_key(entry.name), entry.rank) for entry in entries)
+    fresh = []
+    for person in external.division.players:
+        extras = external.event.player(person.id)
+        own = [number for number in (("egd", extras.egd_pin), ("aga", extras.aga_id)) if number[1]]
+        by_number = any(names_agree(person.name, name) for number in own for name in names_by_number[number])
+        key = (name_key(person.name), str(person.rank))
+        if by_number or names[key] > 0:
+            names[key] = max(0, names[key] - 1)
+        else:
+            fresh.append(person)
+    return replace(external, division=replace(external.division, players=tuple(fresh), rounds=()))
 
 
 def _numbers(external: ExternalDivision, number: int) -> tuple[tuple[str, str], ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Case, CaseState, Game, Speaker
+from ground.coded import Coded, coded
 from ground.forgotten import FORGOTTEN
-from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, FormerName, PlayerLink, RoundState, User
 from nzgs_tourney.store.people.identity import everybody_who_is, players_besides_removed
 from nzgs_tourney.store.people.written_as import games_of
@@ -79,10 +80,10 @@ def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
 
 @dataclass(frozen=True, slots=True)
 class ForgettingObstacle:
-    """What has to be done before a person can be forgotten, as a sentence; `open_round` is a round that isn't closed,
-    with its division."""
+    """What has to be done before a person can be forgotten: `said` names them and their event, as a code; `open_round`
+    is a round that isn't closed, with its division."""
 
-    sentence: str
+    said: Coded
     open_round: tuple[Division, int] | None = None
 
 
@@ -92,25 +93,23 @@ def forgetting_obstacles(person: PersonRows) -> tuple[ForgettingObstacle, ...]:
 
 
 def _forgetting_obstacles(person: PersonRows) -> Iterator[ForgettingObstacle]:
-    name = person.players[0].name
     for event in person.events:
-        if found := _unfinished(event, person):
-            sentence = _("{name} is in {event}, which isn’t finished: {why}.")
-            yield replace(found, sentence=sentence.format(name=name, event=event.name, why=found.sentence))
+        if (found := _unfinished(event, person)) is not None:
+            code, args, open_round = found
+            yield ForgettingObstacle(coded(code, name=person.players[0].name, event=event.name, **args), open_round)
 
 
-def _unfinished(event: Event, person: PersonRows) -> ForgettingObstacle | None:
-    """What is still to come in an event for the divisions in which they are entered, as a part of a sentence."""
+def _unfinished(event: Event, person: PersonRows) -> tuple[str, dict[str, Any], tuple[Division, int] | None] | None:
+    """What is still to come in an event for the divisions in which they are entered: its code and arguments, and the
+    open round."""
     divisions = {entry.division_id: entry.division for entry in person.entries if entry.division.event_id == event.pk}
     for division in divisions.values():
         rounds = dict(division.drawn_rounds.values_list("number", "state"))
         for number, state in sorted(rounds.items()):
             if state != RoundState.CLOSED:
-                why = _("round {number} of {division} isn’t closed").format(number=number, division=division.name)
-                return ForgettingObstacle(why, (division, number))
+                return "round_open", {"number": number, "division": division.name}, (division, number)
         if len(rounds) < division.rounds and event.ends >= timezone.localdate():
-            later = _("round {number} of {division} is still to come")
-            return ForgettingObstacle(later.format(number=len(rounds) + 1, division=division.name))
+            return "round_to_come", {"number": len(rounds) + 1, "division": division.name}, None
     open_case = Case.objects.filter(stream=event.stream_id, game__in=person.games)
     case = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
-    return ForgettingObstacle(_("case {number} isn’t decided").format(number=case.number)) if case else None
+    return ("case_open", {"number": case.number}, None) if case else None

@@ -1,12 +1,8 @@
-"""What an invitation would give, and why a one-time link no longer works."""
+"""What an invitation would give."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from ground.translation import gettext as _
-from nzgs_tourney.models import Invitation, InvitationKind, LinkState, PasswordLink, Role, User
-from nzgs_tourney.store.events.timetable import due_words
+from nzgs_tourney.models import Invitation, InvitationKind, Role, User
 
 
 def has_already(user: User, invitation: Invitation) -> bool:
@@ -17,22 +13,3 @@ def has_already(user: User, invitation: Invitation) -> bool:
     if kind is InvitationKind.ORGANISER:
         return user.makes_events or user.is_superuser
     return Role.objects.filter(event=invitation.event, user=user, kind=kind.value).exists()
-
-
-def why_gone(link: Invitation | PasswordLink, now: datetime) -> str:
-    """Why a link doesn't work any more, and what to do. Only for a link that is not open."""
-    state = link.state(now)
-    invited = isinstance(link, Invitation)
-    if state is LinkState.USED:
-        if invited:
-            return _("This invitation has been used: it works once. If that was you, sign in.")
-        return _("This link has been used: it works once. If that was you, sign in.")
-    if state is LinkState.REVOKED and invited:
-        sentence = _("This invitation was revoked. Ask {name} for a new one.")
-    elif state is LinkState.REVOKED:
-        sentence = _("This link was revoked. Ask {name} for a new one.")
-    elif invited:
-        sentence = _("This invitation expired on {time}. Ask {name} for a new one.")
-    else:
-        sentence = _("This link expired on {time}. Ask {name} for a new one.")
-    return sentence.format(time=due_words(link.expires_at), name=link.made_by)

@@ -6,21 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from games.wording.numbers import listed
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.coded import Coded, coded
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from ratings.models import ListedRating, Player
 
 T = TypeVar("T")
 KEY = "nzgs-people"
 """The key of the ledger's stream about who is who."""
-NUMBERS = {
-    "nzgs_id": gettext_noop("NZGS number"),
-    "egd_pin": gettext_noop("EGD PIN"),
-    "aga_id": gettext_noop("AGA number"),
-}
-"""The federations' numbers for a person; nobody has two of one kind."""
+NUMBERS = ("nzgs_id", "egd_pin", "aga_id")
+"""The fields of the federations' numbers for a person; nobody has two of one kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +49,22 @@ def rows_of_player(player: Player) -> PlayerRows:
     )
 
 
-def why_not_one_person(first: PlayerRows, other: PlayerRows) -> tuple[str, ...]:
-    """Each thing that makes it impossible that they are one person, as a sentence; none where they may be."""
+def why_not_one_person(first: PlayerRows, other: PlayerRows) -> tuple[Coded, ...]:
+    """Each thing that makes it impossible that they are one person, as a code; none where they may be."""
     return tuple(_why_not_one_person(first, other))
 
 
-def _why_not_one_person(first: PlayerRows, other: PlayerRows) -> Iterator[str]:
-    for field, words in NUMBERS.items():
+def _why_not_one_person(first: PlayerRows, other: PlayerRows) -> Iterator[Coded]:
+    for field in NUMBERS:
         first_value, second_value = getattr(first.player, field), getattr(other.player, field)
         if first_value and second_value and first_value != second_value:
-            yield _("They have two numbers: {words} {one} and {two}.").format(
-                words=_(words), one=first_value, two=second_value
-            )
+            yield coded("numbers", kind=field, one=first_value, two=second_value)
     if both := _shared({entry.division: None for entry in first.entries}, [entry.division for entry in other.entries]):
-        yield _("Both are entered in {divisions}.").format(
-            divisions=listed(sorted(f"{first_value.event.name}, {first_value.name}" for first_value in both))
-        )
+        yield coded("divisions", divisions=sorted(f"{division.event.name}, {division.name}" for division in both))
     if lists := _shared({line.rating_list: None for line in first.lines}, [line.rating_list for line in other.lines]):
-        yield _on_lists(lists)
+        yield coded("lists", lists=[str(rating_list) for rating_list in lists])
     if first.account is not None and other.account is not None:
-        yield _("They have two accounts, {one} and {other}: unlink one of them first.").format(
-            one=first.account.username, other=other.account.username
-        )
-
-
-def _on_lists(lists: Sequence[object]) -> str:
-    list_count = len(lists) - 1
-    if not list_count:
-        return _("Both are on the rating list {name}.").format(name=lists[0])
-    message = ngettext(
-        "Both are on the rating list {name} and on {count} other.",
-        "Both are on the rating list {name} and on {count} others.",
-        list_count,
-    )
-    return message.format(name=lists[0], count=list_count)
+        yield coded("accounts", one=first.account.username, other=other.account.username)
 
 
 def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:

@@ -13,7 +13,6 @@ from threading import Lock
 from django.core.cache import cache
 
 from ground.errors import Refused
-from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
@@ -78,12 +77,6 @@ def standings_after(division: Division, after: int | None) -> StandingsNow:
     now = _cached(division, None)
     if after is None or after == now.after:
         return now
-    if not 0 <= after <= now.last:
-        raise Refused(
-            _("Round {after} is not published yet: there are standings after round 0 to {last}.").format(
-                after=after, last=now.last
-            )
-        )
     return _cached(division, after, now.division)
 
 

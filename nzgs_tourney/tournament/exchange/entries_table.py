@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.wording.numbers import listed
@@ -180,3 +180,13 @@ def _notes(names: Sequence[NameRead], turned: Sequence[NameRead], copies: Sequen
             "{count} grades were read from the ends of the names: check the names and the strengths.",
             graded,
         ).format(count=graded)
+
+
+def with_unknown_division(line: UnreadableLine, column: int | None, divisions: Collection[str]) -> UnreadableLine:
+    """A line that repeats another, with a division that isn't among these keys in its reason: it may not repeat it at
+    all. `column` is the one of divisions, None for none."""
+    named = line.cells[column] if column is not None and column < len(line.cells) else ""
+    if not named or division_key(named) in divisions:
+        return line
+    reason = _("{reason}; there’s no division “{division}” here").format(reason=line.reason, division=named)
+    return replace(line, reason=reason)

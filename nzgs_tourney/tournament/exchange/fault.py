@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.wording.numbers import sentences
 from ground.translation import gettext as _
+from ground.translation import ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,13 @@ class Faults:
     def first(self) -> Fault:
         """The first of them."""
         return self.faults[0]
+
+    @property
+    def sentence(self) -> str:
+        """The first with its place, and how many more there are."""
+        more = len(self.faults) - 1
+        and_more = ngettext("And {count} more fault.", "And {count} more faults.", more).format(count=more)
+        return sentences((str(self.first), and_more if more else ""))
 
 
 def path(steps: Iterable[str | int]) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import Any
 
 from games.rules.result import HalfPoints
-from ground.coded import Coded
+from ground.coded import Coded, coded
+from ground.errors import Refused
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.history import BoardResult
 from nzgs_tourney.tournament.division.settings import Tier
@@ -104,3 +106,10 @@ class NoDraw:
 def no_draw(reason: Coded, players: tuple[int, ...] = (), relax: tuple[Coded, ...] = ()) -> NoDraw:
     """No draw, for this reason. Raises KeyError for an unknown code."""
     return NoDraw(no_draw_words(reason), players, tuple(map(clause_words, relax)), reason)
+
+
+def draw_refusal(code: str, **args: Any) -> Refused:
+    """The refusal of boards with this code and its arguments (JSON values), to be raised by the caller. Raises KeyError
+    for an unknown code."""
+    reason = coded(code, **args)
+    return Refused(no_draw_words(reason), reason)

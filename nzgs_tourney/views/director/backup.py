@@ -11,7 +11,8 @@ from django.views.decorators.http import require_GET
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.pages.backups.backups import backups_now
 from nzgs_tourney.pages.events.printed_codes import printed_codes
-from nzgs_tourney.store.exchange.event_file import MAIN, event_file, in_backup
+from nzgs_tourney.store.exchange.event_file import event_file, in_backup
+from nzgs_tourney.tournament.wording.events.event_file import MAIN
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.download_response import file_response

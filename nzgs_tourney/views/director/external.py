@@ -16,9 +16,9 @@ from nzgs_tourney.forms.entries.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import waiting
+from nzgs_tourney.pages.exchange.staged_division import StagedDivision, staged_division
 from nzgs_tourney.services.exchange.import_division import ImportedFile, import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
-from nzgs_tourney.store.exchange.staged_division import StagedDivision, staged_division
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_left_out_words
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import division_frame

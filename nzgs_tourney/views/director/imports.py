@@ -21,9 +21,10 @@ from nzgs_tourney.services.entries.import_entries import import_entries as accep
 from nzgs_tourney.services.entries.remove_entry import remove_imported
 from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines, map_columns, stage_file
 from nzgs_tourney.store.entries.imported_entries import imported_entries
-from nzgs_tourney.store.entries.staged_entries import SOMEBODY_ELSE, staged_entries
+from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import NO_HEADER, is_remainder
 from nzgs_tourney.tournament.wording.entries.accepted_lists import imported_words, left_out_words, number_left_out_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import SOMEBODY_ELSE
 from nzgs_tourney.views.director import external, ratings
 from nzgs_tourney.views.director.form_handling import (
     account,
@@ -181,7 +182,7 @@ def _entries_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -
         "no_header": staged_file.answers.get(NO_HEADER, False),
         "listed": staged_entries(staged_file),
         "answers": {int(line): answer for line, answer in staged_file.answers.get("people", {}).items()},
-        "somebody_else": SOMEBODY_ELSE,
+        "somebody_else": SOMEBODY_ELSE.label,
         "refusal": refusal,
     }
     return render(request, "director/staged_entries.html", context, status=422 if refusal else 200)

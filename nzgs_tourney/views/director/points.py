@@ -105,7 +105,7 @@ def _page(
     context = {
         **division_frame(division, "desk:points"),
         "page": points_page(division),
-        "corrections": tuple(correction for correction in corrections_of(division) if correction.years),
+        "corrections": tuple(correction for correction in corrections_of(division) if correction.later.years),
         "form": form or PointsRulesForm(initial=rules_at_first(division)),
         "refused": refused,
         "reason": reason,

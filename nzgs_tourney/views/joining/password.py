@@ -14,8 +14,8 @@ from nzgs_tourney.access.accounts import access_password_link
 from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.forms.people.joining import PasswordForm
 from nzgs_tourney.models import LinkState
+from nzgs_tourney.services.people.gone_links import why_gone
 from nzgs_tourney.services.people.password_link import set_password_by_link
-from nzgs_tourney.store.people.invitations import why_gone
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
 
 

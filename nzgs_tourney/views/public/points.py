@@ -33,7 +33,7 @@ def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
             "page": points_page(division),
-            "corrections": tuple(correction for correction in corrections_of(division) if correction.years),
+            "corrections": tuple(correction for correction in corrections_of(division) if correction.later.years),
             "division": division,
             "event_nav": event_band(division.event, "points", division, localdate()),
             "divisions": division_ways(division, "points"),

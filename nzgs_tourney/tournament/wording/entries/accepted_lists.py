@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from games.wording.numbers import in_row, listed
@@ -82,6 +83,23 @@ def left_out_words(lines: Sequence[UnreadableLine]) -> list[str]:
 
 MOST_NAMED = 8
 """More than these are only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChoice:
+    """A possible line of the list; `value` is its number in the database as text."""
+
+    value: str
+    row: ListedRow
+    reason: str = ""
+
+    @property
+    def label(self) -> str:
+        """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
+        row = self.row
+        number = _("no. {number}").format(number=row.listed_id) if row.listed_id else ""
+        told = ", ".join(filter(None, (row.name, rating_text(row.rating) or str(row.rank or ""), row.club, number)))
+        return _("{player} (line {line})").format(player=told, line=row.line)
 
 
 def changes_words(changes: ListChanges, before: str) -> tuple[str, ...]:

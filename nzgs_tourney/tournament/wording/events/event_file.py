@@ -3,13 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from games.wording.numbers import games_counted, rounds_counted
-from ground.translation import ngettext
+from ground.translation import gettext as _
+from ground.translation import gettext_noop, ngettext
+
+MAIN = {
+    "divisions": gettext_noop("Divisions"),
+    "entries": gettext_noop("Entries"),
+    "rounds": gettext_noop("Rounds"),
+    "games": gettext_noop("Games"),
+    "records": gettext_noop("Records"),
+    "cases": gettext_noop("Cases"),
+    "rulings": gettext_noop("Rulings"),
+    "links": gettext_noop("Links"),
+}
+"""The tables that a director knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class InBackup:
+    """How many rows of a table the file has."""
+
+    key: str
+    count: int
+
+    @property
+    def label(self) -> str:
+        """The table in words, English for one that only programs know."""
+        return _(MAIN[self.key]) if self.key in MAIN else self.key.replace("_", " ").capitalize()
 
 
 def rows_counted(counts: Mapping[str, int]) -> str:
-    """How many rows each table has that a director knows (`store.exchange.event_file.MAIN`); the other tables are left
+    """How many rows each table has that a director knows (`MAIN`); the other tables are left
     out.
 
     `0 divisions` for an empty event.

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from games.wording.numbers import in_row, listed, sentences
 from ground.coded import Words, read_coded
-from ground.dates import moment_text
+from ground.dates import NEW_ZEALAND, moment_text
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.price import price_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
-
-NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 
 def _times(p: Payload) -> str:

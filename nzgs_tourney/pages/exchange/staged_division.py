@@ -1,0 +1,151 @@
+"""The preview of a waiting file from another program: its contents, what can't be stored here, who its players are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division, Entry, StagedFile
+from nzgs_tourney.store.exchange.external_people import PersonChoices, new_players, numbered_players, who_may_be
+from nzgs_tourney.store.exchange.staged_division import not_storable, read_staged
+from nzgs_tourney.tournament.division.history import Person, Status
+from nzgs_tourney.tournament.exchange.countries import country_code
+from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external_formats import TITLES
+from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
+from ratings.models import Player
+from ratings.rank import rating_text
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One player of the file, `line` their number there. `here`: new, known (by a number, from an earlier event), or
+    entered in the division; `who` are the possible people where no number identifies them."""
+
+    line: int
+    name: str
+    rank: str
+    rating: str
+    club: str
+    country: str
+    numbers: str
+    here: str
+    who: PersonChoices | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round of the file: its boards, how many lack a result, who has no board, and its state after the import."""
+
+    number: int
+    boards: int
+    missing: int
+    byes: int
+    away: int
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True)
+class StagedDivision:
+    """The preview. `faults` prevent a full import. `impossible` are results that the games can't have, kept as they
+    are. `empty`: the division has neither entries nor rounds; `has_rounds`: it has rounds. `fresh` is how many of the
+    players aren't entered yet."""
+
+    title: str
+    name: str
+    people: tuple[PersonLine, ...]
+    rounds: tuple[RoundLine, ...]
+    games: int
+    left_out: tuple[str, ...]
+    impossible: tuple[str, ...]
+    faults: tuple[str, ...]
+    empty: bool
+    has_rounds: bool
+    fresh: int
+
+    @property
+    def doubtful(self) -> int:
+        """How many players need an answer."""
+        return sum(person.who is not None and not person.who.suggested for person in self.people)
+
+
+def staged_division(staged: StagedFile) -> StagedDivision:
+    """The preview of a waiting file. At most thirteen queries, whatever is in it. Raises Refused as `read_staged` does,
+    and ValueError for a file that waits for no division."""
+    if staged.division is None:
+        raise ValueError("a division’s file waits for a division")
+    division, readable_file = staged.division, read_staged(staged)
+    external = readable_file.external
+    numbered = numbered_players(division, external)
+    fresh = {person.id for person in new_players(division, external).division.players}
+    has_rounds = Division.objects.get(pk=division.pk).drawn_rounds.exists()
+    candidates_of = who_may_be(division, external, numbered)
+    people = tuple(
+        _person(external, player, numbered.known, fresh, candidates_of.get(player.id))
+        for player in external.division.players
+    )
+    return StagedDivision(
+        title=_(TITLES[readable_file.format]),
+        name=external.division.name,
+        people=people,
+        rounds=tuple(_rounds(external)),
+        games=sum(len(played.boards) for played in external.division.rounds),
+        left_out=(*external.left_out, *_elsewhere(division, external)),
+        impossible=tuple(impossible.words for impossible in impossible_results(external.division)),
+        faults=tuple(not_storable(external)),
+        empty=not has_rounds and not Entry.objects.filter(division=division).exists(),
+        has_rounds=has_rounds,
+        fresh=len(fresh),
+    )
+
+
+def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
+    """A note that the file was played in another country than the event."""
+    file_country, event_country = country_code(external.event.country), division.event.country
+    if file_country and file_country != event_country:
+        yield _(
+            "The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
+        ).format(told=file_country, ours=event_country)
+
+
+def _person(
+    external: ExternalDivision,
+    person: Person,
+    known: Mapping[int, Player],
+    fresh: set[int],
+    candidates: PersonChoices | None,
+) -> PersonLine:
+    extras = external.event.player(person.id)
+    numbers = (f"EGD {extras.egd_pin}" if extras.egd_pin else "", f"AGA {extras.aga_id}" if extras.aga_id else "")
+    state = "new" if person.id in fresh else "entered"
+    return PersonLine(
+        line=person.id,
+        name=person.name,
+        rank=str(person.rank),
+        rating=rating_text(person.rating),
+        club=person.club,
+        country=person.country,
+        numbers=", ".join(filter(None, numbers)),
+        here="known" if state == "new" and person.id in known else state,
+        who=candidates,
+    )
+
+
+def _rounds(external: ExternalDivision) -> Iterator[RoundLine]:
+    last_round = drawn_rounds(external.division)
+    for played in external.division.rounds:
+        statuses = list(played.status.values())
+        missing = sum(board.result is None for board in played.boards)
+        becomes = "published" if missing else "closed"
+        byes = statuses.count(Status.BYE)
+        away = sum(status in (Status.ABSENT, Status.EXCUSED) for status in statuses)
+        yield RoundLine(
+            played.number,
+            len(played.boards),
+            missing,
+            byes,
+            away,
+            becomes if played.number <= last_round else _("to come"),
+        )

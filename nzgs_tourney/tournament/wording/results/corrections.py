@@ -1,0 +1,103 @@
+"""Corrected results: what, who, when and why, and what was decided with the old one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.rules.result import parse_result
+from games.wording.numbers import listed
+from games.wording.results import Won, won_by
+from ground.translation import gettext as _
+from ground.translation import ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What was decided with an old result: the later rounds drawn with it, those `published` and the `drafts`; the
+    `years` whose NZGS points were awarded with it, and what became of the last `award`, the year of which it is."""
+
+    published: tuple[int, ...]
+    drafts: tuple[int, ...]
+    years: tuple[int, ...]
+    award: int | None
+    awarded_again: bool
+    closed: bool
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The later rounds, published or not."""
+        return (*self.published, *self.drafts)
+
+    @property
+    def depends(self) -> tuple[str, ...]:
+        """All of it in sentences, for everybody."""
+        rounds = ngettext(
+            "Round {rounds} was drawn with the old result. Its boards don’t change.",
+            "Rounds {rounds} were drawn with the old result. Their boards don’t change.",
+            len(self.published),
+        ).format(rounds=listed([str(number) for number in self.published]))
+        return (*([rounds] if self.published else []), *([self._award_words()] if self.award is not None else []))
+
+    @property
+    def to_do(self) -> tuple[str, ...]:
+        """What directors should do about it, in sentences."""
+        draft = _("The draft of round {number} was drawn with the old result: draw it again.")
+        open_award = self.award is not None and not (self.awarded_again or self.closed)
+        return (
+            *(draft.format(number=number) for number in self.drafts),
+            *([_("Award the points again.")] if open_award else []),
+        )
+
+    def _award_words(self) -> str:
+        if self.awarded_again:
+            message = _("NZGS points of {year} were awarded with the old result, and awarded again since.")
+        elif self.closed:
+            message = _(
+                "NZGS points of {year} were awarded with the old result, and that year is closed: its points don’t "
+                "change."
+            )
+        else:
+            message = _("NZGS points of {year} were awarded with the old result.")
+        return message.format(year=self.award)
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """One correction of a board's result. `place` names event and division; `players` are Black and White, `result` and
+    `replaced` the result now and before, in its notation, and whether it was decided without being played. `by_ruling`:
+    a ruling on appeal gave the new result."""
+
+    place: str
+    round: int
+    table: int
+    game: int
+    players: tuple[str, str]
+    result: tuple[str, bool]
+    replaced: tuple[str, bool]
+    reason: str
+    actor: str
+    at: datetime
+    by_ruling: bool
+    later: Later
+
+    @property
+    def won(self) -> Won:
+        """The result now."""
+        return self._won(*self.result)
+
+    @property
+    def was(self) -> str:
+        """The result before, in words."""
+        return self._won(*self.replaced).short
+
+    @property
+    def note(self) -> str:
+        """The correction and what depends on it, for a sheet of paper."""
+        corrected = _("Round {round}, table {table} is corrected: {sentence}.").format(
+            round=self.round, table=self.table, sentence=self.won.sentence
+        )
+        return " ".join((corrected, *self.later.depends))
+
+    def _won(self, result: str, forfeit: bool) -> Won:
+        return won_by(parse_result(result), *self.players, forfeit=forfeit) or Won()
