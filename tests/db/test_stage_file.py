@@ -35,7 +35,7 @@ def test_the_bytes_are_kept_and_the_columns_recognised(desk: Desk) -> None:
     found = StagedFile.objects.get(pk=staged(desk).pk)
     assert bytes(found.content) == LIST
     assert found.mapping == {"name": 0, "rank": 1}
-    assert [(one.heading, one.field) for one in columns_of(found, table_of(found))] == [
+    assert [(one.heading, one.field) for one in columns_of(found)] == [
         ("Name", "name"),
         ("Grade", "rank"),
         ("T-shirt", ""),
