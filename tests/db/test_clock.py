@@ -108,7 +108,7 @@ def test_what_was_drawn_and_awarded_with_an_old_result_is_told_by_the_order_of_e
             desk.draw(3)
         correct_result(first.pk, result, "Slip misread.", actor="Aroha", seen=seen, nonce=uuid4())
     made, again = corrections_of(Division.objects.get(pk=desk.division.pk))
-    assert (made.later_rounds, again.later_rounds) == ((2,), (3,))
+    assert (made.later.drawn, again.later.drawn) == ((2,), (3,))
     assert made.at > again.at, "the clock says otherwise"
 
 
