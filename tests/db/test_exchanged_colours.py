@@ -89,10 +89,10 @@ def test_what_was_ruled_stays_about_the_same_players_on_every_page_and_paper(des
 
     before = told()
     entries = {player: Entry.objects.get(player=player) for player in (reopened.black_id, reopened.white_id)}
-    own = {player: [case.said for case in own_cases(entry, reopened.pk)] for player, entry in entries.items()}
+    own = {player: [case.happened for case in own_cases(entry, reopened.pk)] for player, entry in entries.items()}
     exchange(reopened)
     assert told() == before
-    assert {p: [case.said for case in own_cases(e, reopened.pk)] for p, e in entries.items()} == own
+    assert {p: [case.happened for case in own_cases(e, reopened.pk)] for p, e in entries.items()} == own
     assert reopened.black_name in str(before)
     exchange(Game.objects.get(pk=reopened.pk))
     assert told() == before, "also where they are exchanged once more"
