@@ -9,7 +9,7 @@ from games.audit.audit import audit_bytes, judge
 from games.audit.compare import ExpectedGame, compare
 from games.audit.record_paths import RecordFile
 from games.audit.verdict import GameAudit, Judged
-from games.wording.findings import Audience, advice_for, claim_sentence, place_of, sentence_for
+from games.wording.findings import Audience, advice_for, claim_sentence, point_name, sentence_for
 
 __all__ = [
     "Audience",
@@ -23,6 +23,6 @@ __all__ = [
     "claim_sentence",
     "compare",
     "judge",
-    "place_of",
+    "point_name",
     "sentence_for",
 ]

@@ -99,11 +99,11 @@ def _declared_size(file: BinaryIO, size: int) -> tuple[int, int]:
     """
     file.seek(max(0, size - _END_SIZE - _LONGEST_COMMENT - _LOCATOR_SIZE))
     tail = file.read()
-    place = tail.rfind(_END)
-    if place < 0 or place + _END_SIZE > len(tail):
+    end_at = tail.rfind(_END)
+    if end_at < 0 or end_at + _END_SIZE > len(tail):
         return 0, 0
-    entries, directory = struct.unpack_from("<HI", tail, place + 10)
-    locator = place - _LOCATOR_SIZE
+    entries, directory = struct.unpack_from("<HI", tail, end_at + 10)
+    locator = end_at - _LOCATOR_SIZE
     if locator >= 0 and tail.startswith(_LOCATOR, locator):
         # Over 65,535 entries the numbers are in a larger record, just before its locator (APPNOTE 4.3.14).
         file.seek(max(0, size - len(tail) + locator - _LARGE_END_SIZE))

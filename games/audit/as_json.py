@@ -9,7 +9,7 @@ from typing import Any
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import Finding
 from games.rules.point import rows_of
-from games.wording.findings import place_of
+from games.wording.findings import point_name
 from games.wording.numbers import decimal_text
 from games.wording.refusals import kept_refusal, read_refusal
 from games.wording.remarks import kept_remark, remark_words
@@ -77,7 +77,7 @@ def _finding(finding: Finding, size: int) -> dict[str, Any]:
     values = {
         "move": finding.move,
         "colour": finding.colour and finding.colour.word,
-        "point": place_of(finding, size),
+        "point": point_name(finding, size),
         "kind": finding.kind.value,
         "repeats": list(finding.repeats),
         "claimable": finding.claimable,

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from games.audit.record_paths import RecordPlace
+from games.audit.record_paths import RecordLocation
 from games.audit.summary import AuditTally, SummaryRow, row_of
 from games.audit.worker_output import GameOutput
 from ground.translation import gettext as _
@@ -37,7 +37,7 @@ class Checkpoint:
             ) from None
         self.done = 0
 
-    def resumed(self, places: Sequence[RecordPlace]) -> Iterator[SummaryRow]:
+    def resumed(self, locations: Sequence[RecordLocation]) -> Iterator[SummaryRow]:
         """The rows of the finished games; afterwards the file ends with them, and `done` is the number of files.
 
         Exhaust the iterator before appending. Raises CheckpointError where the file is not from an audit of these
@@ -49,13 +49,13 @@ class Checkpoint:
             if row.game == 1:
                 yield from rows
                 end, rows = start, []
-                if self.done + 1 > len(places):
+                if self.done + 1 > len(locations):
                     raise self._other(
                         number,
                         row,
                         _("{path}, line {line}: {game} does not belong here, because there is nothing more to audit."),
                     )
-                expected = places[self.done].name
+                expected = locations[self.done].name
                 if row.file != expected:
                     raise self._other(
                         number,

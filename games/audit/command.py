@@ -23,7 +23,7 @@ from games.audit.checkpoint import Checkpoint, CheckpointError
 from games.audit.executor import Executor, SerialExecutor, WorkersLostError
 from games.audit.ignored_files import ARCHIVE, RECORDS
 from games.audit.process_pool import ProcessPool
-from games.audit.record_paths import RecordPlace, look_through
+from games.audit.record_paths import RecordLocation, look_through
 from games.audit.summary import AuditTally, SummaryRow
 from games.audit.table import AuditTable
 from games.audit.time_limit import MOST_SECONDS
@@ -89,8 +89,8 @@ def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
     """
     _check(options)
     try:
-        places, hidden = look_through(options["paths"], LOCAL)
-        return _audited(places, hidden, options, report, complain).status
+        locations, hidden = look_through(options["paths"], LOCAL)
+        return _audited(locations, hidden, options, report, complain).status
     except BrokenPipeError:
         raise
     except (CheckpointError, WorkersLostError) as why:
@@ -107,7 +107,7 @@ def audit(options: Mapping[str, Any], report: Say, complain: Say) -> int:
 
 
 def _audited(
-    places: list[RecordPlace], hidden: int, options: Mapping[str, Any], report: Say, complain: Say
+    locations: list[RecordLocation], hidden: int, options: Mapping[str, Any], report: Say, complain: Say
 ) -> AuditTally:
     tally = AuditTally(hidden)
     to_file = any(options[name] for name in ("output", "csv", "html"))
@@ -124,12 +124,12 @@ def _audited(
         rows = CsvRows(stack.enter_context(replaced(options["csv"]))) if options["csv"] else None
         if rows:
             hear.append(rows.add)
-        for row in checkpoint.resumed(places) if checkpoint else ():
+        for row in checkpoint.resumed(locations) if checkpoint else ():
             _send_row(hear, row)
         done = checkpoint.done if checkpoint else 0
-        bar = stack.enter_context(_bar(len(places), done, quiet=not options["json"]))
+        bar = stack.enter_context(_bar(len(locations), done, quiet=not options["json"]))
         how = AuditOptions(with_table=table is not None, seconds=options["timeout"], remarks=options["remarks"])
-        audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
+        audited = stack.enter_context(closing(answers_of(locations[done:], _crew(options), how)))
         for answers in audited:
             if checkpoint:
                 checkpoint.append(answers)

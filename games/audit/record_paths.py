@@ -38,7 +38,7 @@ class RecordFile:
     known_name: bool = True
 
 
-class RecordPlace(NamedTuple):
+class RecordLocation(NamedTuple):
     """Where a record is: a file, or an entry of an archive; or why there is none to read.
 
     `known_name` is as in `RecordFile`. `entries` are numbers in the archive's list: one for a record in it, two for a
@@ -57,24 +57,24 @@ def shown_name(name: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in name)[:1024]
 
 
-def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[list[RecordPlace], int]:
+def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[list[RecordLocation], int]:
     """Every file under these paths in order: where the records are, and what is passed over or refused; and how many
     hidden files there are beside them, dot files and macOS's own.
 
     A named file is read whatever its name; a file is an archive if its name ends in `.zip`. In folders and archives,
     hidden files are left out; a file whose name isn't a record's is still a place (`known_name`).
     """
-    places, hidden = [], 0
+    locations, hidden = [], 0
     for path in map(Path, paths):
-        for place in _in_folder(path, limits) if path.is_dir() else _in_file(path, limits):
-            if place.refused is not None and place.refused.code == HIDDEN:
+        for location in _in_folder(path, limits) if path.is_dir() else _in_file(path, limits):
+            if location.refused is not None and location.refused.code == HIDDEN:
                 hidden += 1
             else:
-                places.append(place)
-    return places, hidden
+                locations.append(location)
+    return locations, hidden
 
 
-class PlaceReader:
+class LocationReader:
     """Reads records at their places. Keeps the last archives open, because the next record is mostly in the same
     one.
     """
@@ -87,25 +87,25 @@ class PlaceReader:
         self._above: tuple[int, ...] = ()
         self._opened: list[zipfile.ZipFile] = []
 
-    def read(self, place: RecordPlace) -> RecordFile:
+    def read(self, location: RecordLocation) -> RecordFile:
         """The record there, or the refusal. Never raises."""
-        if place.refused is not None:
-            return RecordFile(place.name, place.refused)
-        if not place.entries:
-            return RecordFile(place.name, _content(place.path), place.known_name)
+        if location.refused is not None:
+            return RecordFile(location.name, location.refused)
+        if not location.entries:
+            return RecordFile(location.name, _content(location.path), location.known_name)
         try:
-            archive = self._archive(place.path, place.entries[:-1])
-            content = bytes_of(archive, archive.infolist()[place.entries[-1]])
-            return RecordFile(place.name, content, place.known_name)
+            archive = self._archive(location.path, location.entries[:-1])
+            content = bytes_of(archive, archive.infolist()[location.entries[-1]])
+            return RecordFile(location.name, content, location.known_name)
         except (*DAMAGE, IndexError):
-            return RecordFile(place.name, refusal("archive_broken"))
+            return RecordFile(location.name, refusal("archive_broken"))
 
     def close(self) -> None:
         """Close what is open. Reading may continue afterwards."""
         self._keep(0)
         self._path, self._above = "", ()
 
-    def __enter__(self) -> PlaceReader:
+    def __enter__(self) -> LocationReader:
         return self
 
     def __exit__(
@@ -135,12 +135,12 @@ class PlaceReader:
             self._opened.pop().close()
 
 
-class ReadPlaces(Sequence[RecordFile]):
+class LocatedRecords(Sequence[RecordFile]):
     """A sequence of the records at these places; each is read every time it is requested."""
 
-    def __init__(self, places: Sequence[RecordPlace]) -> None:
+    def __init__(self, locations: Sequence[RecordLocation]) -> None:
         """Nothing is read yet."""
-        self._places, self._reader = places, PlaceReader()
+        self._places, self._reader = locations, LocationReader()
 
     def __len__(self) -> int:
         return len(self._places)
@@ -153,7 +153,7 @@ class ReadPlaces(Sequence[RecordFile]):
 
     def __getitem__(self, at: int | slice) -> RecordFile | list[RecordFile]:
         if isinstance(at, slice):
-            return [self._reader.read(place) for place in self._places[at]]
+            return [self._reader.read(location) for location in self._places[at]]
         return self._reader.read(self._places[at])
 
 
@@ -167,7 +167,7 @@ def _content(path: str) -> bytes | SgfRejected:
         return refusal("unreadable")
 
 
-def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordLocation]:
     unread: list[OSError] = []
     for parent, folders, names in os.walk(folder, onerror=unread.append):
         while unread:
@@ -177,44 +177,44 @@ def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
         for name in sorted([*names, *linked]):
             path = Path(parent, name)
             if is_hidden(path.relative_to(folder).parts):
-                yield _place(path, refusal(HIDDEN))
+                yield _location(path, refusal(HIDDEN))
             elif path.is_symlink():
-                yield _place(path, link_passed_over())
+                yield _location(path, link_passed_over())
             elif name.lower().endswith((*RECORDS, ARCHIVE)):
                 yield from _in_file(path, limits)
             else:
-                yield _place(path)._replace(known_name=False)
+                yield _location(path)._replace(known_name=False)
     while unread:
         yield _refused(Path(unread.pop().filename or folder), "unreadable", "folder_unreadable")
 
 
-def _in_file(path: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+def _in_file(path: Path, limits: ArchiveLimits) -> Iterator[RecordLocation]:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             yield _refused(path, "not_a_file")
         elif path.name.lower().endswith(ARCHIVE):
-            yield from places_inside(path, shown_name(str(path)), limits)
+            yield from locations_inside(path, shown_name(str(path)), limits)
         else:
-            yield _place(path)
+            yield _location(path)
     except FileNotFoundError:
         yield _refused(path, "not_found")
     except (OSError, ValueError):
         yield _refused(path, "unreadable")
 
 
-def _place(path: Path, refused: SgfRejected | None = None) -> RecordPlace:
-    return RecordPlace(shown_name(str(path)), str(path), refused=refused)
+def _location(path: Path, refused: SgfRejected | None = None) -> RecordLocation:
+    return RecordLocation(shown_name(str(path)), str(path), refused=refused)
 
 
-def _refused(path: Path, code: str, why: str = "") -> RecordPlace:
-    return _place(path, refusal(code, why))
+def _refused(path: Path, code: str, why: str = "") -> RecordLocation:
+    return _location(path, refusal(code, why))
 
 
 _HEAD = 65_536
 _BROKEN = refusal("archive_broken")
 
 
-def places_inside(path: Path, shown_path: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+def locations_inside(path: Path, shown_path: str, limits: ArchiveLimits) -> Iterator[RecordLocation]:
     """Every file of an archive by its entry; those that can't be read come with the reason.
 
     An archive that isn't opened is one place. Raises OSError where the file can't be read.
@@ -222,13 +222,13 @@ def places_inside(path: Path, shown_path: str, limits: ArchiveLimits) -> Iterato
     try:
         refused = too_large(path, limits)
         if refused is not None:
-            yield RecordPlace(shown_path, str(path), refused=refused)
+            yield RecordLocation(shown_path, str(path), refused=refused)
             return
         with zipfile.ZipFile(path) as archive:
             yield from _Search(path, limits).places(archive, shown_path, ())
     except DAMAGE:
         with path.open("rb") as file:
-            yield RecordPlace(shown_path, str(path), refused=_no_zip(file.read(_HEAD)))
+            yield RecordLocation(shown_path, str(path), refused=_no_zip(file.read(_HEAD)))
 
 
 def opened_inside(archive: zipfile.ZipFile, entry: int) -> zipfile.ZipFile:
@@ -246,50 +246,52 @@ class _Search:
         self._path, self._limits = str(path), limits
         self._entries, self._bytes = limits.entries, limits.inside
 
-    def places(self, archive: zipfile.ZipFile, shown_path: str, above: tuple[int, ...]) -> Iterator[RecordPlace]:
+    def places(self, archive: zipfile.ZipFile, shown_path: str, above: tuple[int, ...]) -> Iterator[RecordLocation]:
         for number, entry in enumerate(archive.infolist()):
             if entry.is_dir():
                 continue
             self._entries -= 1
             entries, name = (*above, number), entry.filename
-            place = RecordPlace(shown_name(f"{shown_path}/{name}"), self._path, entries)
+            location = RecordLocation(shown_name(f"{shown_path}/{name}"), self._path, entries)
             if self._entries < 0:
                 refused = refusal("archive_too_large", "archives_files", most=self._limits.entries)
-                yield RecordPlace(shown_path, self._path, above, refused)
+                yield RecordLocation(shown_path, self._path, above, refused)
                 return
             if is_hidden(PurePosixPath(name.replace("\\", "/")).parts):
-                yield place._replace(refused=refusal(HIDDEN))
+                yield location._replace(refused=refusal(HIDDEN))
             elif name.lower().endswith(RECORDS):
-                yield place
+                yield location
             elif name.lower().endswith(ARCHIVE):
-                yield from self._within(archive, entry, place)
+                yield from self._within(archive, entry, location)
             else:
-                yield place._replace(known_name=False)
+                yield location._replace(known_name=False)
 
-    def _within(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, place: RecordPlace) -> Iterator[RecordPlace]:
+    def _within(
+        self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, location: RecordLocation
+    ) -> Iterator[RecordLocation]:
         """The places of an archive in an archive."""
-        if len(place.entries) >= DEEPEST:
-            yield place._replace(refused=refusal("archive_too_deep", deepest=DEEPEST))
+        if len(location.entries) >= DEEPEST:
+            yield location._replace(refused=refusal("archive_too_deep", deepest=DEEPEST))
             return
         content = bytes_of(archive, entry, self._bytes)
         if isinstance(content, SgfRejected):
-            yield place._replace(refused=content)
+            yield location._replace(refused=content)
             return
         if len(content) > self._bytes:
             too_much = refusal("archive_too_large", "archives_bytes", most=self._limits.inside)
-            yield place._replace(refused=too_much)
+            yield location._replace(refused=too_much)
             return
         self._bytes -= len(content)
         file = BytesIO(content)
         try:
             refused = too_many(file, len(content), self._limits)
             if refused is not None:
-                yield place._replace(refused=refused)
+                yield location._replace(refused=refused)
                 return
             with zipfile.ZipFile(file) as inner:
-                yield from self.places(inner, place.name, place.entries)
+                yield from self.places(inner, location.name, location.entries)
         except DAMAGE:
-            yield place._replace(refused=_no_zip(content[:_HEAD]))
+            yield location._replace(refused=_no_zip(content[:_HEAD]))
 
 
 def _no_zip(head: bytes) -> SgfRejected:

@@ -67,16 +67,16 @@ def _finding_of(
 
 
 def _finding(stored: Mapping[str, Any], size: int) -> Finding:
-    kind, place = FindingKind(stored["kind"]), stored["point"]
+    kind, point = FindingKind(stored["kind"]), stored["point"]
     off = kind is FindingKind.OFF_BOARD
     return Finding(
         kind,
         stored["move"],
         next((colour for colour in Colour if colour.word == stored["colour"]), None),
-        OFF_BOARD if off else None if place is None else point_named(place, size),
+        OFF_BOARD if off else None if point is None else point_named(point, size),
         claimable=stored["claimable"],
         repeats=tuple(stored["repeats"]),
-        written=place if off else "",
+        written=point if off else "",
         assumed=stored.get("assumed", False),
         closed_by=stored.get("closed_by"),
     )

@@ -14,7 +14,7 @@ from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
 from games.audit.executor import Executor
 from games.audit.ignored_files import PASSED_OVER, passed_over
-from games.audit.record_paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
+from games.audit.record_paths import LocatedRecords, LocationReader, RecordFile, RecordLocation
 from games.audit.summary import SummaryRow, row_of
 from games.audit.table import table_lines
 from games.audit.time_limit import MOST_SECONDS, TimeLimitError, within
@@ -43,7 +43,7 @@ PLAIN = AuditOptions()
 
 
 def answers_of(
-    places: Sequence[RecordPlace], executor: Executor, how: AuditOptions = PLAIN
+    locations: Sequence[RecordLocation], executor: Executor, how: AuditOptions = PLAIN
 ) -> Generator[tuple[GameOutput, ...], None, None]:
     """For every place, in order, the answers for the games there: never none. Closing it ends the work.
 
@@ -51,8 +51,8 @@ def answers_of(
     """
     if executor.far:
         # The records are sent with the work: the other machines may not see the files of this one.
-        return executor.in_order(partial(FileAudit, how), ReadPlaces(places), partial(_lost, how))
-    return executor.in_order(partial(PlaceAudit, how), places, partial(_lost, how))
+        return executor.in_order(partial(FileAudit, how), LocatedRecords(locations), partial(_lost, how))
+    return executor.in_order(partial(LocationAudit, how), locations, partial(_lost, how))
 
 
 class FileAudit:
@@ -68,18 +68,18 @@ class FileAudit:
         return tuple(_answer(audit, self._how) for audit in audit_in_time(record, self._how.seconds))
 
 
-class PlaceAudit:
+class LocationAudit:
     """Reads the record at a place and audits it."""
 
     __slots__ = ("_audit", "_reader")
 
     def __init__(self, how: AuditOptions) -> None:
         """Nothing is open yet."""
-        self._audit, self._reader = FileAudit(how), PlaceReader()
+        self._audit, self._reader = FileAudit(how), LocationReader()
 
-    def __call__(self, place: RecordPlace) -> tuple[GameOutput, ...]:
+    def __call__(self, location: RecordLocation) -> tuple[GameOutput, ...]:
         """The answers for the games there."""
-        return self._audit(self._reader.read(place))
+        return self._audit(self._reader.read(location))
 
 
 def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
@@ -98,7 +98,7 @@ def _answer(audit: GameAudit, how: AuditOptions) -> GameOutput:
     )
 
 
-def _lost(how: AuditOptions, item: RecordPlace | RecordFile) -> tuple[GameOutput, ...]:
+def _lost(how: AuditOptions, item: RecordLocation | RecordFile) -> tuple[GameOutput, ...]:
     """The answer for a record that no process has survived."""
     return (_answer(GameAudit(item.name, 1, rejected=refusal("worker_lost")), how),)
 

@@ -15,7 +15,7 @@ from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.point import Position, rows_of
 from games.rules.replay import Replay
 from games.rules.steps import position_after
-from games.wording.findings import place_of
+from games.wording.findings import point_name
 from games.wording.numbers import sentences
 from games.wording.rulings import caption_words, decision_words
 from ground.coded import Coded, coded, read_coded
@@ -105,7 +105,7 @@ def _finding_codes(question: Question) -> tuple[Coded, ...]:
         return (why_not,) if why_not else ()
     size, colour = question.replay.game.size, finding.colour and finding.colour.word
     finding_code = coded(
-        "finding", kind=finding.kind.value, move=finding.move, colour=colour, point=place_of(finding, size),
+        "finding", kind=finding.kind.value, move=finding.move, colour=colour, point=point_name(finding, size),
         repeats=list(finding.repeats), assumed=finding.assumed, size=size,
     )  # fmt: skip
     if finding.kind is not FindingKind.REPETITION or colour is None:

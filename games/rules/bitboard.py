@@ -18,7 +18,7 @@ _ONES = {1: bytes.maketrans(b"\0\1\2", b"010"), 2: bytes.maketrans(b"\0\1\2", b"
 @cache
 def whole_board(size: int) -> int:
     """Every point of a board."""
-    return sum(places(size))
+    return sum(point_bits(size))
 
 
 def stones_of(position: Position, colour: int) -> int:
@@ -29,14 +29,14 @@ def stones_of(position: Position, colour: int) -> int:
 
 
 @cache
-def places(size: int) -> tuple[int, ...]:
+def point_bits(size: int) -> tuple[int, ...]:
     """The bit of every point, in the order of points."""
     return tuple(1 << ((size - 1 - row) * (size + 1) + size - column) for row in range(size) for column in range(size))
 
 
 def points_in(area: int, size: int) -> tuple[int, ...]:
     """The points of an area, in order."""
-    return tuple(point for point, place in enumerate(places(size)) if area & place)
+    return tuple(point for point, bit in enumerate(point_bits(size)) if area & bit)
 
 
 def spread(area: int, within: int, width: int) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import isqrt
 
-from games.rules.bitboard import places, spread, stones_of, whole_board
+from games.rules.bitboard import point_bits, spread, stones_of, whole_board
 from games.rules.colour import Colour
 from games.rules.point import Position, neighbours
 from games.rules.result import HalfPoints, Result, counted
@@ -73,7 +73,7 @@ def areas(position: Position) -> tuple[int, int]:
 def territory(position: Position) -> bytes:
     """The owner of each point: 0 nobody (an empty board), 1 Black, 2 White, 3 shared, in the order of points."""
     black, white = areas(position)
-    return bytes(bool(black & place) + 2 * bool(white & place) for place in places(isqrt(len(position))))
+    return bytes(bool(black & bit) + 2 * bool(white & bit) for bit in point_bits(isqrt(len(position))))
 
 
 def chain_at(position: Position, point: int) -> frozenset[int]:

@@ -38,11 +38,11 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
         raise Refused(wrong.format(game=game))
     refuse_impossible(game, game.result, game.forfeit)
     latest = latest_reports(game)
-    paper = unseen_entry(latest, seen)
-    if paper is not None:
+    slip = unseen_entry(latest, seen)
+    if slip is not None:
         raise Refused(
             _("{who} has entered {result} since: check it, then confirm it.").format(
-                who=paper.actor_name, result=sign_of(paper.result, paper.forfeit)
+                who=slip.actor_name, result=sign_of(slip.result, slip.forfeit)
             )
         )
     ruled = Speaker.REFEREE in latest

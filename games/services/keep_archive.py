@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.audit.archive import UPLOADED
 from games.audit.ignored_files import PASSED_OVER, RECORDS
-from games.audit.record_paths import PlaceReader, RecordFile, RecordPlace, shown_name
+from games.audit.record_paths import LocationReader, RecordFile, RecordLocation, shown_name
 from games.audit.worker_output import audit_file
 from games.ledger.actor import Actor
 from games.models import ArchiveAudit, Stream
@@ -58,17 +58,17 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
             _copy(zips[0], path)
         else:
             _pack(files, path)
-        places, hidden = looked_through(path)
-        if places and not places[0].entries and places[0].refused is not None:
-            raise Refused(places[0].refused.message)
-        if not _holds_a_record(places):
-            raise Refused(sentences((_("No record was found in it."), _first_reason(places))))
+        locations, hidden = looked_through(path)
+        if locations and not locations[0].entries and locations[0].refused is not None:
+            raise Refused(locations[0].refused.message)
+        if not _holds_a_record(locations):
+            raise Refused(sentences((_("No record was found in it."), _first_reason(locations))))
         row = ArchiveAudit(
             filename=shown_name(files[0].name or "")[-LONGEST_NAME:],
             more=len(files) - 1,
             stored=stored,
             actor_name=actor,
-            places=len(places),
+            places=len(locations),
             hidden=hidden,
         )
         archive = _entered(stream, path, row)
@@ -116,24 +116,24 @@ def _entered(stream: Stream, path: Path, row: ArchiveAudit) -> ArchiveAudit:
     return row
 
 
-def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
+def _holds_a_record(locations: Sequence[RecordLocation]) -> bool:
     """Whether there is anything to audit: a file by its name, or one of the first `MOST_TRIED` others by its
     content.
     """
-    if any(place.refused is None and place.known_name for place in places):
+    if any(location.refused is None and location.known_name for location in locations):
         return True
-    samples = [place for place in places if place.refused is None][:MOST_TRIED]
-    with PlaceReader() as reader:
-        return any(audit_file(reader.read(place))[0].accepted for place in samples)
+    samples = [location for location in locations if location.refused is None][:MOST_TRIED]
+    with LocationReader() as reader:
+        return any(audit_file(reader.read(location))[0].accepted for location in samples)
 
 
-def _first_reason(places: Sequence[RecordPlace]) -> str:
+def _first_reason(locations: Sequence[RecordLocation]) -> str:
     """Why the first file isn't a record; empty where there is no file."""
-    if not places:
+    if not locations:
         return ""
-    with PlaceReader() as reader:
-        refused = audit_file(reader.read(places[0]))[0].rejected
-    return f"{places[0].name}: {refused.sentence}" if refused else ""
+    with LocationReader() as reader:
+        refused = audit_file(reader.read(locations[0]))[0].rejected
+    return f"{locations[0].name}: {refused.sentence}" if refused else ""
 
 
 def _copy(sent: Sent, path: Path) -> None:

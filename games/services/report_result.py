@@ -77,13 +77,13 @@ def report_result(
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.REFEREE)))
-    paper = unseen_entry(latest, seen)
-    if paper is not None and _result_in(paper) != reported:
+    slip = unseen_entry(latest, seen)
+    if slip is not None and _result_in(slip) != reported:
         raise Refused(
             _(
                 "{who} has entered {theirs} since; you typed {yours}, and nothing was changed. Enter it again to "
                 "replace theirs."
-            ).format(who=paper.actor_name, theirs=sign_of(paper.result, paper.forfeit), yours=sign_of(*reported))
+            ).format(who=slip.actor_name, theirs=sign_of(slip.result, slip.forfeit), yours=sign_of(*reported))
         )
     official = [_result_in(latest.get(speaker)) for speaker in (Speaker.PAPER, Speaker.REFEREE)]
     if side not in (Speaker.PAPER, Speaker.REFEREE) and _only_from_director(reported) and reported not in official:
@@ -127,8 +127,8 @@ def latest_reports(game: Game) -> dict[Speaker, Report]:
 
 def unseen_entry(latest: Mapping[Speaker, Report], seen: Collection[UUID] | None) -> Report | None:
     """The report from paper that counts, if it isn't among those `seen`, given by their nonces; None is all of them."""
-    paper = latest.get(Speaker.PAPER)
-    return paper if paper is not None and seen is not None and paper.nonce not in seen else None
+    slip = latest.get(Speaker.PAPER)
+    return slip if slip is not None and seen is not None and slip.nonce not in seen else None
 
 
 def _refuse_against_ruling(game: Game, side: Speaker, reported: ReportedResult, ruled: ReportedResult | None) -> None:
@@ -181,9 +181,9 @@ def state_from_reports(latest: dict[Speaker, Report]) -> tuple[GameState, Report
     agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in players])
     if len(players) == 2 and agreed is not None:
         return GameState.CONFIRMED, agreed
-    paper = latest.get(Speaker.PAPER)
-    if paper is not None:
-        counted = [paper, *(report for report in players if _later(report, paper))]
+    slip = latest.get(Speaker.PAPER)
+    if slip is not None:
+        counted = [slip, *(report for report in players if _later(report, slip))]
         agreed = _agreed([ReportedResult(report.result, report.forfeit) for report in counted])
     return (GameState.CONTRADICTED, None) if agreed is None else (GameState.REPORTED, agreed)
 

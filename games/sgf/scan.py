@@ -89,111 +89,111 @@ def with_nodes_marked(text: bytes) -> bytes | None:
 def scan(text: bytes, start: int, limit: int = MOST_PROPERTIES) -> ScannedLine | SgfRejected:
     """The main line of the game whose bracket is at `start`, with at most so many properties."""
     nodes: list[tuple[tuple[bytes, ...], tuple[Property, ...]]] = []
-    depth, place = 0, start
-    while (opening := _OPEN.match(text, place)) is not None:
+    depth, offset = 0, start
+    while (opening := _OPEN.match(text, offset)) is not None:
         depth += 1
-        place = opening.end()
+        offset = opening.end()
         while True:
-            if nodes and (run := _RUN.match(text, place)) is not None:
-                nodes.append((tuple(_MOVES_OF_A_RUN.findall(text, place, run.end())), ()))
-                place = run.end()
-            elif (node := _NODE.match(text, place)) is not None:
-                properties, place = _properties(text, node.end(), limit)
+            if nodes and (run := _RUN.match(text, offset)) is not None:
+                nodes.append((tuple(_MOVES_OF_A_RUN.findall(text, offset, run.end())), ()))
+                offset = run.end()
+            elif (node := _NODE.match(text, offset)) is not None:
+                properties, offset = _properties(text, node.end(), limit)
                 if not nodes:
                     nodes.append(((), properties))
-                    moves, place = _plain_moves(text, place)
+                    moves, offset = _plain_moves(text, offset)
                     if moves:
                         nodes.append((moves, ()))
                 elif properties:
                     nodes.append(((), properties))
                 limit -= len(properties)
                 if limit < 0:
-                    return refusal("too_many_properties", line=line_of(text, place), most=MOST_PROPERTIES)
+                    return refusal("too_many_properties", line=line_of(text, offset), most=MOST_PROPERTIES)
             else:
                 break
-    end = _closing(text, place, depth)
+    end = _closing(text, offset, depth)
     if isinstance(end, SgfRejected):
         return end
     return ScannedLine(tuple(nodes), start, *end)
 
 
-def _plain_moves(text: bytes, place: int) -> tuple[tuple[bytes, ...], int]:
+def _plain_moves(text: bytes, offset: int) -> tuple[tuple[bytes, ...], int]:
     """The moves of all nodes from here up to the last node of the branch, which often holds more, and the place of that
     node.
 
     None, and the same place, where those nodes hold anything else of interest, or a value contains what looks like a
     node's end. Takes half the time of `_RUN`, because most nodes are recognised by a look-up in a set.
     """
-    end = text.rfind(b";", place, text.find(b")", place))
-    before, *nodes = map(bytes.strip, text[place:end].split(b";"))
-    if end <= place or before:
-        return (), place
+    end = text.rfind(b";", offset, text.find(b")", offset))
+    before, *nodes = map(bytes.strip, text[offset:end].split(b";"))
+    if end <= offset or before:
+        return (), offset
     if not _PLAIN_MOVES.issuperset(nodes):
         for index, node in enumerate(nodes):
             if node not in _PLAIN_MOVES:
                 match = _PLAIN_NODE.fullmatch(node)
                 if match is None:
-                    return (), place
+                    return (), offset
                 nodes[index] = match.group(1)
     return tuple(nodes), end
 
 
-def _properties(text: bytes, place: int, limit: int) -> tuple[tuple[Property, ...], int]:
+def _properties(text: bytes, offset: int, limit: int) -> tuple[tuple[Property, ...], int]:
     """The properties of the node that begins here, and the place after them; it stops at one more than `limit`."""
     properties: list[Property] = []
-    while len(properties) <= limit and (run := _PROPERTIES.match(text, place)) is not None:
-        for written, value, more in _PROPERTY.findall(text, place, run.end()):
+    while len(properties) <= limit and (run := _PROPERTIES.match(text, offset)) is not None:
+        for written, value, more in _PROPERTY.findall(text, offset, run.end()):
             name = written.translate(None, _LOWER)
             if name in OF_INTEREST:
                 properties.append((name, (value, *_VALUES.findall(more)) if more else (value,)))
-        place = run.end()
-    return tuple(properties), place
+        offset = run.end()
+    return tuple(properties), offset
 
 
-def _closing(text: bytes, place: int, depth: int) -> tuple[int, bool] | SgfRejected:
+def _closing(text: bytes, offset: int, depth: int) -> tuple[int, bool] | SgfRejected:
     """The place after the whole game, and whether it has variations, given the end of its main line."""
     forks = False
     while depth:
-        bracket = _BRACKET.match(text, place)
+        bracket = _BRACKET.match(text, offset)
         if bracket is None:
-            return _broken(text, place)
+            return _broken(text, offset)
         if bracket.group(1) == b")":
             depth -= 1
-            place = bracket.end()
+            offset = bracket.end()
             continue
-        rest = _REST.match(text, bracket.end()) if forks or text[place - 1 : place] == b")" else None
+        rest = _REST.match(text, bracket.end()) if forks or text[offset - 1 : offset] == b")" else None
         if rest is None:
             return _broken(text, bracket.end())
         forks = True
         depth += 1
-        place = rest.end()
-    return place, forks
+        offset = rest.end()
+    return offset, forks
 
 
-def _broken(text: bytes, place: int) -> SgfRejected:
+def _broken(text: bytes, offset: int) -> SgfRejected:
     """Why this isn't valid SGF."""
-    place = len(text) - len(text[place:].lstrip())
-    line = line_of(text, place)
-    if place == len(text):
+    offset = len(text) - len(text[offset:].lstrip())
+    line = line_of(text, offset)
+    if offset == len(text):
         return refusal("unfinished", line=line)
-    unclosed = _UNCLOSED.match(text, place)
+    unclosed = _UNCLOSED.match(text, offset)
     if unclosed is not None and _VALUES.match(text, unclosed.end() - 1) is None:
         return refusal("unfinished", "value_open", line=line)
-    start = text[place : place + 16].decode("utf-8", "ignore")
+    start = text[offset : offset + 16].decode("utf-8", "ignore")
     excerpt = "".join(c for c in " ".join(start.split()) if c.isprintable())
     return refusal("syntax", line=line, text=excerpt)
 
 
 def lines(text: bytes, limit: int) -> Iterator[ScannedLine | SgfRejected]:
     """The games of a file in order, at most so many; after one that cannot be read there are no more."""
-    place: int | None = game_start(text, 0)
+    offset: int | None = game_start(text, 0)
     properties = MOST_PROPERTIES
     for _ in range(limit):
-        if place is None:
+        if offset is None:
             return
-        line = scan(text, place, properties)
+        line = scan(text, offset, properties)
         yield line
         if isinstance(line, SgfRejected):
             return
         properties -= sum(len(node) for _, node in line.nodes)
-        place = game_start(text, line.end)
+        offset = game_start(text, line.end)

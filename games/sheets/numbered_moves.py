@@ -119,8 +119,8 @@ class _Open:
             capture = len(step.removed), point in step.removed
             self.captures.setdefault(capture, []).append(step.number)
 
-    def _note(self, message: str, place: str, number: int) -> None:
-        self.notes.setdefault((message, place), []).append(number)
+    def _note(self, message: str, point_text: str, number: int) -> None:
+        self.notes.setdefault((message, point_text), []).append(number)
 
     def _place(self, point: int) -> str:
         return str(self.numbers[point]) if point in self.numbers else name_of(point, self.size)
@@ -142,8 +142,8 @@ class _Open:
             (
                 *self.set_up,
                 *(
-                    _(message).format(moves=_numbers(moves), place=place)
-                    for (message, place), moves in self.notes.items()
+                    _(message).format(moves=_numbers(moves), place=point_text)
+                    for (message, point_text), moves in self.notes.items()
                 ),
             ),
             tuple(_capture_text(moves, stones, own) for (stones, own), moves in self.captures.items()),

@@ -68,7 +68,7 @@ class Laid:
 
     title: str
     footer: SheetFooter
-    paper: tuple[float, float]
+    page_size: tuple[float, float]
     pages: tuple[PagePainter, ...]
     has_footer: bool = True
 
@@ -80,19 +80,19 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
     With more than one sheet, an outline names the first page of each. Needs at least one sheet.
     """
     out = BytesIO()
-    canvas = Canvas(out, pagesize=sheets[0].paper, invariant=1, pageCompression=1, lang=language_tag())
+    canvas = Canvas(out, pagesize=sheets[0].page_size, invariant=1, pageCompression=1, lang=language_tag())
     canvas.setTitle(clean(title))
     canvas.setAuthor(clean(sheets[0].footer.event))
     canvas.setCreator("NZGS Tourney")
-    for place, sheet in enumerate(sheets):
-        canvas.setPageSize(sheet.paper)
+    for index, sheet in enumerate(sheets):
+        canvas.setPageSize(sheet.page_size)
         if len(sheets) > 1:
-            canvas.bookmarkPage(f"sheet-{place}")
-            canvas.addOutlineEntry(clean(sheet.title), f"sheet-{place}")
+            canvas.bookmarkPage(f"sheet-{index}")
+            canvas.addOutlineEntry(clean(sheet.title), f"sheet-{index}")
         for number, paint in enumerate(sheet.pages, start=1):
             paint(canvas)
             if sheet.has_footer:
-                draw_footer(canvas, sheet.footer, sheet.paper, number, len(sheet.pages))
+                draw_footer(canvas, sheet.footer, sheet.page_size, number, len(sheet.pages))
             canvas.showPage()
     canvas.save()
     return out.getvalue()

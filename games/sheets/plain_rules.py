@@ -123,7 +123,7 @@ def _count(komi: str, *, ties: bool) -> str:
 
 def in_five_lines(*, ties: bool = True) -> tuple[str, ...]:
     """What every player should know before the first round; `ties`: games of this division can be tied."""
-    return tuple(_(_WITH_TIES if ties and place == _THIRD else line) for place, line in enumerate(_IN_FIVE_LINES))
+    return tuple(_(_WITH_TIES if ties and index == _THIRD else line) for index, line in enumerate(_IN_FIVE_LINES))
 
 
 def in_a_dispute() -> tuple[str, ...]:

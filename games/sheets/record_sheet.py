@@ -41,13 +41,13 @@ MOST_FINDINGS = 100
 
 @dataclass(frozen=True, slots=True)
 class RecordSheet:
-    """A record to print. `place`: division, round and table. `facts`: finished lines with label and text: the game's
+    """A record to print. `where`: division, round and table. `facts`: finished lines with label and text: the game's
     terms, the result, the result in the record, who sent it. `warnings`: those of the audit. With `confirmed` no
     finding can be claimed, nor those at moves on which a referee has `ruled`.
     """
 
     footer: SheetFooter
-    place: str
+    where: str
     black: PaperPlayer
     white: PaperPlayer
     facts: tuple[tuple[str, str], ...]
@@ -98,7 +98,7 @@ def record_pdf(sheet: RecordSheet, limit: int = MOST_DIAGRAMS) -> bytes:
 
 
 def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first: bool) -> None:
-    above = " · ".join(part for part in (sheet.footer.event, sheet.place) if part)
+    above = " · ".join(part for part in (sheet.footer.event, sheet.where) if part)
     moves = len(sheet.replay.game.moves)
     right = f"{sheet.black.name} – {sheet.white.name}"
     if first:

@@ -34,13 +34,13 @@ from ground.translation import ngettext
 class RestoredSheet:
     """A position to set up, in finished texts; empty ones are left out.
 
-    `place`: division, round and table. `title`: what the position is, "Ruling 2: the board to set up". `captured_black`
+    `where`: division, round and table. `title`: what the position is, "Ruling 2: the board to set up". `captured_black`
     and `captured_white`: how many stones of that colour moves have captured. `next_move`: "White moves next." `notes`:
     a line each, e.g. the last move.
     """
 
     footer: SheetFooter
-    place: str
+    where: str
     title: str
     black: PaperPlayer
     white: PaperPlayer
@@ -64,7 +64,7 @@ def restored_pdf(sheet: RestoredSheet) -> bytes:
     One page; very long notes continue on another. The same sheet gives the same bytes.
     """
     pages = paged(list(_strips(sheet)), _ROOM)
-    above = " · ".join(part for part in (sheet.footer.event, sheet.place) if part)
+    above = " · ".join(part for part in (sheet.footer.event, sheet.where) if part)
 
     def paint(canvas: Canvas, strips: tuple[Strip, ...]) -> None:
         paint_down(canvas, strips, draw_heading(canvas, SheetHeading(above, sheet.title), PORTRAIT))

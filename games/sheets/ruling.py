@@ -46,10 +46,10 @@ class PaperDiagram:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingPaper:
+class RulingSheet:
     """A ruling in finished texts; an empty one is left out with its heading.
 
-    `place`: division, round and table, "Open · Round 3 · Table 4". `ruled_at`: date, time and zone. `number` is None
+    `where`: division, round and table, "Open · Round 3 · Table 4". `ruled_at`: date, time and zone. `number` is None
     while the ruling is only proposed: the paper then says so on every page, with `notice` (what it waits for, or that
     it was declined and why). `kind`: what the case is about. `appeal_of`: the ruling appealed against. `question`: what
     was claimed; `finding`: what the record shows. `rule`: the rule in this program's words, after the names of its
@@ -61,7 +61,7 @@ class RulingPaper:
     """
 
     footer: SheetFooter
-    place: str
+    where: str
     ruled_at: str
     number: int | None
     case: int
@@ -101,51 +101,51 @@ _SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """Factors by which the diagrams may shrink so that everything fits on one page."""
 
 
-def ruling_pdf(paper: RulingPaper) -> bytes:
+def ruling_pdf(sheet: RulingSheet) -> bytes:
     """The ruling on A4, in black and greys; one page, or more where its texts need them. Nothing is cut off.
 
     The same paper gives the same bytes.
     """
     strips = next(
-        (tried for scale in _SCALES if height_of(tried := _strips(paper, scale)) <= _ROOM), _strips(paper, _SCALES[0])
+        (tried for scale in _SCALES if height_of(tried := _strips(sheet, scale)) <= _ROOM), _strips(sheet, _SCALES[0])
     )
     pages = paged(strips, _ROOM)
-    painters = [partial(_paint, paper=paper, strips=page, first=not index) for index, page in enumerate(pages)]
-    return build_pdf(_title(paper), paper.footer, PORTRAIT, painters)
+    painters = [partial(_paint, sheet=sheet, strips=page, first=not index) for index, page in enumerate(pages)]
+    return build_pdf(_title(sheet), sheet.footer, PORTRAIT, painters)
 
 
-def _title(paper: RulingPaper) -> str:
-    if paper.number is None:
+def _title(sheet: RulingSheet) -> str:
+    if sheet.number is None:
         return _("Proposed ruling")
-    return _("Ruling {number}").format(number=paper.number)
+    return _("Ruling {number}").format(number=sheet.number)
 
 
-def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first: bool) -> None:
-    above = " · ".join(part for part in (paper.footer.event, paper.place) if part)
-    title = _title(paper) if first else _("{title}, continued").format(title=_title(paper))
-    right = _("case {number}") if paper.number is not None else _("case {number} · not final")
-    right = right.format(number=paper.case)
+def _paint(canvas: Canvas, *, sheet: RulingSheet, strips: Sequence[Strip], first: bool) -> None:
+    above = " · ".join(part for part in (sheet.footer.event, sheet.where) if part)
+    title = _title(sheet) if first else _("{title}, continued").format(title=_title(sheet))
+    right = _("case {number}") if sheet.number is not None else _("case {number} · not final")
+    right = right.format(number=sheet.case)
     top = draw_heading(canvas, SheetHeading(above, title, right), PORTRAIT)
     paint_down(canvas, strips, top)
 
 
-def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
+def _strips(sheet: RulingSheet, scale: float) -> list[Strip]:
     strips: list[Strip] = []
-    if paper.number is None:
-        strips += [_band(_("NOT FINAL: PROPOSED"), paper.notice), gap(8)]
-    strips += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
-    strips += labelled(_("Question"), paper.question)
-    strips += labelled(_("Finding"), paper.finding)
-    strips += labelled(pgettext("what a ruling rests on", "Rule"), paper.rule, ink=SOFT)
-    for text, source in paper.quotations:
+    if sheet.number is None:
+        strips += [_band(_("NOT FINAL: PROPOSED"), sheet.notice), gap(8)]
+    strips += [players_strip(sheet.black, sheet.white), *_facts(sheet), gap(3)]
+    strips += labelled(_("Question"), sheet.question)
+    strips += labelled(_("Finding"), sheet.finding)
+    strips += labelled(pgettext("what a ruling rests on", "Rule"), sheet.rule, ink=SOFT)
+    for text, source in sheet.quotations:
         strips += labelled("", _("“{quotation}” {source}").format(quotation=text, source=source), ink=SOFT)
-    if paper.diagrams:
-        strips += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
-    strips += _decision(paper)
-    strips += labelled(_("Reason"), paper.reason)
-    strips += labelled(_("Heard"), _(_HEARD[paper.heard_black, paper.heard_white]))
-    strips += labelled(_("Result"), paper.result)
-    return [*strips, _signatures(paper)]
+    if sheet.diagrams:
+        strips += [gap(6), _diagrams(sheet.diagrams, scale), gap(4)]
+    strips += _decision(sheet)
+    strips += labelled(_("Reason"), sheet.reason)
+    strips += labelled(_("Heard"), _(_HEARD[sheet.heard_black, sheet.heard_white]))
+    strips += labelled(_("Result"), sheet.result)
+    return [*strips, _signatures(sheet)]
 
 
 _HEARD = {
@@ -172,18 +172,18 @@ def _band(title: str, text: str) -> Strip:
     return Strip(high, paint)
 
 
-def _facts(paper: RulingPaper) -> Iterator[Strip]:
-    game = game_words(paper.board_size, paper.handicap, paper.komi)
+def _facts(sheet: RulingSheet) -> Iterator[Strip]:
+    game = game_words(sheet.board_size, sheet.handicap, sheet.komi)
     yield from labelled(_("Game"), game, after=1)
-    yield from labelled(_("Case"), _case(paper), after=1)
-    yield from labelled(_("Appeal against"), paper.appeal_of, after=1)
-    yield from labelled(_("Ruled") if paper.number is not None else _("Proposed"), paper.ruled_at)
+    yield from labelled(_("Case"), _case(sheet), after=1)
+    yield from labelled(_("Appeal against"), sheet.appeal_of, after=1)
+    yield from labelled(_("Ruled") if sheet.number is not None else _("Proposed"), sheet.ruled_at)
 
 
-def _case(paper: RulingPaper) -> str:
-    if not paper.kind:
-        return str(paper.case)
-    return _("{number}, {kind}").format(number=paper.case, kind=paper.kind)
+def _case(sheet: RulingSheet) -> str:
+    if not sheet.kind:
+        return str(sheet.case)
+    return _("{number}, {kind}").format(number=sheet.case, kind=sheet.kind)
 
 
 def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
@@ -204,10 +204,10 @@ def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
     return Strip(high, paint)
 
 
-def _decision(paper: RulingPaper) -> Iterator[Strip]:
+def _decision(sheet: RulingSheet) -> Iterator[Strip]:
     """The decision, between two heavy lines, in larger type."""
-    lines = [*broken(paper.decision, _DECISION_SIZE, _INNER, FontWeight.BOLD)]
-    lines += broken(paper.next_move, _DECISION_SIZE, _INNER, FontWeight.BOLD)
+    lines = [*broken(sheet.decision, _DECISION_SIZE, _INNER, FontWeight.BOLD)]
+    lines += broken(sheet.next_move, _DECISION_SIZE, _INNER, FontWeight.BOLD)
     yield Strip(5, _paint_heavy_rule, keep=True)
     for line in lines:
         yield Strip(_DECISION_LEADING, partial(_paint_decided, line=line), keep=True)
@@ -222,13 +222,13 @@ def _paint_decided(canvas: Canvas, top: float, *, line: str) -> None:
     draw(canvas, MARGIN, top - 12.5, line, _DECISION_SIZE, FontWeight.BOLD)
 
 
-def _signatures(paper: RulingPaper) -> Strip:
+def _signatures(sheet: RulingSheet) -> Strip:
     """A line for everyone who signs; on a proposal only for those whose ruling it is."""
-    signers = [(_("signed: Referee"), paper.referee)]
-    if paper.second:
-        signers.append((_("signed: Second official"), paper.second))
-    if paper.number is not None:
-        signers += [(_("signed: Black"), paper.black.name), (_("signed: White"), paper.white.name)]
+    signers = [(_("signed: Referee"), sheet.referee)]
+    if sheet.second:
+        signers.append((_("signed: Second official"), sheet.second))
+    if sheet.number is not None:
+        signers += [(_("signed: Black"), sheet.black.name), (_("signed: White"), sheet.white.name)]
     wide = (_INNER - 18 * (max(2, len(signers)) - 1)) / max(2, len(signers))
 
     def paint(canvas: Canvas, top: float) -> None:
@@ -237,7 +237,7 @@ def _signatures(paper: RulingPaper) -> Strip:
             rule(canvas, left, top - 40, left + wide, weight=0.7)
             draw(canvas, left, top - 50, role, 8, limit=wide, ink=SOFT)
             draw_name(canvas, left, top - 61, name, 9.5, limit=wide, smallest=6, below=3)
-        if paper.number is None:
+        if sheet.number is None:
             draw(canvas, _RIGHT, top - 72, _("The players sign the final ruling."), 8, align=Align.RIGHT, ink=SOFT)
 
-    return Strip(66 if paper.number is not None else 76, paint)
+    return Strip(66 if sheet.number is not None else 76, paint)

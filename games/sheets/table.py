@@ -97,7 +97,7 @@ class _Set:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    paper: tuple[float, float]
+    page_size: tuple[float, float]
     size: float
     row: float
     columns: tuple[_Set, ...]
@@ -127,7 +127,7 @@ def lay_table(table: SheetTable) -> Laid:
     names.
     """
     layout = _layout(table)
-    room, rows = _room(layout.paper), table.rows
+    room, rows = _room(layout.page_size), table.rows
     per_page = _rows_in(layout)
     parts = [rows[start : start + per_page] for start in range(0, len(rows), per_page)] or [()]
     last = layout
@@ -140,7 +140,7 @@ def lay_table(table: SheetTable) -> Laid:
     pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts[:-1]]
     pages.append(partial(_paint, table=table, layout=last, rows=parts[-1], notes=last.notes))
     title = f"{table.division}, {_inside(table.title)} {table.right}"
-    return Laid(title.strip(), table.footer, layout.paper, tuple(pages))
+    return Laid(title.strip(), table.footer, layout.page_size, tuple(pages))
 
 
 def _inside(title: str) -> str:
@@ -148,13 +148,13 @@ def _inside(title: str) -> str:
     return title if title[1:2].isupper() else f"{title[:1].lower()}{title[1:]}"
 
 
-def _room(paper: tuple[float, float]) -> float:
-    return paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 14
+def _room(page_size: tuple[float, float]) -> float:
+    return page_size[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 14
 
 
 def _rows_in(layout: _Layout) -> int:
     """How many rows a page holds."""
-    return int((_room(layout.paper) + _ROUNDING) / layout.row)
+    return int((_room(layout.page_size) + _ROUNDING) / layout.row)
 
 
 def _notes_height(layout: _Layout) -> float:
@@ -162,18 +162,18 @@ def _notes_height(layout: _Layout) -> float:
 
 
 def _with_notes(layout: _Layout, table: SheetTable, size: float) -> _Layout:
-    notes = tuple(line for note in table.notes for line in broken(note, size, layout.paper[0] - 2 * MARGIN))
+    notes = tuple(line for note in table.notes for line in broken(note, size, layout.page_size[0] - 2 * MARGIN))
     return replace(layout, notes=notes, note_size=size)
 
 
 def _layout(table: SheetTable) -> _Layout:
     """The largest type that fits across, rows drawn closer together where that saves a page; and the notes."""
-    name = next(place for place, column in enumerate(table.columns) if column.kind is ColumnKind.NAME)
-    paper, size, columns = _type(table, name)
-    space = _space_for(name, columns, paper)
+    name = next(index for index, column in enumerate(table.columns) if column.kind is ColumnKind.NAME)
+    page_size, size, columns = _type(table, name)
+    space = _space_for(name, columns, page_size)
     columns[name] = _Set(columns[name].column, max(60.0, min(space, columns[name].wide)))
     usual = (_ROOMY_ROW if table.roomy else _ROW) * size
-    layout = _with_notes(_Layout(paper, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
+    layout = _with_notes(_Layout(page_size, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
     tightest = (_ROW if table.roomy else _TIGHT_ROW) * size
     return replace(layout, row=_row_height(layout, len(table.rows), tightest))
 
@@ -183,8 +183,10 @@ def _type(table: SheetTable, name: int) -> tuple[tuple[float, float], float, lis
 
     The first paper on which names need to be little smaller than the rest; on it rather smaller type for all.
     """
-    choices = [(paper, size, _columns(table, size)) for paper, size in (_LARGE_CHOICES if table.large else _CHOICES)]
-    parts = [_space_for(name, columns, paper) / columns[name].wide for paper, _, columns in choices]
+    choices = [
+        (page_size, size, _columns(table, size)) for page_size, size in (_LARGE_CHOICES if table.large else _CHOICES)
+    ]
+    parts = [_space_for(name, columns, page_size) / columns[name].wide for page_size, _, columns in choices]
     fitting = [(part, choice) for part, choice in zip(parts, choices, strict=True) if part >= _SHRINKS_TO]
     if not fitting:
         return choices[-1]
@@ -193,14 +195,14 @@ def _type(table: SheetTable, name: int) -> tuple[tuple[float, float], float, lis
     return next(even, first)
 
 
-def _space_for(name: int, columns: Sequence[_Set], paper: tuple[float, float]) -> float:
+def _space_for(name: int, columns: Sequence[_Set], page_size: tuple[float, float]) -> float:
     """What the other columns leave to that of the names, across this paper."""
-    return paper[0] - 2 * MARGIN - sum(column.wide for place, column in enumerate(columns) if place != name)
+    return page_size[0] - 2 * MARGIN - sum(column.wide for index, column in enumerate(columns) if index != name)
 
 
 def _row_height(layout: _Layout, rows: int, tightest: float) -> float:
     """The usual height, or less where that saves pages for rows and notes; at least `tightest`."""
-    room, notes = _room(layout.paper), _notes_height(layout)
+    room, notes = _room(layout.page_size), _notes_height(layout)
     for pages in range(1, -(-rows // _rows_in(layout)) + 1):
         most = int(room // tightest) if pages == 1 else min(int(room // tightest), (rows - 1) // (pages - 1))
         fulls = range(-(-rows // pages), min(rows, most) + 1)
@@ -212,8 +214,8 @@ def _row_height(layout: _Layout, rows: int, tightest: float) -> float:
 
 def _columns(table: SheetTable, size: float) -> list[_Set]:
     return [
-        _set(column, [row[place] for row in table.rows if place < len(row)], size)
-        for place, column in enumerate(table.columns)
+        _set(column, [row[index] for row in table.rows if index < len(row)], size)
+        for index, column in enumerate(table.columns)
     ]
 
 
@@ -235,8 +237,8 @@ def _paint(
     canvas: Canvas, *, table: SheetTable, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
 ) -> None:
     heading = SheetHeading(f"{table.footer.event} · {table.division}", table.title, table.right)
-    y = draw_heading(canvas, heading, layout.paper)
-    right = layout.paper[0] - MARGIN
+    y = draw_heading(canvas, heading, layout.page_size)
+    right = layout.page_size[0] - MARGIN
     if rows:
         _paint_heads(canvas, y, layout)
         y -= 6

@@ -18,8 +18,8 @@ def said_once(rows: Sequence[tuple[str, ...]], grouped: int) -> list[tuple[str, 
     """The rows of a page, each with its first `grouped` texts empty where the row above says the same."""
     blank = ("",) * grouped
     return [
-        (*blank, *row[grouped:]) if grouped and place and rows[place - 1][:grouped] == row[:grouped] else row
-        for place, row in enumerate(rows)
+        (*blank, *row[grouped:]) if grouped and index and rows[index - 1][:grouped] == row[:grouped] else row
+        for index, row in enumerate(rows)
     ]
 
 

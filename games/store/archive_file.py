@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 
 from games.audit.archive import UPLOADED
-from games.audit.record_paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace, look_through
+from games.audit.record_paths import LocatedRecords, LocationReader, RecordFile, RecordLocation, look_through
 from games.models import ArchiveAudit
 
 
@@ -24,16 +24,16 @@ def archive_path(stored: UUID) -> Path:
     return archive_folder() / f"{stored.hex}.zip"
 
 
-def places_of(path: Path) -> list[RecordPlace]:
+def locations_of(path: Path) -> list[RecordLocation]:
     """The files of an archive, each under its name in the archive; a single refusal where the archive can't be read."""
     return looked_through(path)[0]
 
 
-def looked_through(path: Path) -> tuple[list[RecordPlace], int]:
+def looked_through(path: Path) -> tuple[list[RecordLocation], int]:
     """The places of `places_of`, and the number of hidden files."""
     inside = f"{path}/"
-    places, hidden = look_through([path], UPLOADED)
-    return [place._replace(name=place.name.removeprefix(inside)) for place in places], hidden
+    locations, hidden = look_through([path], UPLOADED)
+    return [location._replace(name=location.name.removeprefix(inside)) for location in locations], hidden
 
 
 def record_of(archive: ArchiveAudit, place: int) -> RecordFile | None:
@@ -41,14 +41,14 @@ def record_of(archive: ArchiveAudit, place: int) -> RecordFile | None:
     path = archive_path(archive.stored)
     if not path.is_file():
         return None
-    with PlaceReader() as reader:
+    with LocationReader() as reader:
         return reader.read(_places(path)[place])
 
 
 @lru_cache(maxsize=4)
-def _places(path: Path) -> tuple[RecordPlace, ...]:
+def _places(path: Path) -> tuple[RecordLocation, ...]:
     """Cached: a stored file never changes, and who looks at a game mostly looks at the next one as well."""
-    return tuple(places_of(path))
+    return tuple(locations_of(path))
 
 
 def records_of(archive: ArchiveAudit) -> Sequence[RecordFile]:
@@ -56,4 +56,4 @@ def records_of(archive: ArchiveAudit) -> Sequence[RecordFile]:
     path = archive_path(archive.stored)
     if not path.is_file():
         raise FileNotFoundError(path)
-    return ReadPlaces(places_of(path))
+    return LocatedRecords(locations_of(path))

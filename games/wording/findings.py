@@ -16,7 +16,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 
 
-def place_of(finding: Finding, size: int) -> str | None:
+def point_name(finding: Finding, size: int) -> str | None:
     """The point as players say it, the text of the record if it isn't a point, None for a pass."""
     if finding.point is None:
         return None
@@ -25,21 +25,21 @@ def place_of(finding: Finding, size: int) -> str | None:
 
 def sentence_for(finding: Finding, game: GameRecord) -> str:
     """What happened, in one sentence: `White's move 10 at G19 repeats the position after move 8.`"""
-    place = place_of(finding, game.size)
+    name = point_name(finding, game.size)
     if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
         return _("After move {move} the record adds or removes stones, first at {point}.").format(
-            move=finding.move, point=place
+            move=finding.move, point=name
         )
     args = {
         "player": colour_words(finding.colour.word),
         "opponent": colour_words(finding.colour.opponent.word),
         "move": finding.move,
-        "point": place,
+        "point": name,
     }
     if finding.kind is FindingKind.REPETITION:
         return _repeats(finding, args)
     if finding.kind is FindingKind.OUT_OF_TURN:
-        if place is None:
+        if name is None:
             return _("{player}’s move {move}, a pass, is out of turn: it was {opponent}’s turn.").format(**args)
         return _("{player}’s move {move} at {point} is out of turn: it was {opponent}’s turn.").format(**args)
     if finding.kind is FindingKind.OCCUPIED:

@@ -181,15 +181,15 @@ def _by_hand(messages: Mapping[str | None, str]) -> Words:
 
 
 def _finding(p: Args, players: Players) -> str:
-    kind, place = FindingKind(p["kind"]), p["point"]
+    kind, point = FindingKind(p["kind"]), p["point"]
     off = kind is FindingKind.OFF_BOARD
     finding = Finding(
         kind,
         p["move"],
         _colour(p["colour"]),
-        OFF_BOARD if off else None if place is None else point_named(place, p["size"]),
+        OFF_BOARD if off else None if point is None else point_named(point, p["size"]),
         repeats=tuple(p["repeats"]),
-        written=place if off else "",
+        written=point if off else "",
         assumed=p["assumed"],
     )
     return sentence_for(finding, GameRecord(p["size"], Decimal(0)))

@@ -185,15 +185,18 @@ class _Pool:
         self._left: dict[int, list[GameRecord]] = defaultdict(list)
         for game in played_games():
             self._left[game.handicap].append(game)
-        self._told = {place: self._find(0, story) for place, story in {**TOLD, MISCOUNTED: _counted_out}.items()}
+        self._told = {
+            round_and_table: self._find(0, story)
+            for round_and_table, story in {**TOLD, MISCOUNTED: _counted_out}.items()
+        }
         self.ruled = self._find(0, stories.two_in_a_row)
         """Another even game in which somebody moves twice in a row, for the ruling."""
 
-    def take(self, handicap: int, place: tuple[int, int] | None, winner: Outcome) -> GameRecord | None:
+    def take(self, handicap: int, round_and_table: tuple[int, int] | None, winner: Outcome) -> GameRecord | None:
         """A game with this handicap and winner, or the one set aside for this place with either; None where none is
         left. Where only games with the other winner are left, the loser resigns in the middle of one."""
-        if place in self._told:
-            return self._told[place]
+        if round_and_table in self._told:
+            return self._told[round_and_table]
         left = self._left[handicap]
         if not left:
             return None
@@ -219,12 +222,12 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
     is_open = division.slug == "open"
     for game in _boards(division, number):
         table = game.pairing.table
-        place = (number, table)
+        round_and_table = (number, table)
         winner = winner_of(game)
-        pooled_game = pool.take(game.handicap, place if is_open else None, winner)
-        played = None if pooled_game is None else _ended(pooled_game, place, is_open)
+        pooled_game = pool.take(game.handicap, round_and_table if is_open else None, winner)
+        played = None if pooled_game is None else _ended(pooled_game, round_and_table, is_open)
         result = played.result if played else Result(winner)
-        _report_results(game, result, place, is_open)
+        _report_results(game, result, round_and_table, is_open)
         if played is not None:
             record = record_of(played, game, f"{NAME}, round {number}", f"{localdate():%Y-%m-%d}")
             submit_record(
@@ -241,17 +244,17 @@ def _boards(division: Division, number: int) -> Iterator[Game]:
     yield from games.select_related("pairing").order_by("pairing__table")
 
 
-def _ended(game: GameRecord, place: tuple[int, int], is_open: bool) -> DemoGame:
+def _ended(game: GameRecord, round_and_table: tuple[int, int], is_open: bool) -> DemoGame:
     played = ended(game)
-    if is_open and place == MISCOUNTED and played.result.margin:
+    if is_open and round_and_table == MISCOUNTED and played.result.margin:
         return DemoGame(game, replace(played.result, margin=HalfPoints(played.result.margin + 4)))
     return played
 
 
-def _report_results(game: Game, result: Result, place: tuple[int, int], is_open: bool) -> None:
+def _report_results(game: Game, result: Result, round_and_table: tuple[int, int], is_open: bool) -> None:
     """Both players report; in the last round one board waits for a second report, and one has two that differ."""
-    waits = is_open and TOLD.get(place) is stories.claimable_repetition
-    differs = not is_open and place == CONTRADICTED
+    waits = is_open and TOLD.get(round_and_table) is stories.claimable_repetition
+    differs = not is_open and round_and_table == CONTRADICTED
     report_result(game.pk, Speaker.WHITE, str(result), actor=by_link(game, Speaker.WHITE), nonce=uuid4())
     if differs:
         other = Result(Outcome.BLACK if result.outcome is Outcome.WHITE else Outcome.WHITE)

@@ -25,7 +25,7 @@ class RoundFacts:
     imported: bool = False
     seed: str | None = None
     inputs_sha256: str | None = None
-    people: list[list[Any]] | None = None
+    entries: list[list[Any]] | None = None
     boards: Fact | None = None
     statuses: dict[str, list[int]] | None = None
     statuses_by: TrailEvent | None = None

@@ -159,7 +159,7 @@ def _drawn(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     round_facts = RoundFacts(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
     facts.divisions[division].rounds[number] = round_facts
     p = event.payload
-    round_facts.inputs_sha256, round_facts.people = p["inputs_sha256"], trail.value_of(event, p["drawn_people"])
+    round_facts.inputs_sha256, round_facts.entries = p["inputs_sha256"], trail.value_of(event, p["drawn_people"])
     _whole_division(trail, event, facts.divisions[division])
     _set_draw(round_facts, trail, event, p["now"])
 
@@ -239,7 +239,7 @@ def _imported(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     _whole_division(trail, event, division)
     for number, played in p["drawn"].items():
         round_facts = RoundFacts(played["state"], event, event, event, event, imported=True, seed=played["seed"])
-        round_facts.inputs_sha256, round_facts.people = (
+        round_facts.inputs_sha256, round_facts.entries = (
             played["inputs_sha256"],
             trail.value_of(event, played["drawn_people"]),
         )

@@ -16,7 +16,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.ledger_checks.event_facts import Fact, RoundFacts
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Division, Round, RoundState, Seat
-from nzgs_tourney.store.rounds.round_payloads import boards_payload, inputs_digest, people_of, statuses_payload
+from nzgs_tourney.store.rounds.round_payloads import boards_payload, identified_entries, inputs_digest, statuses_payload
 
 
 def rounds(trail: EventTrail) -> Iterator[Break]:
@@ -99,11 +99,11 @@ def _drawn_from(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: R
             seq,
             _("{named}: what it was drawn from (players, results, settings, wishes) was altered").format(named=named),
         )
-    people = people_of(drawn_round.inputs)
-    if facts.people is not None and facts.people != people and not any(FORGOTTEN in person for person in people):
+    entries = identified_entries(drawn_round.inputs)
+    if facts.entries is not None and facts.entries != entries and not any(FORGOTTEN in entry for entry in entries):
         recorded, now = next(
-            ((recorded, now) for recorded, now in zip(facts.people, people, strict=False) if recorded != now),
-            (facts.people, people),
+            ((recorded, now) for recorded, now in zip(facts.entries, entries, strict=False) if recorded != now),
+            (facts.entries, entries),
         )
         yield trail.differs(
             seq,
@@ -113,8 +113,8 @@ def _drawn_from(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: R
         )
 
 
-def _words(person: list[Any]) -> str:
-    return ", ".join(str(value) for value in person if value)
+def _words(entry: list[Any]) -> str:
+    return ", ".join(str(value) for value in entry if value)
 
 
 def _statuses(trail: EventTrail, named: str, facts: RoundFacts, division: Division, number: int) -> Iterator[Break]:

@@ -66,7 +66,7 @@ def in_order(addresses: Iterable[NetworkAddress], preferred: str) -> tuple[Netwo
     among equals, self-assigned ones (169.254) last. Loopback and public addresses are left out."""
     offered = {address.address: address for address in addresses if _may_be_offered(address.address)}
 
-    def place(address: NetworkAddress) -> tuple[bool, bool, bool, bool]:
+    def sort_key(address: NetworkAddress) -> tuple[bool, bool, bool, bool]:
         number = IPv4Address(address.address)
         return (
             address.virtual,
@@ -75,7 +75,7 @@ def in_order(addresses: Iterable[NetworkAddress], preferred: str) -> tuple[Netwo
             address.address != preferred,
         )
 
-    return tuple(sorted(offered.values(), key=place))
+    return tuple(sorted(offered.values(), key=sort_key))
 
 
 def routed() -> str:

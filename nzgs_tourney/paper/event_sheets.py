@@ -24,7 +24,7 @@ from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.tournament.division.history import BoardResult, Person, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import HandicapBasis
@@ -102,7 +102,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
         reporting = in_each(lambda: _reporting(entry.pk in links))
         return WelcomeSheet(
             footer=footer,
-            place=where,
+            where=where,
             division=division.name,
             name=entry.both_names,
             about=" · ".join(part for part in (grade_text(entry.rank), entry.club or entry.city) if part),
@@ -154,15 +154,15 @@ def _conditions(division: Division) -> Labelled:
 
 def _round_words(division: Division, values: DivisionValue) -> dict[tuple[int, int], str]:
     """By entry and round, what is known in words: the board, or why there is none."""
-    people = {person.id: person for person in values.players}
+    entries = {entry.id: entry for entry in values.players}
     round_words = {
         (row.entry_id, row.round_number): status_words(row.status)
         for row in RoundStatus.objects.filter(entry__division=division)
     }
     for played in values.rounds:
         for board in played.boards:
-            round_words[board.black, played.number] = _board(board, people[board.white], black=True)
-            round_words[board.white, played.number] = _board(board, people[board.black], black=False)
+            round_words[board.black, played.number] = _board(board, entries[board.white], black=True)
+            round_words[board.white, played.number] = _board(board, entries[board.black], black=False)
     return round_words
 
 
@@ -200,7 +200,7 @@ def _round(entry: Entry, number: int, round_words: dict[tuple[int, int], str]) -
     return status_words(Status.NOT_ENTERED) if entry.enters_in > number else _("To be drawn")
 
 
-def _board(board: BoardResult, against: Person, *, black: bool) -> str:
+def _board(board: BoardResult, against: DivisionEntry, *, black: bool) -> str:
     if board.handicap and black:
         message = _("Table {table}: Black against {name}, {grade}, {stones}")
     elif board.handicap:

@@ -35,7 +35,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
     remarks = remarks_now(record.audit.remarks, record.audit.verdict["claimed"], game.official.result)
     return RecordSheet(
         footer=footer_of(game.stream.event, now),
-        place=place.words if place else "",
+        where=place.words if place else "",
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         facts=(

@@ -15,7 +15,7 @@ from games.rules.result import parse_result
 from games.sheets.game_head import PaperPlayer
 from games.sheets.position_diagrams import diagram_of
 from games.sheets.restored_sheet import RestoredSheet
-from games.sheets.ruling import PaperDiagram, RulingPaper
+from games.sheets.ruling import PaperDiagram, RulingSheet
 from games.store.case_question import judged_of
 from games.wording.numbers import capitalised, titled
 from games.wording.results import result_words
@@ -28,15 +28,15 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.tournament.wording.rounds.game_place import place_words
 
 
-def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
+def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
     """The paper of a ruling, made from what is stored with it. The case, its game and its place should be fetched."""
     case, facts = ruling.case, read_facts(ruling.facts)
     game = case.game
     decision = ruling.sentence(game)
     appealed = _("The ruling in case {number}").format(number=case.appeal_of.number) if case.appeal_of else ""
-    return RulingPaper(
+    return RulingSheet(
         footer=footer_of(event, now),
-        place=_place(ruling),
+        where=_place(ruling),
         ruled_at=_time(ruling.final_at or ruling.at),
         number=ruling.number,
         case=case.number,
@@ -73,7 +73,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     captured = captured_stones(judged.replay)
     return RestoredSheet(
         footer=footer_of(event, now),
-        place=_place(ruling),
+        where=_place(ruling),
         title=_("Ruling {number}: the board to set up").format(number=ruling.number),
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),

@@ -28,7 +28,7 @@ class PersonalPage:
     sent, and what it is about."""
 
     reader: NewsReader
-    place: int
+    index: int
     request: UpdateRequest
     about: About
 
@@ -48,7 +48,7 @@ class PersonalNews:
             if page.reader.takes_parts and not page.reader.ended:
                 self._waiting[page] = spread
             else:
-                page.reader.tell(page.place, message(page.place, "", spread))
+                page.reader.tell(page.index, message(page.index, "", spread))
         if self._waiting and self._working is None:
             self._working = asyncio.create_task(self._work())
 
@@ -68,10 +68,10 @@ class PersonalNews:
         """Send the reader their page, or only that there is news where it couldn't be made. End the stream of a reader
         who may no longer have it."""
         if made is None or made.status >= 500:
-            page.reader.tell(page.place, message(page.place, "", spread))
+            page.reader.tell(page.index, message(page.index, "", spread))
         elif made.status not in (200, 304):
             page.reader.cut()
         else:
             page.request = page.request.of_version(made.tag)
             part = b64encode(made.part).decode() if made.part else ""
-            page.reader.tell(page.place, message(page.place, made.tag, 0 if part else spread, part))
+            page.reader.tell(page.index, message(page.index, made.tag, 0 if part else spread, part))

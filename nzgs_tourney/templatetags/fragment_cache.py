@@ -45,7 +45,7 @@ class _Kept(template.Node):
     def __init__(self, inner: NodeList, values: list[FilterExpression], fresh: dict[str, FilterExpression]) -> None:
         self.inner, self.values, self.fresh = inner, values, fresh
         self.number = next(_numbers)
-        self.marks = {name: f"{_SECRET}{self.number:06}{place:02}" for place, name in enumerate(fresh)}
+        self.marks = {name: f"{_SECRET}{self.number:06}{index:02}" for index, name in enumerate(fresh)}
 
     def around(self, context: Context) -> tuple[object, ...]:
         """What the part depends on besides the fresh values. Raises TypeError for a value that isn't hashable."""

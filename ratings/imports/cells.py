@@ -57,9 +57,9 @@ class TextTable:
 
     def headed_by(self, line: TableLine) -> TextTable:
         """The same table with one of its lines as the header; those above it are titles."""
-        place = self.lines.index(line)
-        above = (*self.titles, self.header, *self.lines[:place])
-        return replace(self, header=line, lines=self.lines[place + 1 :], titles=above)
+        index = self.lines.index(line)
+        above = (*self.titles, self.header, *self.lines[:index])
+        return replace(self, header=line, lines=self.lines[index + 1 :], titles=above)
 
     def without_header(self) -> TextTable:
         """The same table where the first line is no header but content, and a line above it no title; the columns are
@@ -116,7 +116,7 @@ def table_of(lines: Sequence[TableLine], notes: Sequence[str] = ()) -> TextTable
             )
     if not read_lines:
         return TableRejected("empty", _("This file is empty."))
-    top = next((place for place, line in enumerate(read_lines) if sum(map(bool, line.cells)) > 1), 0)
+    top = next((index for index, line in enumerate(read_lines) if sum(map(bool, line.cells)) > 1), 0)
     titles, below = tuple(read_lines[:top]), tuple(read_lines[top + 1 :])
     return TextTable(read_lines[top], below, tuple(remarks), titles=titles)
 

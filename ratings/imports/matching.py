@@ -188,7 +188,7 @@ def _traces(name: str) -> set[str]:
     if len(run) >= SHORTEST_TYPO:
         for text in (run, "".join(sorted(words)), _single_vowels(run)):
             traces.add(f"~{text}")
-            traces.update(f"~{text[:place]}{text[place + 1 :]}" for place in range(len(text)))
+            traces.update(f"~{text[:index]}{text[index + 1 :]}" for index in range(len(text)))
     if len(words) > 1:
         traces.add(f"={words[0]} {words[-1]}")
     return traces

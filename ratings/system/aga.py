@@ -136,7 +136,7 @@ def _white_wins(white: Rating, black: Rating, of_game: Conditions) -> float:
 
 def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Conditions]]) -> dict[int, RatingChange]:
     """The changes of players who all have a game among those counted."""
-    column = {entrant.id: place for place, entrant in enumerate(entrants)}
+    column = {entrant.id: index for index, entrant in enumerate(entrants)}
     event = RatedGames(
         seed=np.array([float(entrant.rating) for entrant in entrants]),
         spread=np.array([float(entrant.spread or first_spread(entrant.rating)) for entrant in entrants]),
@@ -162,13 +162,13 @@ def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Con
         entrant.id: RatingChange(
             player=entrant.id,
             before=entrant.rating,
-            after=Rating(Decimal(float(strength[place])).quantize(HUNDRED_THOUSANDTH) + 0),  # no -0
-            games=played[place],
-            expected=Decimal(expected[place]).quantize(LIKELIHOOD),
-            scored=Decimal(scored[place]) / WIN,
-            spread=Decimal(float(spreads[place])).quantize(HUNDRED_THOUSANDTH),
+            after=Rating(Decimal(float(strength[index])).quantize(HUNDRED_THOUSANDTH) + 0),  # no -0
+            games=played[index],
+            expected=Decimal(expected[index]).quantize(LIKELIHOOD),
+            scored=Decimal(scored[index]) / WIN,
+            spread=Decimal(float(spreads[index])).quantize(HUNDRED_THOUSANDTH),
         )
-        for place, entrant in enumerate(entrants)
+        for index, entrant in enumerate(entrants)
     }
 
 

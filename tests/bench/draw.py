@@ -15,7 +15,7 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.cost import costs, pack
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.player_columns import all_pairs, field_of
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from tests.bench.bench import Row
 from tests.bench.invented import played
 
@@ -48,7 +48,7 @@ def run() -> list[Row]:
 
 def _matching(made: DivisionHistory, number: int, library: str) -> Callable[[], object]:
     """A call that finds the cheapest matching of all pairs and does nothing else."""
-    people = members(made, number, [person.id for person in made.players])
+    people = round_entries(made, number, [person.id for person in made.players])
     field = field_of(people, made.settings, "seed")
     pairs = all_pairs(field)
     packed = pack(costs(field, pairs), len(people) // 2)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.tournament.pairing.draw import draw_round
@@ -24,7 +24,7 @@ def progress(size: int, system: System) -> Iterator[DivisionHistory]:
     for number in range(1, size + 1):
         rank = Rank(chance.randint(-19, 5))
         club, city = chance.choice(["", "Kea", "Tui", "Moa", "Weka"]), chance.choice(["Awa", "Roto", "Moana"])
-        players.append(Person(number, f"Player {number}", rank, rank.rating, club, city, "NZ"))
+        players.append(DivisionEntry(number, f"Player {number}", rank, rank.rating, club, city, "NZ"))
     rules = DivisionSettings(system=system, rounds=ROUNDS, bar=Rank(3), floor=Rank(-19))
     made = DivisionHistory("Bench", rules, tuple(players))
     for number in range(1, ROUNDS + 1):

@@ -7,17 +7,17 @@ from pathlib import Path
 
 from games import formats, sgf
 from games.audit.archive import UPLOADED, ArchiveLimits
-from games.audit.record_paths import PlaceReader, RecordFile, RecordPlace, look_through
+from games.audit.record_paths import LocationReader, RecordFile, RecordLocation, look_through
 from games.sgf import ReadRecord, RecordReading, SgfRejected
 
 
 def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
     """Every record under these paths, in order, with archives no larger than anybody may send."""
-    with PlaceReader() as reader:
+    with LocationReader() as reader:
         yield from map(reader.read, places_in(paths))
 
 
-def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> list[RecordPlace]:
+def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> list[RecordLocation]:
     """Every file under these paths, without the number of hidden ones."""
     return look_through(paths, limits)[0]
 

@@ -31,7 +31,7 @@ def test_a_call_waits_with_its_table_and_names(desk: Desk, game: Game) -> None:
     called(game)
     (call,) = waiting_calls(desk.event)
     assert (call.table, call.who, call.opponent) == (2, game.black_name, game.white_name)
-    assert call.place == "Open, round 1"
+    assert call.where == "Open, round 1"
 
 
 def test_one_press_sent_twice_is_one_call_even_after_it_was_answered(game: Game) -> None:

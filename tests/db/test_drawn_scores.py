@@ -15,7 +15,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_now
-from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
 KEPT = "The scores on this page are those that the round was drawn with."
@@ -48,10 +48,10 @@ def scores_on(page: PublicRound) -> set[str]:
     return {seat.score for board in page.boards for seat in (board.black, board.white)}
 
 
-def before(desk: Desk, number: int) -> dict[int, Member]:
+def before(desk: Desk, number: int) -> dict[int, RoundEntry]:
     entries = desk.division.entries.values_list("pk", flat=True)
     history = division_values(desk.division, before=number)
-    return {member.id: member for member in members(history, number, list(entries))}
+    return {member.id: member for member in round_entries(history, number, list(entries))}
 
 
 def test_the_pages_of_a_closed_round_show_the_scores_of_its_draw(desk: Desk, corrected: Entry) -> None:

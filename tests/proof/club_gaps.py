@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from random import Random
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.simulation.forecast import play
 from nzgs_tourney.tournament.simulation.quality import quality_of
@@ -41,7 +41,7 @@ class Outcome:
         return f"{self.one_club} / {self.gaps:f} / {self.in_order:.3f}"
 
 
-def field(size: int, number: int) -> tuple[Person, ...]:
+def field(size: int, number: int) -> tuple[DivisionEntry, ...]:
     """Players of one large club (35 in a hundred), three small ones (15 each), and some of none."""
     large, small = round(size * 0.35), round(size * 0.15)
     clubs = ["Auckland"] * large + [club for club in SMALL_CLUBS for _ in range(small)]

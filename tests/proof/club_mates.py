@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.tournament.simulation.forecast import play
 from nzgs_tourney.tournament.simulation.quality import quality_of
@@ -34,7 +34,7 @@ RULES = {
 HEADINGS = ("order", "system", "boards", "one club", "gaps, points", "floats again", "colours > 1")
 
 
-def fields() -> Iterator[tuple[Person, ...]]:
+def fields() -> Iterator[tuple[DivisionEntry, ...]]:
     """The players of each event."""
     for number, size in enumerate(SIZES):
         chance = Random(f"clubs {number}")

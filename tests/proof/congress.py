@@ -10,7 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 from random import Random
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.external_formats import Recognised, read_any
 from nzgs_tourney.tournament.simulation.forecast import play
@@ -34,7 +34,7 @@ def congress(system: System, players: int = PLAYERS, rounds: int = ROUNDS) -> Di
         stones = Decimal(max(-2900, min(600, round(chance.gauss(-500, 650))))) / 100
         rank = Rank(int(stones.to_integral_value()))
         club = f"Club {min(chance.randint(1, 40), chance.randint(1, 40))}"
-        people.append(Person(number, f"Player {number}", rank, Rating(stones), club, "", f"C{number % 12}"))
+        people.append(DivisionEntry(number, f"Player {number}", rank, Rating(stones), club, "", f"C{number % 12}"))
     rules = DivisionSettings(system=system, rounds=rounds, bar=Rank(4), floor=Rank(-19))
     return DivisionHistory("Congress", rules, tuple(people))
 

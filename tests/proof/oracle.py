@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from decimal import ROUND_CEILING, Decimal
 from pathlib import Path
 
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, Status
 
 PAGE = (Path(__file__).parents[2] / "docs" / "draw.md").read_text(encoding="utf-8")
 
@@ -79,7 +79,7 @@ class Oracle:
         """The games so far that were played: one that was decided otherwise is no meeting and gives nobody a colour."""
         return [board for done in self.rounds for board in done.boards if not board.forfeit]
 
-    def known(self, one: Person, other: Person, kind: str) -> int:
+    def known(self, one: DivisionEntry, other: DivisionEntry, kind: str) -> int:
         """1 where the two share it; nothing at or above the bar of a McMahon event, nor where more than 40 % do."""
         bar = self.rules.bar if self.rules.system.value == "mcmahon" else None
         if bar is not None and one.rank >= bar and other.rank >= bar:
@@ -90,7 +90,7 @@ class Oracle:
             return 0
         return int(kind == "family" or 100 * texts[mine] <= 40 * len(self.people))
 
-    def counted(self, one: Person, other: Person) -> int:
+    def counted(self, one: DivisionEntry, other: DivisionEntry) -> int:
         """What a family or club counts in the tier of gaps: the square, in half points, of the gap that the rules give
         it."""
         return (2 * self.rules.club_gap) ** 2 * max(self.known(one, other, kind) for kind in ("family", "club"))
@@ -157,7 +157,7 @@ class Oracle:
         return (balance[black] + 1) ** 2 // 4 + (balance[white] - 1) ** 2 // 4
 
 
-def strength(person: Person) -> Decimal:
+def strength(person: DivisionEntry) -> Decimal:
     """The rating, for an unrated player the middle of the grade."""
     return Decimal(person.rank.stones) if person.rating is None else Decimal(person.rating)
 

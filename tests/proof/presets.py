@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.presets import PRESETS, DivisionPreset, Preset
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, difference_of
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.round_robin import MOST
 from nzgs_tourney.tournament.simulation.forecast import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
@@ -69,7 +69,7 @@ class Outcome:
         return (Decimal(self.quality.handicap_sum) / self.quality.boards).quantize(Decimal("0.1"))
 
 
-def field_for(division: DivisionPreset, size: int) -> tuple[Person, ...]:
+def field_for(division: DivisionPreset, size: int) -> tuple[DivisionEntry, ...]:
     """The players: beginners on the small board, the grades below 2 dan in a second division, else everybody."""
     if division.settings.board_size < 19:
         return beginners(size)
@@ -93,7 +93,7 @@ def outcome(preset: Preset, division: DivisionPreset, size: int) -> Outcome:
     found: list[int] = []
     for played in event.rounds:
         seated = [player for board in played.boards for player in (board.white, board.black)]
-        known = {member.id: member for member in members(event, played.number, seated)}
+        known = {member.id: member for member in round_entries(event, played.number, seated)}
         found += [difference_of(event.settings, known[board.white], known[board.black]) for board in played.boards]
     return Outcome(preset, division, len(people), quality_of(event), tuple(found))
 

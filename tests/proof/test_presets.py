@@ -10,7 +10,7 @@ import pytest
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.presets import PRESETS, WISH, DivisionPreset, preset
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.simulation.forecast import play
 from ratings.system.systems import rating_system
 from tests.fields import new_zealand
@@ -61,7 +61,7 @@ def test_a_club_mcmahon_gives_a_stone_less_than_the_difference_of_the_scores(siz
     event = play(DivisionHistory("Open", of("club-mcmahon", 0).settings, new_zealand(size)), rating_system("egf"), "s")
     assert isinstance(event, DivisionHistory)
     for played in event.rounds:
-        scores = {one.id: one.score for one in members(event, played.number, [one.id for one in event.players])}
+        scores = {one.id: one.score for one in round_entries(event, played.number, [one.id for one in event.players])}
         for board in played.boards:
             apart = abs(scores[board.white] - scores[board.black]) // 2
             assert board.handicap == min(9, max(0, apart - 1))

@@ -37,7 +37,7 @@ class QueuedCase:
     tone: str
     black: str
     white: str
-    place: str
+    where: str
     who: str
     at: datetime
     statement: str
@@ -55,7 +55,7 @@ class QueuedEnding:
     game: int
     black: str
     white: str
-    place: str
+    where: str
     at: datetime
     how: str
 
@@ -69,7 +69,7 @@ class RuledCase:
     sentence: str
     black: str
     white: str
-    place: str
+    where: str
     at: datetime
     referee: str
     game: int
@@ -119,7 +119,7 @@ def disputes(event: Event) -> tuple[QueuedEnding, ...]:
             ending.game,
             games[ending.game].black_name,
             games[ending.game].white_name,
-            place_of(games[ending.game]),
+            where_played(games[ending.game]),
             ending.since,
             _("They play on.")
             if ending.playing
@@ -143,7 +143,7 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
             sentence=ruling.sentence(ruling.case.game),
             black=ruling.case.game.black_name,
             white=ruling.case.game.white_name,
-            place=place_of(ruling.case.game),
+            where=where_played(ruling.case.game),
             at=ruling.final_at or ruling.at,
             referee=ruling.actor_name,
             game=ruling.case.game_id,
@@ -154,7 +154,7 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
     )
 
 
-def place_of(game: Game) -> str:
+def where_played(game: Game) -> str:
     """`Open, round 3, table 4`. The game's pairing, round and division should be fetched beforehand."""
     pairing = game.pairing
     return _("{division}, round {round}, table {table}").format(
@@ -182,7 +182,7 @@ def _queued(case: Case) -> QueuedCase:
         tone=tone,
         black=game.black_name,
         white=game.white_name,
-        place=place_of(game),
+        where=where_played(game),
         who=who_says(Speaker(case.side), game, case.actor_name),
         at=case.at,
         statement=case.statement,

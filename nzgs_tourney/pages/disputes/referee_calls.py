@@ -18,7 +18,7 @@ class WaitingCall:
     table: int
     who: str
     opponent: str
-    place: str
+    where: str
     at: datetime
 
 
@@ -48,7 +48,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
             table=call.pairing.table,
             who=_names(call.pairing.game, call.side)[0],
             opponent=_names(call.pairing.game, call.side)[1],
-            place=_("{division}, round {round}").format(
+            where=_("{division}, round {round}").format(
                 division=call.pairing.round.division.name, round=call.pairing.round.number
             ),
             at=call.at,

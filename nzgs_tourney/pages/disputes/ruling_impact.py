@@ -85,17 +85,17 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
         for outcome in OUTCOMES
     }
     parties = {
-        person
+        entry
         for played in now.division.rounds
         if played.number == number
         for board in played.boards
         if board.table == table
-        for person in (board.black, board.white)
+        for entry in (board.black, board.white)
     }
     lines = [
-        _line(person, rows, person in parties)
-        for person, row in rows[Outcome.BLACK].items()
-        if _is_listed(person, rows, parties)
+        _line(entry, rows, entry in parties)
+        for entry, row in rows[Outcome.BLACK].items()
+        if _is_listed(entry, rows, parties)
     ]
     missing = sum(
         board.result is None and (played.number, board.table) != (number, table)
@@ -122,13 +122,13 @@ def _with_outcome(division: DivisionValue, number: int, table: int, outcome: Out
     return replace(division, rounds=rounds)
 
 
-def _is_listed(person: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], parties: set[int]) -> bool:
-    return person in parties or any(rows[outcome][person].place <= LEADERS for outcome in OUTCOMES)
+def _is_listed(entry: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], parties: set[int]) -> bool:
+    return entry in parties or any(rows[outcome][entry].place <= LEADERS for outcome in OUTCOMES)
 
 
-def _line(person: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], party: bool) -> ImpactLine:
-    places = [ordinal(rows[outcome][person]) for outcome in OUTCOMES]
-    return ImpactLine(rows[Outcome.BLACK][person].player.name, party, *places)
+def _line(entry: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], party: bool) -> ImpactLine:
+    places = [ordinal(rows[outcome][entry]) for outcome in OUTCOMES]
+    return ImpactLine(rows[Outcome.BLACK][entry].player.name, party, *places)
 
 
 def ordinal(row: StandingsRow) -> str:

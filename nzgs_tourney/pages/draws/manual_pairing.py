@@ -14,7 +14,7 @@ from nzgs_tourney.pages.rounds.round import RoundPage, round_page
 from nzgs_tourney.store.draws.manual_pairing import ManualDraft, manual_draft
 from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.pairing.manual_pairing import add_board
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.wording.draws.price import price_words
 
 
@@ -81,16 +81,16 @@ def _role_text(house: bool, byes: Sequence[int]) -> str:
 
 def _free(manual: ManualDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
     """Those without a board by score, then by strength; house players last."""
-    people = members(manual.history, number, manual.free | manual.house)
+    entries = round_entries(manual.history, number, manual.free | manual.house)
     ordered = sorted(
-        people, key=lambda player: (player.id in manual.house, -player.score, -player.person.strength, player.id)
+        entries, key=lambda player: (player.id in manual.house, -player.score, -player.entry.strength, player.id)
     )
     return tuple(
         FreePlayer(
             entry=player.id,
             name=player.name,
-            rank=str(player.person.rank),
-            club=player.person.club,
+            rank=str(player.entry.rank),
+            club=player.entry.club,
             score=points(player.score),
             colours="".join(
                 colour for _, colour in sorted([*((n, "B") for n in player.blacks), *((n, "W") for n in player.whites)])

@@ -25,7 +25,7 @@ class NewBoard:
 
 def new_boards(history: DivisionHistory, boards: Iterable[DrawnBoard], round_number: int) -> tuple[NewBoard, ...]:
     """These boards of a round with their players' names."""
-    names = {person.id: person.name for person in history.players}
+    names = {entry.id: entry.name for entry in history.players}
     return tuple(_new_board(board, names[board.white], names[board.black], round_number) for board in boards)
 
 

@@ -14,7 +14,7 @@ from ground.translation import pgettext
 from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.network.site_address import address_for_others
-from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPerson, PublicRound, public_round
+from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPlayerLine, PublicRound, public_round
 from nzgs_tourney.pages.standings.crosstable import PublicCrosstable, public_crosstable
 from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
 from nzgs_tourney.store.events.big_screen import ScreenChoice, screen_choice
@@ -29,7 +29,7 @@ class ScreenPart:
 
     heading: str
     boards: tuple[PublicBoard, ...]
-    away: tuple[PublicPerson, ...]
+    away: tuple[PublicPlayerLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,8 +67,8 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     now = standings_after(division, after)
     shown_rounds = now.division.rounds if after is None else now.division.rounds[:after]
     tables = [_crosstable(now), *(_results(now.division, played) for played in shown_rounds)]
-    settings, people = now.division.settings, now.division.players
-    rules = [(rule.heading, rule.text) for rule in (*criteria_words(settings), *counting_words(settings, people))]
+    settings, entries = now.division.settings, now.division.players
+    rules = [(rule.heading, rule.text) for rule in (*criteria_words(settings), *counting_words(settings, entries))]
     if not now.after:
         sentence = _("{division}: Entries.")
     else:
@@ -134,14 +134,14 @@ def _round(values: DivisionValue, number: int) -> PlayedRound:
 
 
 def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
-    people = {person.id: person for person in values.players}
+    entries = {entry.id: entry for entry in values.players}
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
-        black, white = people[board.black], people[board.white]
+        black, white = entries[board.black], entries[board.white]
         terms = (board.handicap, _figure(board.komi))
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     rows += [
-        (None, people[player].both_names, str(people[player].rank), reason, "", None, "")
+        (None, entries[player].both_names, str(entries[player].rank), reason, "", None, "")
         for player, reason in _away(played)
     ]
     headings = (_("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"), _("Komi"))
@@ -151,15 +151,15 @@ def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
 
 
 def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
-    people = {person.id: person for person in values.players}
+    entries = {entry.id: entry for entry in values.players}
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
-        black, white, result = people[board.black], people[board.white], str(board.result or "")
+        black, white, result = entries[board.black], entries[board.white], str(board.result or "")
         result_cells = (sign_of(result, board.forfeit), words_of(result, board.forfeit))
         terms = (board.handicap, _figure(board.komi), *result_cells)
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     for player, status in _away(played):
-        rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))
+        rows.append((None, entries[player].both_names, str(entries[player].rank), "", "", None, "", "", status))
     headings = (
         _("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"),
         _("Komi"), _("Result"), _("In words"),

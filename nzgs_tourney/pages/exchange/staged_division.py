@@ -9,7 +9,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.exchange.external_people import PersonChoices, new_players, numbered_players, who_may_be
 from nzgs_tourney.store.exchange.staged_division import not_storable, read_staged
-from nzgs_tourney.tournament.division.history import Person, Status
+from nzgs_tourney.tournament.division.history import DivisionEntry, Status
 from nzgs_tourney.tournament.exchange.countries import country_code
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
@@ -79,7 +79,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     division, readable_file = staged.division, read_staged(staged)
     external = readable_file.external
     numbered = numbered_players(division, external)
-    fresh = {person.id for person in new_players(division, external).division.players}
+    fresh = {entry.id for entry in new_players(division, external).division.players}
     has_rounds = Division.objects.get(pk=division.pk).drawn_rounds.exists()
     candidates_of = who_may_be(division, external, numbered)
     people = tuple(
@@ -112,23 +112,23 @@ def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
 
 def _person(
     external: ExternalDivision,
-    person: Person,
+    entry: DivisionEntry,
     known: Mapping[int, Player],
     fresh: set[int],
     candidates: PersonChoices | None,
 ) -> PersonLine:
-    extras = external.event.player(person.id)
+    extras = external.event.player(entry.id)
     numbers = (f"EGD {extras.egd_pin}" if extras.egd_pin else "", f"AGA {extras.aga_id}" if extras.aga_id else "")
-    state = "new" if person.id in fresh else "entered"
+    state = "new" if entry.id in fresh else "entered"
     return PersonLine(
-        line=person.id,
-        name=person.name,
-        rank=str(person.rank),
-        rating=rating_text(person.rating),
-        club=person.club,
-        country=person.country,
+        line=entry.id,
+        name=entry.name,
+        rank=str(entry.rank),
+        rating=rating_text(entry.rating),
+        club=entry.club,
+        country=entry.country,
         numbers=", ".join(filter(None, numbers)),
-        here="known" if state == "new" and person.id in known else state,
+        here="known" if state == "new" and entry.id in known else state,
         who=candidates,
     )
 

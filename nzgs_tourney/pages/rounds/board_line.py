@@ -9,7 +9,7 @@ from decimal import Decimal
 from games.wording.numbers import points
 from games.wording.results import sign_of
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 
 
@@ -48,9 +48,9 @@ class BoardLine:
         return f"table-{self.table}"
 
 
-def board_line(row: RoundBoard, people: Mapping[int, Member], round_number: int) -> BoardLine:
-    """The board of a round, as its players came to it. `people`: the players of the round, by entry."""
-    white, black = people[row.white.entry], people[row.black.entry]
+def board_line(row: RoundBoard, entries: Mapping[int, RoundEntry], round_number: int) -> BoardLine:
+    """The board of a round, as its players came to it. `entries`: the players of the round, by entry."""
+    white, black = entries[row.white.entry], entries[row.black.entry]
     gap = abs(white.score - black.score)
     return BoardLine(
         table=row.table,
@@ -60,21 +60,21 @@ def board_line(row: RoundBoard, people: Mapping[int, Member], round_number: int)
         handicap=row.handicap,
         komi=row.komi,
         by_hand=row.by_hand,
-        reasons=reasons_words(row.reasons, white.person.name, black.person.name, round_number),
+        reasons=reasons_words(row.reasons, white.entry.name, black.entry.name, round_number),
         rematch=bool(white.meetings(black.id)),
         result=sign_of(str(row.result or ""), row.unplayed),
     )
 
 
-def _sitting(member: Member, other: Member) -> Sitting:
-    floats = "" if member.score == other.score else "down" if member.score > other.score else "up"
-    colours = sorted([*((n, "B") for n in member.blacks), *((n, "W") for n in member.whites)])
+def _sitting(entry: RoundEntry, other: RoundEntry) -> Sitting:
+    floats = "" if entry.score == other.score else "down" if entry.score > other.score else "up"
+    colours = sorted([*((n, "B") for n in entry.blacks), *((n, "W") for n in entry.whites)])
     return Sitting(
-        entry=member.id,
-        name=member.person.both_names,
-        rank=str(member.person.rank),
-        club=member.person.club,
-        score=points(member.score),
+        entry=entry.id,
+        name=entry.entry.both_names,
+        rank=str(entry.entry.rank),
+        club=entry.entry.club,
+        score=points(entry.score),
         floats=floats,
         colours="".join(colour for _, colour in colours),
     )

@@ -65,7 +65,7 @@ class PublicBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class PublicPerson:
+class PublicPlayerLine:
     """One player in the list by name; `status` is the reason if they have no board, `changed` as for a board."""
 
     name: str
@@ -90,8 +90,8 @@ class PublicRound:
     starts_at: datetime | None
     due_at: datetime | None
     boards: tuple[PublicBoard, ...]
-    people: tuple[PublicPerson, ...]
-    away: tuple[PublicPerson, ...]
+    people: tuple[PublicPlayerLine, ...]
+    away: tuple[PublicPlayerLine, ...]
     done: int
     total: int
     closed: bool
@@ -133,7 +133,7 @@ def public_round(drawn_round: Round) -> PublicRound:
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
             people.append(
-                PublicPerson(
+                PublicPlayerLine(
                     name=own.name,
                     rank=own.rank,
                     url=own.url,
@@ -188,7 +188,7 @@ def _board(
 _UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE})
 
 
-def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPerson, ...]:
+def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPlayerLine, ...]:
     """Those without a board, byes first, then by name; without those who haven't entered yet or have withdrawn, and
     without unused house players."""
     listed_absences = [
@@ -199,7 +199,7 @@ def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPer
     listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.name)))
     page_of = address_by_number("public:player", drawn_round.division.event.slug)
     return tuple(
-        PublicPerson(
+        PublicPlayerLine(
             name=absence.who.name,
             rank=grade_text(absence.who.rank),
             url=page_of(absence.who.entry),

@@ -30,7 +30,7 @@ from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
@@ -131,7 +131,7 @@ def round_page(division: Division, number: int) -> RoundPage:
     history = division_values(division, before=number if draft else number + 1)
     boards = round_boards(drawn_round)
     seated = seated_in(boards)
-    people = {member.id: member for member in members(history, number, seated)}
+    entries_by_id = {entry.id: entry for entry in round_entries(history, number, seated)}
     states = [board.state for board in boards]
     away = away_from(division, number, drawn_round.state)
     page = RoundPage(
@@ -145,7 +145,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         edited=drawn_round.edited,
         proved=drawn_round.proved,
         expected_seq=division.event.stream.seq,
-        boards=tuple(board_line(board, people, drawn_round.number) for board in boards),
+        boards=tuple(board_line(board, entries_by_id, drawn_round.number) for board in boards),
         away=tuple(absence for absence in away if absence.who.entry not in seated),
         totals=totals_of(drawn_round.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn_round.summary.get("notes", ())),

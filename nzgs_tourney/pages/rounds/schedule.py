@@ -11,7 +11,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.entries.availability import statuses_for
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
@@ -61,13 +61,13 @@ def public_schedule(division: Division) -> Schedule:
     places = places_in(value, value.rounds[0].seed, statuses_for(division, value.rounds[-1].number + 1))
     if isinstance(places, NoDraw):
         return Schedule(division.name, (), places.reason)
-    people = {person.id: person for person in value.players}
+    entries = {entry.id: entry for entry in value.players}
     published = {played.number: played for played in value.rounds}
     starts = starts_of(division)
     rounds = []
     for number in range(1, division.rounds + 1):
         try:
-            scheduled_round = _round(number, places, people, published.get(number))
+            scheduled_round = _round(number, places, entries, published.get(number))
         except IndexError:
             break
         rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
@@ -76,24 +76,26 @@ def public_schedule(division: Division) -> Schedule:
     return Schedule(division.name, tuple(rounds), "", handicaps=handicaps)
 
 
-def _round(number: int, places: Places, people: dict[int, Person], played: PlayedRound | None) -> ScheduledRound:
+def _round(
+    number: int, places: Places, entries: dict[int, DivisionEntry], played: PlayedRound | None
+) -> ScheduledRound:
     pairs = places.pairs(number)
     if played is None:
         games = tuple(
-            ScheduledGame(people[black].both_names, people[white].both_names, "", False) for black, white in pairs
+            ScheduledGame(entries[black].both_names, entries[white].both_names, "", False) for black, white in pairs
         )
         gone: set[int] = set()
     else:
-        games = tuple(_game(board, people) for board in played.boards)
+        games = tuple(_game(board, entries) for board in played.boards)
         pairs = tuple((board.black, board.white) for board in played.boards)
         gone = {player for player, why in played.status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     seated = {player for pair in pairs for player in pair}
     out = [player for player in places.players if player is not None and player not in seated | gone]
-    return ScheduledRound(number, games, tuple(people[player].both_names for player in out), played is not None)
+    return ScheduledRound(number, games, tuple(entries[player].both_names for player in out), played is not None)
 
 
-def _game(board: BoardResult, people: dict[int, Person]) -> ScheduledGame:
-    return ScheduledGame(people[board.black].both_names, people[board.white].both_names, _won(board.result), True)
+def _game(board: BoardResult, entries: dict[int, DivisionEntry]) -> ScheduledGame:
+    return ScheduledGame(entries[board.black].both_names, entries[board.white].both_names, _won(board.result), True)
 
 
 def _won(result: Result | None) -> str:

@@ -52,7 +52,7 @@ def player_figures(now: StandingsNow, player: int, without_board: Callable[[str]
     figures = breakdown(now.division, now.after, player)
     if not figures.criteria or not now.after:
         return None
-    names = {person.id: person.both_names for person in now.division.players}
+    names = {entry.id: entry.both_names for entry in now.division.players}
     of_opponents = any(criterion.id in COUNTED_BY_SCORE for criterion in figures.criteria)
     lines = []
     for part, played in zip(figures.rounds, now.division.rounds, strict=False):

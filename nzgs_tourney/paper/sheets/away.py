@@ -65,18 +65,18 @@ def away_pdf(sheet: AwaySheet) -> bytes:
 
 def lay_away(sheet: AwaySheet) -> Laid:
     """The list, laid out to be drawn among other sheets."""
-    paper, size = (LANDSCAPE, 19.0) if sheet.large else (PORTRAIT, 12.5)
-    strips = list(_strips(sheet, paper[0] - 2 * MARGIN, size))
-    pages = paged(strips, paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)
+    page_size, size = (LANDSCAPE, 19.0) if sheet.large else (PORTRAIT, 12.5)
+    strips = list(_strips(sheet, page_size[0] - 2 * MARGIN, size))
+    pages = paged(strips, page_size[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)
     right = _("round {round} of {rounds}").format(round=sheet.round_number, rounds=sheet.round_count)
     heading = SheetHeading(f"{sheet.footer.event} · {sheet.division}", in_both(lambda: _title(sheet)), right)
 
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
-        paint_down(canvas, page, draw_heading(canvas, heading, paper))
+        paint_down(canvas, page, draw_heading(canvas, heading, page_size))
 
     painters = tuple(partial(paint, page=page) for page in pages)
     title = _("{division}, not playing in round {round}").format(division=sheet.division, round=sheet.round_number)
-    return Laid(title, sheet.footer, paper, painters)
+    return Laid(title, sheet.footer, page_size, painters)
 
 
 def _title(sheet: AwaySheet) -> str:
@@ -117,10 +117,10 @@ def _paint_pair(
     canvas: Canvas, top: float, *, pair: tuple[SheetPlayer, SheetPlayer | None], inner: float, size: float
 ) -> None:
     column = inner / 2
-    for place, player in enumerate(pair):
+    for index, player in enumerate(pair):
         if player is None:
             continue
-        left = MARGIN + place * column
+        left = MARGIN + index * column
         limit = 0.62 * column
         y = top - 1.4 * size
         used = draw_name(

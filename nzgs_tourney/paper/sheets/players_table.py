@@ -93,8 +93,8 @@ def lay_crosstable(table: PlayersSheetTable) -> Laid:
         *_person(),
         *(SheetColumn(str(number), ColumnKind.ROUND) for number in range(1, played + 1)),
         *(
-            SheetColumn(heading, ColumnKind.NUMBER, FontWeight.REGULAR if place else FontWeight.BOLD)
-            for place, heading in enumerate(table.scores)
+            SheetColumn(heading, ColumnKind.NUMBER, FontWeight.REGULAR if index else FontWeight.BOLD)
+            for index, heading in enumerate(table.scores)
         ),
     )
     rows = tuple(

@@ -118,18 +118,18 @@ class _Line:
 class _Type:
     """Paper, and sizes in points, for one reading distance."""
 
-    paper: tuple[float, float]
+    page_size: tuple[float, float]
     name: float
     small: float
     row: float
 
     @property
     def right(self) -> float:
-        return self.paper[0] - MARGIN
+        return self.page_size[0] - MARGIN
 
     @property
     def rows(self) -> int:
-        return int((self.paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 18) // self.row)
+        return int((self.page_size[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 18) // self.row)
 
     @property
     def table(self) -> float:
@@ -173,7 +173,7 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     else:
         title = _("{division}, round {round}, by name")
     title = title.format(division=sheet.division, round=sheet.round_number)
-    return Laid(title, sheet.footer, kind.paper, pages)
+    return Laid(title, sheet.footer, kind.page_size, pages)
 
 
 def _conditions(board: SheetBoard) -> tuple[str, str]:
@@ -220,7 +220,7 @@ def _paint(
         by = _("{count} of {boards} are in").format(count=results_in, boards=len(sheet.boards))
     right = " · ".join(part for part in (sheet.starts, by) if part)
     y = draw_heading(
-        canvas, SheetHeading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.paper
+        canvas, SheetHeading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.page_size
     )
     if lines:
         y = _paint_lines(canvas, y, sheet, kind, lines)

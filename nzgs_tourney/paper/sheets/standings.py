@@ -81,8 +81,8 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
         SheetColumn(_("Grade"), ColumnKind.NUMBER),
         SheetColumn(_("Club"), most=_LONGEST_CLUB),
         *(
-            SheetColumn(criterion.heading, ColumnKind.NUMBER, FontWeight.REGULAR if place else FontWeight.BOLD)
-            for place, criterion in enumerate(sheet.criteria)
+            SheetColumn(criterion.heading, ColumnKind.NUMBER, FontWeight.REGULAR if index else FontWeight.BOLD)
+            for index, criterion in enumerate(sheet.criteria)
         ),
         *(SheetColumn(_("R{number}").format(number=number), ColumnKind.ROUND) for number in range(1, rounds + 1)),
     )

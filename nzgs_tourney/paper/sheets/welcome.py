@@ -36,7 +36,7 @@ class SecondTexts:
 
 @dataclass(frozen=True, slots=True)
 class WelcomeSheet:
-    """All texts are finished; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
+    """All texts are finished; empty ones are left out. `where`: where and when. `about`: grade and club of the player.
 
     `facts`: e.g. time and komi. `rounds`: what is known about this player's rounds, in order. `link` is the player's
     own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where results go.
@@ -44,7 +44,7 @@ class WelcomeSheet:
     """
 
     footer: SheetFooter
-    place: str
+    where: str
     division: str
     name: str
     about: str
@@ -97,7 +97,7 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     room = label_room(size, (label for label, _text in (*sheet.facts, *sheet.rounds, *others)))
     section = partial(_section, size=size, room=room)
     yield from _text(sheet.footer.event, 20, FontWeight.BOLD)
-    yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
+    yield from _text(" · ".join(part for part in (sheet.division, sheet.where) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
     yield Strip(_person_height(sheet), partial(_paint_person, sheet=sheet))
     if sheet.facts:

@@ -278,8 +278,8 @@ def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
         try:
             setattr(row, field.attname, value if value is None else file_value(field, value))
         except (ValidationError, ValueError, binascii.Error) as error:
-            place = f"{model._meta.label_lower}.{field.name}"
-            raise Refused(gettext("{place}: A value can’t be read.").format(place=place)) from error
+            column = f"{model._meta.label_lower}.{field.name}"
+            raise Refused(gettext("{place}: A value can’t be read.").format(place=column)) from error
     return row
 
 

@@ -89,12 +89,12 @@ def _locked_site() -> Stream:
     return lock(Stream.objects.get_or_create(key="site")[0].pk)
 
 
-def _listen(place: Endpoint) -> None:
+def _listen(endpoint: Endpoint) -> None:
     running = network_listener()
     if running is None:
         raise Refused(_("This server can’t let phones in. Start the site with: nzgs-tourney serve"))
     try:
-        running.open(place)
+        running.open(endpoint)
     except CannotListenError as refused:
         raise Refused(str(refused)) from refused
 

@@ -65,19 +65,19 @@ def _faults(event: Event, rows: Mapping[str, Sequence[Model]]) -> Iterator[Fault
 
 def _ledger(event: Event, rows: Sequence[Model]) -> Iterator[Fault]:
     last_numbers = dict(event.stream.numbers.values_list("kind", "last"))
-    places = {row.pk: number for number, row in enumerate(rows)}
+    indexes = {row.pk: number for number, row in enumerate(rows)}
     nothing = Names({}, {})
     for event_row in LedgerEvent.objects.filter(stream=event.stream_id).prefetch_related("personal").order_by("seq"):
-        place = ("tables", "ledger", places.get(event_row.pk, 0))
+        location = ("tables", "ledger", indexes.get(event_row.pk, 0))
         kind, _colon, number = event_row.subject.partition(":")
         first = number.partition(".")[0]
         if kind in _SUBJECTS and not (first.isdigit() and 1 <= int(first) <= last_numbers.get(_SUBJECTS[kind], 0)):
             yield Fault(
-                path((*place, "subject")),
+                path((*location, "subject")),
                 _("The event has no {subjects} {first}.").format(subjects=_SUBJECTS[kind], first=first[:20]),
             )
         elif why := _wrong(partial(in_words, event_row, nothing)):
-            yield Fault(path((*place, "payload")), why)
+            yield Fault(path((*location, "payload")), why)
 
 
 def _wrong(read: Callable[[], object], otherwise: str = _UNREAD) -> str:

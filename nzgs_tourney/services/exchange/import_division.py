@@ -190,7 +190,7 @@ def _people(
     player_of = dict(numbered.known) if answers is None else players_of_file(division, external, numbered, answers)
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
     again = {number for number, player in player_of.items() if player.pk in entered}
-    fresh = tuple(person for person in external.division.players if person.id not in again)
+    fresh = tuple(entry for entry in external.division.players if entry.id not in again)
     players, left_out = dict(external.event.players), []
     for (number, kind), holder in numbered.holders.items():
         if player_of.get(number) != holder and number not in again:

@@ -7,7 +7,13 @@ from typing import Any
 from games.ledger.personal import Personal
 from nzgs_tourney.models import Division, Entry, Round
 from nzgs_tourney.store.events.settings_payload import settings_payload
-from nzgs_tourney.store.rounds.round_payloads import about, inputs_digest, people_of, round_payload, strength_payload
+from nzgs_tourney.store.rounds.round_payloads import (
+    about,
+    identified_entries,
+    inputs_digest,
+    round_payload,
+    strength_payload,
+)
 
 
 def import_payload(division: Division) -> dict[str, Any]:
@@ -22,7 +28,7 @@ def import_payload(division: Division) -> dict[str, Any]:
                 "state": drawn_round.state,
                 "seed": drawn_round.seed,
                 "inputs_sha256": inputs_digest(drawn_round.inputs),
-                "drawn_people": Personal(people_of(drawn_round.inputs)),
+                "drawn_people": Personal(identified_entries(drawn_round.inputs)),
                 "now": round_payload(drawn_round),
             }
             for drawn_round in Round.objects.filter(division=division).order_by("number")

@@ -12,7 +12,7 @@ from games.models import Confirmed, Game, GameState, Stream
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import next_entry_number
 from nzgs_tourney.store.draws.drawn_scores import scores_payload
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import DivisionSettings, to_row
 from nzgs_tourney.tournament.exchange.countries import country_code
@@ -197,22 +197,22 @@ def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
     """For each player the first round they play, and the first they no longer play, None if they play to the end."""
     last_round = drawn_rounds(value)
     payload: dict[int, tuple[int, int | None]] = {}
-    for person in value.players:
-        statuses = [played.status.get(person.id) for played in value.rounds[:last_round]]
+    for entry in value.players:
+        statuses = [played.status.get(entry.id) for played in value.rounds[:last_round]]
         first, last = 0, last_round
         while first < last_round and statuses[first] is Status.NOT_ENTERED:
             first += 1
         while last and statuses[last - 1] is Status.WITHDRAWN:
             last -= 1
-        payload[person.id] = (first + 1, last + 1 if last < last_round else None)
+        payload[entry.id] = (first + 1, last + 1 if last < last_round else None)
     return payload
 
 
-def _filed_parts(person: Person, external: ExternalDivision, player: Player | None = None) -> NameParts:
+def _filed_parts(entry: DivisionEntry, external: ExternalDivision, player: Player | None = None) -> NameParts:
     """The parts of the name that files for federations use: the file's, else those of the person known here, else a
     guess."""
-    parts = parts_of(replace(person, name=person.latin or person.name), external.event)
-    if parts.guessed and player is not None and player.name_parts.make_up(person.latin or person.name):
+    parts = parts_of(replace(entry, name=entry.latin or entry.name), external.event)
+    if parts.guessed and player is not None and player.name_parts.make_up(entry.latin or entry.name):
         return player.name_parts
     return parts
 

@@ -176,8 +176,8 @@ def _read_tiers(rows: Rows) -> None:
             try:
                 setattr(row, column, [tier.value for tier in read_tiers(getattr(row, column))])
             except (TypeError, ValueError) as error:
-                place = path(("tables", "divisions", number, column))
-                raise Refused(_("{path}: This is no list of tiers.").format(path=place)) from error
+                location = path(("tables", "divisions", number, column))
+                raise Refused(_("{path}: This is no list of tiers.").format(path=location)) from error
 
 
 def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Model]:
@@ -194,9 +194,9 @@ def _rows(table: EventTable, values: Sequence[dict[str, Any]]) -> list[models.Mo
                     raise ValueError("an address can’t be empty")
                 field.run_validators(value)
             except (ValidationError, ValueError, binascii.Error) as error:
-                place = path(("tables", table.key, number, key))
+                location = path(("tables", table.key, number, key))
                 raise Refused(
-                    _("{place}: This cannot be read ({field}).").format(place=place, field=field.get_internal_type())
+                    _("{place}: This cannot be read ({field}).").format(place=location, field=field.get_internal_type())
                 ) from error
         built.append(row)
     return built

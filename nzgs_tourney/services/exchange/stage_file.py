@@ -133,9 +133,9 @@ def _recognised(kind: StagedKind, table: TextTable) -> dict[str, int]:
     `Grade`, the one that doesn't only count places."""
     heading = table.header.cells
     columns = recogniser(kind)(heading)
-    place = columns.get("rank")
-    if place is not None and only_places(table.lines, place):
-        without_place = recogniser(kind)([*heading[:place], "", *heading[place + 1 :]])
+    column = columns.get("rank")
+    if column is not None and only_places(table.lines, column):
+        without_place = recogniser(kind)([*heading[:column], "", *heading[column + 1 :]])
         columns = without_place if "rank" in without_place else columns
     return strength_by_content(table.lines, columns)
 

@@ -33,11 +33,11 @@ def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
 
 
 def _forget_in_inputs(inputs: dict[str, Any], number: int) -> None:
-    for person in inputs.get("division", {}).get("players", ()):
-        if person["id"] == number:
-            person["name"] = FORGOTTEN
+    for entry in inputs.get("division", {}).get("players", ()):
+        if entry["id"] == number:
+            entry["name"] = FORGOTTEN
             for key in TELLING:
-                person.pop(key, None)
+                entry.pop(key, None)
 
 
 def _without_names(value: Any, names: Pattern[str]) -> Any:

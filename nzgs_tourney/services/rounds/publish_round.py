@@ -151,7 +151,7 @@ def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
 
 def _entered_since(drawn_round: Round) -> set[int]:
     """The entries made since the draw."""
-    drawn_with = {person["id"] for person in drawn_round.inputs["division"]["players"]}
+    drawn_with = {entry["id"] for entry in drawn_round.inputs["division"]["players"]}
     return set(
         Entry.objects.filter(division=drawn_round.division).exclude(number__in=drawn_with).values_list("pk", flat=True)
     )

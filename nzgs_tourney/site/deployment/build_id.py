@@ -17,12 +17,12 @@ def build_id() -> str:
     """The version and a digest of when the program's files last changed; computed once per process."""
     digest = sha256()
     packages = {folders.ROOT / name for name in ("nzgs_tourney", "games", "ratings", "ground")}
-    places = packages | {folders.TEMPLATES, folders.DOCS}
-    for path in sorted(path for place in places for path in _files(place)):
+    folders_of_site = packages | {folders.TEMPLATES, folders.DOCS}
+    for path in sorted(path for folder in folders_of_site for path in _files(folder)):
         state = path.stat()
         digest.update(f"{path.name} {state.st_mtime_ns} {state.st_size}\n".encode())
     return f"{__version__}.{digest.hexdigest()[:8]}"
 
 
-def _files(place: Path) -> list[Path]:
-    return [path for path in place.rglob("*") if path.suffix in _SUFFIXES] if place.is_dir() else []
+def _files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.suffix in _SUFFIXES] if folder.is_dir() else []

@@ -29,5 +29,5 @@ def _drives() -> list[Path]:
     if sys.platform == "win32":
         system = os.environ.get("SYSTEMDRIVE", "C:").upper()
         return [Path(f"{letter}:\\") for letter in string.ascii_uppercase if f"{letter}:" != system]
-    places = ["/Volumes/*"] if sys.platform == "darwin" else ["/media/*", "/media/*/*", "/run/media/*/*"]
-    return [Path(drive) for place in places for drive in sorted(glob(place)) if os.path.ismount(drive)]
+    patterns = ["/Volumes/*"] if sys.platform == "darwin" else ["/media/*", "/media/*/*", "/run/media/*/*"]
+    return [Path(drive) for pattern in patterns for drive in sorted(glob(pattern)) if os.path.ismount(drive)]

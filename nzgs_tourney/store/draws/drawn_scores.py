@@ -33,7 +33,7 @@ def scores_payload(history: DivisionValue, drawn_with: Mapping[int, HalfPoints] 
     with other ones than `history` gives. Raises ValueError where the bar is below the floor."""
     starts = starting_scores(history)
     scores = {**scores_after(history, len(history.rounds)), **(drawn_with or {})}
-    return {str(person.number): (int(starts[person.id]), int(scores[person.id])) for person in history.players}
+    return {str(entry.number): (int(starts[entry.id]), int(scores[entry.id])) for entry in history.players}
 
 
 def with_drawn_scores(value: DivisionValue, division: Division) -> DivisionValue:
@@ -48,9 +48,9 @@ def with_drawn_scores(value: DivisionValue, division: Division) -> DivisionValue
     for played, column in zip(value.rounds, columns, strict=True):
         scores = kept.get(played.number) or _older(published.get(number=played.number))
         drawn = {
-            person.id: HalfPoints(scores[str(person.number)][1])
-            for person in value.players
-            if str(person.number) in scores and scores[str(person.number)][1] != column[person.id]
+            entry.id: HalfPoints(scores[str(entry.number)][1])
+            for entry in value.players
+            if str(entry.number) in scores and scores[str(entry.number)][1] != column[entry.id]
         }
         rounds.append(replace(played, scores=drawn))
     return replace(value, rounds=tuple(rounds))
@@ -63,9 +63,9 @@ def corrected_starts(drawn_round: Round, history: DivisionValue) -> tuple[Correc
         return ()
     scores, starts = drawn_round.inputs.get("scores") or _older(drawn_round), starting_scores(history)
     return tuple(
-        CorrectedStart(person.both_names, HalfPoints(scores[str(person.number)][0]), starts[person.id])
-        for person in history.players
-        if str(person.number) in scores and scores[str(person.number)][0] != starts[person.id]
+        CorrectedStart(entry.both_names, HalfPoints(scores[str(entry.number)][0]), starts[entry.id])
+        for entry in history.players
+        if str(entry.number) in scores and scores[str(entry.number)][0] != starts[entry.id]
     )
 
 

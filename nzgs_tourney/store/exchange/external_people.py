@@ -60,10 +60,10 @@ def numbered_players(division: Division, external: ExternalDivision) -> Numbered
             people_of["egd", player.egd_pin].add(person_id)
             people_of["aga", player.aga_id].add(person_id)
     holders: dict[tuple[int, str], Player] = {}
-    for person in external.division.players:
-        for kind, number in _numbers(external, person.id):
+    for entry in external.division.players:
+        for kind, number in _numbers(external, entry.id):
             if len(people := people_of[kind, number]) == 1:
-                holders[person.id, kind] = everybody[next(iter(people))]
+                holders[entry.id, kind] = everybody[next(iter(people))]
     others = other_names(everybody, joined) if holders else {}
     known: dict[int, Player] = {}
     doubtful: dict[int, Player] = {}

@@ -107,7 +107,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
         later = _later(decided, pairing.round.number, before.get(game.pk), seq)
         before[game.pk] = seq
         yield Corrected(
-            place=f"{division.event.name}, {division.name}",
+            where=f"{division.event.name}, {division.name}",
             round=pairing.round.number,
             table=pairing.table,
             game=game.pk,

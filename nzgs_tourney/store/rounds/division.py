@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_scores import with_drawn_scores
 from nzgs_tourney.store.rounds.board_rows import board_rows
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, from_row
 from ratings.rank import Rating, parse_rank
@@ -27,8 +27,8 @@ _OF_PERSON = (
 )  # fmt: skip
 
 
-def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> Person:
-    return Person(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
+def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> DivisionEntry:
+    return DivisionEntry(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
 
 
 def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:

@@ -32,7 +32,7 @@ def draw_payload(drawn_round: Round) -> dict[str, Any]:
         "settings": settings_payload(Division.objects.get(pk=drawn_round.division_id)),
         "entries": {str(entry.number): strength_payload(entry) for entry in entries},
         "people": Personal([[entry.number, *about(entry)] for entry in entries]),
-        "drawn_people": Personal(people_of(drawn_round.inputs)),
+        "drawn_people": Personal(identified_entries(drawn_round.inputs)),
         "now": round_payload(drawn_round),
     }
 
@@ -46,7 +46,7 @@ def inputs_digest(inputs: Mapping[str, Any]) -> str:
     return digest_of_json(copied)
 
 
-def people_of(inputs: Mapping[str, Any]) -> list[list[Any]]:
+def identified_entries(inputs: Mapping[str, Any]) -> list[list[Any]]:
     """Who the players in a draw's inputs are, each with the number first."""
     people = inputs.get("division", {}).get("players", ())
     return [[person["id"], *(person.get(key, "") for key in _IN_INPUTS)] for person in people]

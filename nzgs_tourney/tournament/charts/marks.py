@@ -56,8 +56,8 @@ class ChartText:
     def svg(self) -> str:
         """One `<text>`."""
         kind = "chart-strong" if self.strong else "chart-soft" if self.soft else "chart-text"
-        place = f'x="{place_text(self.x)}" y="{place_text(self.y)}"'
-        return f'<text class="{kind} chart-{self.anchor.value}" {place}>{escape(clean(self.words))}</text>'
+        at = f'x="{place_text(self.x)}" y="{place_text(self.y)}"'
+        return f'<text class="{kind} chart-{self.anchor.value}" {at}>{escape(clean(self.words))}</text>'
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class DivisionEntry:
     """One entry of a division. `id` is stable and unique on this site; the name decides nothing. `number` is the same
     on every site and in files, and lots use it; without one it is the id.
 
@@ -114,14 +114,14 @@ class DivisionHistory:
 
     name: str
     settings: DivisionSettings
-    players: tuple[Person, ...]
+    players: tuple[DivisionEntry, ...]
     rounds: tuple[PlayedRound, ...] = ()
 
-    def player(self, number: int) -> Person:
+    def player(self, number: int) -> DivisionEntry:
         """The entry with this id. Raises KeyError where there is none."""
-        for person in self.players:
-            if person.id == number:
-                return person
+        for entry in self.players:
+            if entry.id == number:
+                return entry
         raise KeyError(number)
 
     def scores_of_draw(self, number: int) -> Mapping[int, HalfPoints]:

@@ -25,7 +25,7 @@ from enum import StrEnum
 from games.rules.result import Outcome
 from games.wording.numbers import decimal_text
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, Person
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, egf_class, in_latin_letters, parts_of
 from nzgs_tourney.tournament.exchange.external_formats import Format
@@ -86,9 +86,9 @@ def checks(
 
 def guessed_names(external: ExternalDivision) -> list[tuple[int, str, NameParts]]:
     """The players of whose names nobody has told which part is which: id, name as the file has it, guess."""
-    people = in_latin_letters(external).division.players
-    parts = ((person, parts_of(person, external.event)) for person in people)
-    return [(person.id, person.name, guess) for person, guess in parts if guess.guessed]
+    entries = in_latin_letters(external).division.players
+    parts = ((entry, parts_of(entry, external.event)) for entry in entries)
+    return [(entry.id, entry.name, guess) for entry, guess in parts if guess.guessed]
 
 
 def table_checks(facts: ResultFacts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
@@ -96,10 +96,10 @@ def table_checks(facts: ResultFacts, unconfirmed: Collection[tuple[int, int]]) -
     (round, table) of results that are reported but not final."""
     external = in_latin_letters(facts.external)
     remarks = [*_results(Format.H9, external, unconfirmed), *_players(external, _latin)]
-    for person in facts.external.division.players:
-        if person.id not in facts.nzgs:
+    for entry in facts.external.division.players:
+        if entry.id not in facts.nzgs:
             remarks.append(
-                Check(Where.ENTRY, person.id, _("{name} has no NZGS number.").format(name=person.name), must=False)
+                Check(Where.ENTRY, entry.id, _("{name} has no NZGS number.").format(name=entry.name), must=False)
             )
     return sorted(remarks, key=lambda check: not check.must)
 
@@ -132,27 +132,29 @@ def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[t
         yield Check(Where.RULES, 0, sentence, must=False)
 
 
-def _players(external: ExternalDivision, *tests: Callable[[ExternalDivision, Person], Check | None]) -> Iterator[Check]:
+def _players(
+    external: ExternalDivision, *tests: Callable[[ExternalDivision, DivisionEntry], Check | None]
+) -> Iterator[Check]:
     for test in tests:
-        for person in external.division.players:
-            if (check := test(external, person)) is not None:
+        for entry in external.division.players:
+            if (check := test(external, entry)) is not None:
                 yield check
 
 
-def _pin(external: ExternalDivision, person: Person) -> Check | None:
-    pin = external.event.player(person.id).egd_pin
+def _pin(external: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    pin = external.event.player(entry.id).egd_pin
     if pin.isascii() and pin.isdigit():
         return None
     sentence = (
-        _("{name}: “{pin}” isn’t an EGD PIN.").format(name=person.name, pin=pin)
+        _("{name}: “{pin}” isn’t an EGD PIN.").format(name=entry.name, pin=pin)
         if pin
-        else _("{name} has no EGD PIN.").format(name=person.name)
+        else _("{name} has no EGD PIN.").format(name=entry.name)
     )
-    return Check(Where.ENTRY, person.id, sentence, must=bool(pin))
+    return Check(Where.ENTRY, entry.id, sentence, must=bool(pin))
 
 
-def _aga(external: ExternalDivision, person: Person) -> Check | None:
-    number = external.event.player(person.id).aga_id
+def _aga(external: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    number = external.event.player(entry.id).aga_id
     if number.isascii() and number.isdigit():
         return None
     if number:
@@ -161,68 +163,68 @@ def _aga(external: ExternalDivision, person: Person) -> Check | None:
         sentence = _("{name}: no AGA number; the file gives a temporary one.")
     return Check(
         Where.ENTRY,
-        person.id,
-        sentence.format(name=person.name, number=number),
+        entry.id,
+        sentence.format(name=entry.name, number=number),
         must=bool(number),
     )
 
 
-def _country(_foreign: ExternalDivision, person: Person) -> Check | None:
-    if len(person.country) == 2 and person.country.isascii() and person.country.isalpha():
+def _country(_foreign: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    if len(entry.country) == 2 and entry.country.isascii() and entry.country.isalpha():
         return None
-    if person.country:
+    if entry.country:
         sentence = _("{name}: “{country}” isn’t a country code; the table gives XX.")
     else:
         sentence = _("{name}: no country; the table gives XX.")
     return Check(
         Where.ENTRY,
-        person.id,
-        sentence.format(name=person.name, country=person.country),
-        must=bool(person.country),
+        entry.id,
+        sentence.format(name=entry.name, country=entry.country),
+        must=bool(entry.country),
     )
 
 
-def _latin(_foreign: ExternalDivision, person: Person) -> Check | None:
-    if in_latin(person.name):
+def _latin(_foreign: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    if in_latin(entry.name):
         return None
-    return Check(Where.ENTRY, person.id, _("{name} has no name in Latin letters.").format(name=person.name), must=False)
+    return Check(Where.ENTRY, entry.id, _("{name} has no name in Latin letters.").format(name=entry.name), must=False)
 
 
-def _must_be_latin(external: ExternalDivision, person: Person) -> Check | None:
-    letters = _latin(external, person)
+def _must_be_latin(external: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    letters = _latin(external, entry)
     return letters and replace(letters, must=True)
 
 
-def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
-    written = plain(person.name)
-    if not in_latin(person.name):
+def _letters(_foreign: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    written = plain(entry.name)
+    if not in_latin(entry.name):
         return Check(
             Where.ENTRY,
-            person.id,
+            entry.id,
             _("{name} has no name in Latin letters: it would read “{written}”.").format(
-                name=person.name, written=written
+                name=entry.name, written=written
             ),
         )
-    if "?" in written and "?" not in person.name:
+    if "?" in written and "?" not in entry.name:
         sentence = _("{name} has letters missing from ISO-8859-15: it would read “{written}”.").format(
-            name=person.name, written=written
+            name=entry.name, written=written
         )
-        return Check(Where.ENTRY, person.id, sentence)
+        return Check(Where.ENTRY, entry.id, sentence)
     if len(written) > LONGEST_NAME:
         return Check(
             Where.ENTRY,
-            person.id,
-            _("{name}: the table holds {most} letters.").format(name=person.name, most=LONGEST_NAME),
+            entry.id,
+            _("{name}: the table holds {most} letters.").format(name=entry.name, most=LONGEST_NAME),
             must=False,
         )
     if " " not in written:
-        sentence = _("{name} is one word: the given name stays blank.").format(name=person.name)
-        return Check(Where.ENTRY, person.id, sentence, must=False)
-    if written != " ".join(person.name.split()):
+        sentence = _("{name} is one word: the given name stays blank.").format(name=entry.name)
+        return Check(Where.ENTRY, entry.id, sentence, must=False)
+    if written != " ".join(entry.name.split()):
         return Check(
             Where.ENTRY,
-            person.id,
-            _("{name} is written “{written}”.").format(name=person.name, written=written),
+            entry.id,
+            _("{name} is written “{written}”.").format(name=entry.name, written=written),
             must=False,
         )
     return None
@@ -275,15 +277,15 @@ def _ties(external: ExternalDivision) -> Iterator[Check]:
 
 
 def _twins(external: ExternalDivision) -> Iterator[Check]:
-    count = Counter(person.name.casefold() for person in external.division.players)
-    for person in external.division.players:
-        if count[person.name.casefold()] > 1:
+    count = Counter(entry.name.casefold() for entry in external.division.players)
+    for entry in external.division.players:
+        if count[entry.name.casefold()] > 1:
             sentence = _(
                 "{name} is the name of two players: OpenGotha needs different names, so a number is added."
-            ).format(name=person.name)
-            yield Check(Where.ENTRY, person.id, sentence, must=False)
+            ).format(name=entry.name)
+            yield Check(Where.ENTRY, entry.id, sentence, must=False)
 
 
 def _names(external: ExternalDivision, board: BoardResult) -> str:
-    names = {person.id: person.name for person in external.division.players}
+    names = {entry.id: entry.name for entry in external.division.players}
     return f"{names[board.black]} – {names[board.white]}"

@@ -13,7 +13,7 @@ from decimal import ROUND_FLOOR, Decimal
 from enum import StrEnum
 
 from ground.freezing import freeze_mappings
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.exchange.fault import Fault
 from ratings.name_parts import NameParts, parts_in
 from ratings.rank import Rank
@@ -148,30 +148,30 @@ class Written:
 class UnreadableError(Exception):
     """Stops a reader inside; every reader catches it. `fault` is the sentence with its place."""
 
-    def __init__(self, place: str, sentence: str) -> None:
+    def __init__(self, location: str, sentence: str) -> None:
         super().__init__(sentence)
-        self.fault = Fault(place, sentence)
+        self.fault = Fault(location, sentence)
 
 
-def parts_of(person: Person, event: ExternalEvent) -> NameParts:
+def parts_of(entry: DivisionEntry, event: ExternalEvent) -> NameParts:
     """Family and given name: the parts that are known if they still make up the name, in either order, otherwise a
     guess."""
-    external_player = event.player(person.id)
+    external_player = event.player(entry.id)
     parts = NameParts(external_player.family, external_player.given, external_player.guessed)
-    return parts if parts.make_up(person.name) else parts_in(person.name)
+    return parts if parts.make_up(entry.name) else parts_in(entry.name)
 
 
-def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
+def name_parts(entry: DivisionEntry, event: ExternalEvent) -> tuple[str, str]:
     """Family and given name as files have them, which need a family name: an only name is written as one. The given
     name may be empty."""
-    parts = parts_of(person, event)
+    parts = parts_of(entry, event)
     return (parts.family, parts.given) if parts.family else (parts.given, "")
 
 
 def in_latin_letters(external: ExternalDivision) -> ExternalDivision:
     """The event with names in Latin letters, if known, in place of those in another script."""
-    people = tuple(replace(player, name=player.latin or player.name, latin="") for player in external.division.players)
-    return replace(external, division=replace(external.division, players=people))
+    entries = tuple(replace(player, name=player.latin or player.name, latin="") for player in external.division.players)
+    return replace(external, division=replace(external.division, players=entries))
 
 
 def full_name(family: str, given: str) -> str:

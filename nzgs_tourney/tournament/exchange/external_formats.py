@@ -191,7 +191,7 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
 
 def _in_own_script(external: ExternalDivision) -> tuple[str, ...]:
     """A note that names in another script are replaced by those in Latin letters."""
-    names = [person.name for person in external.division.players if person.latin and person.latin != person.name]
+    names = [entry.name for entry in external.division.players if entry.latin and entry.latin != entry.name]
     if not names:
         return ()
     if len(names) == 1:
@@ -218,12 +218,12 @@ def _in_utf8(content: bytes) -> bytes:
 
 def _write_division(external: ExternalDivision) -> Written:
     latin = in_latin_letters(external).division.players
-    parts = {person.id: parts_of(person, external.event) for person in latin}
+    parts = {entry.id: parts_of(entry, external.event) for entry in latin}
     content = write_division(external.division, parts).encode()
     back = _read_division(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
-    return Written(content, left_out(external, back, [person.id for person in external.division.players]))
+    return Written(content, left_out(external, back, [entry.id for entry in external.division.players]))
 
 
 def _read_division(content: bytes) -> ExternalDivision | Faults:

@@ -12,13 +12,13 @@ from ground.translation import ngettext
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong. `place` is a path, e.g. `rounds[0].boards[2].white`, or a line; `sentence` is complete."""
+    """One thing wrong. `location` is a path, e.g. `rounds[0].boards[2].white`, or a line; `sentence` is complete."""
 
-    place: str
+    location: str
     sentence: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.sentence}" if self.place else self.sentence
+        return f"{self.location}: {self.sentence}" if self.location else self.sentence
 
 
 @dataclass(frozen=True, slots=True)

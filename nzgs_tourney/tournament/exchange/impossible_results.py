@@ -23,7 +23,7 @@ class ImpossibleResult:
 
 def impossible_results(division: DivisionHistory) -> tuple[ImpossibleResult, ...]:
     """Each such result, in the order of rounds and tables."""
-    names = {person.id: person.name for person in division.players}
+    names = {entry.id: entry.name for entry in division.players}
     return tuple(
         ImpossibleResult(
             played.number,

@@ -37,7 +37,7 @@ class JsonObject:
     def wrong(self, key: str | None, sentence: str) -> UnreadableError:
         """The error for this key, or for the whole object."""
         steps = self.steps if key is None else (*self.steps, key)
-        return UnreadableError(place(self.source, steps), sentence)
+        return UnreadableError(location_of(self.source, steps), sentence)
 
     def part(self, key: str) -> JsonObject:
         """An object in it, empty where it is missing."""
@@ -116,7 +116,7 @@ def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) ->
     for index, value in enumerate(values):
         if not isinstance(value, dict):
             raise UnreadableError(
-                place(source, (*steps, index)), _("Here is {value}, not an object.").format(value=shown(value))
+                location_of(source, (*steps, index)), _("Here is {value}, not an object.").format(value=shown(value))
             )
     return tuple(JsonObject(value, source, (*steps, index)) for index, value in enumerate(values))
 
@@ -127,7 +127,7 @@ def shown(value: object) -> str:
     return f"“{text[:40].strip(chr(34))}”"
 
 
-def place(source: str, steps: tuple[str | int, ...]) -> str:
+def location_of(source: str, steps: tuple[str | int, ...]) -> str:
     """`line 57, players[3].rank`: the place of this path in the text, as far as it exists there."""
     at = 0
     for step in steps:

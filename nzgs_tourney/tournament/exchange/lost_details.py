@@ -92,7 +92,7 @@ def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[
     `order` has the ids of the players in `before` in the order of those in `after`. Seeds of draws, which only this
     program has, and settings are compared too.
     """
-    id_before = {person.id: old for person, old in zip(after.division.players, order, strict=True)}
+    id_before = {entry.id: old for entry, old in zip(after.division.players, order, strict=True)}
     return (
         *_event(before, after),
         *_settings(before, after),
@@ -124,13 +124,13 @@ def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str
 
 def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator[str]:
     present = set(order)
-    for person in before.division.players:
-        if person.id not in present:
-            yield _("{name} ({rank}) is left out.").format(name=person.name, rank=person.rank)
+    for entry in before.division.players:
+        if entry.id not in present:
+            yield _("{name} ({rank}) is left out.").format(name=entry.name, rank=entry.rank)
 
 
 def _players(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
-    old_of = {person.id: person for person in before.division.players}
+    old_of = {entry.id: entry for entry in before.division.players}
     pairs = [(old_of[id_before[new.id]], new) for new in after.division.players]
     for name, label in _PERSON.items():
         yield from _several(
@@ -154,7 +154,7 @@ def _told(player: ExternalPlayer) -> ExternalPlayer:
 
 
 def _boards(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
-    names = {person.id: person.name for person in before.division.players}
+    names = {entry.id: entry.name for entry in before.division.players}
     back = {
         (played.number, frozenset((id_before[board.white], id_before[board.black]))): board
         for played in after.division.rounds
@@ -187,7 +187,7 @@ def _boards(before: ExternalDivision, after: ExternalDivision, id_before: Mappin
 
 
 def _statuses(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
-    names = {person.id: person.name for person in before.division.players}
+    names = {entry.id: entry.name for entry in before.division.players}
     present = set(id_before.values())
     back: dict[tuple[int, int], Status] = {
         (played.number, id_before[player]): status

@@ -15,7 +15,7 @@ from games.rules.result import Outcome, Result
 from games.wording.numbers import decimal_text
 from ground.freezing import freeze_mappings
 from ground.translation import gettext_noop
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalPlayer
 from nzgs_tourney.tournament.exchange.tables import Cell
 from nzgs_tourney.tournament.standings.table import Standings, StandingsRow
@@ -47,7 +47,7 @@ class ResultsPlayer:
     parts: tuple[str, str]
 
     @property
-    def person(self) -> Person:
+    def entry(self) -> DivisionEntry:
         """The player."""
         return self.row.player
 
@@ -59,8 +59,8 @@ class GameLine:
     facts: ResultFacts
     played: PlayedRound
     board: BoardResult
-    black: Person
-    white: Person
+    black: DivisionEntry
+    white: DivisionEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +91,16 @@ class Layout:
     games: tuple[str, ...]
 
 
-def _rating(person: Person) -> Cell:
-    return None if person.rating is None else Decimal(decimal_text(person.rating))
+def _rating(entry: DivisionEntry) -> Cell:
+    return None if entry.rating is None else Decimal(decimal_text(entry.rating))
 
 
-def _name(person: Person) -> Cell:
-    return person.latin or person.name
+def _name(entry: DivisionEntry) -> Cell:
+    return entry.latin or entry.name
 
 
 def _own_name(line: ResultsPlayer) -> Cell:
-    return line.person.name if line.person.latin else ""
+    return line.entry.name if line.entry.latin else ""
 
 
 def _score(line: ResultsPlayer) -> Cell:
@@ -135,7 +135,7 @@ PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
         "name",
         gettext_noop("Name"),
         gettext_noop("Name in Latin letters where there is one."),
-        lambda line: _name(line.person),
+        lambda line: _name(line.entry),
     ),
     PlayerColumn(
         "family_name",
@@ -156,17 +156,17 @@ PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
         "aga", gettext_noop("AGA number"), gettext_noop("American number."), lambda line: line.external.aga_id
     ),
     PlayerColumn(
-        "grade", gettext_noop("Grade"), gettext_noop("Grade in this event."), lambda line: str(line.person.rank)
+        "grade", gettext_noop("Grade"), gettext_noop("Grade in this event."), lambda line: str(line.entry.rank)
     ),
     PlayerColumn(
         "rating",
         gettext_noop("Rating"),
         gettext_noop("Rating in this event, in stones."),
-        lambda line: _rating(line.person),
+        lambda line: _rating(line.entry),
     ),
-    PlayerColumn("club", gettext_noop("Club"), "", lambda line: line.person.club),
-    PlayerColumn("city", gettext_noop("City"), "", lambda line: line.person.city),
-    PlayerColumn("country", gettext_noop("Country"), gettext_noop("Two letters."), lambda line: line.person.country),
+    PlayerColumn("club", gettext_noop("Club"), "", lambda line: line.entry.club),
+    PlayerColumn("city", gettext_noop("City"), "", lambda line: line.entry.city),
+    PlayerColumn("country", gettext_noop("Country"), gettext_noop("Two letters."), lambda line: line.entry.country),
     PlayerColumn("score", gettext_noop("Score"), gettext_noop("First criterion of the standings."), _score),
     PlayerColumn(
         TIE_BREAKS, gettext_noop("Tie-breaks"), gettext_noop("A column for each of the other criteria."), _none
@@ -195,8 +195,8 @@ def _winner(result: Result | None) -> Cell:
     return "" if result is None else _WINNERS[result.outcome]
 
 
-def _nzgs(line: GameLine, person: Person) -> Cell:
-    return line.facts.nzgs.get(person.id, "")
+def _nzgs(line: GameLine, entry: DivisionEntry) -> Cell:
+    return line.facts.nzgs.get(entry.id, "")
 
 
 def _day(line: GameLine) -> Cell:

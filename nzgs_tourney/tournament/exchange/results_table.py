@@ -16,7 +16,7 @@ from decimal import Decimal
 
 from games.rules.result import parse_result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds, entries_of, participants
 from nzgs_tourney.tournament.exchange.external import (
@@ -94,7 +94,7 @@ def players_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
     rows = [row for row in table.rows if row.player.id in took_part]
     numbers = {row.player.id: row.number for row in rows}
     entries = entries_of(external, numbers)
-    parts = {person.id: name_parts(person, external.event) for person in in_latin_letters(external).division.players}
+    parts = {entry.id: name_parts(entry, external.event) for entry in in_latin_letters(external).division.players}
     lines = [
         ResultsPlayer(
             row,
@@ -113,9 +113,9 @@ def players_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
 
 def games_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
     """Every board in the order of rounds and tables. Raises KeyError for an unknown code."""
-    people = {person.id: person for person in facts.external.division.players}
+    entries = {entry.id: entry for entry in facts.external.division.players}
     lines = [
-        GameLine(facts, played, board, people[board.black], people[board.white])
+        GameLine(facts, played, board, entries[board.black], entries[board.white])
         for played in facts.external.division.rounds
         for board in played.boards
     ]
@@ -149,10 +149,10 @@ def _round(index: int) -> PlayerColumn:
 
 
 _PEOPLE = (
-    Person(1, "Aroha Kauri", Rank(3), Rating(Decimal("3.10")), "Auckland", "Auckland", "NZ"),
-    Person(2, "李文", Rank(1), Rating(Decimal("0.85")), "Wellington", "Wellington", "NZ", latin="Wen Li"),
-    Person(3, "Tama Rātā", Rank(-3), Rating(Decimal("-3.20")), "Nelson", "Nelson", "NZ"),
-    Person(4, "Zoe Finch", Rank(-7), None, "", "Sydney", "AU"),
+    DivisionEntry(1, "Aroha Kauri", Rank(3), Rating(Decimal("3.10")), "Auckland", "Auckland", "NZ"),
+    DivisionEntry(2, "李文", Rank(1), Rating(Decimal("0.85")), "Wellington", "Wellington", "NZ", latin="Wen Li"),
+    DivisionEntry(3, "Tama Rātā", Rank(-3), Rating(Decimal("-3.20")), "Nelson", "Nelson", "NZ"),
+    DivisionEntry(4, "Zoe Finch", Rank(-7), None, "", "Sydney", "AU"),
 )
 
 

@@ -47,14 +47,14 @@ def _rules_faults(external: ExternalDivision) -> Iterator[str]:
 
 
 def _people_faults(external: ExternalDivision, longest: Mapping[str, int]) -> Iterator[str]:
-    for person in external.division.players:
+    for entry in external.division.players:
         for field, sentence in _TOO_LONG.items():
-            if len(getattr(person, field)) > longest[field]:
-                yield _(sentence).format(name=person.name[:40], most=longest[field])
-        extras = external.event.player(person.id)
+            if len(getattr(entry, field)) > longest[field]:
+                yield _(sentence).format(name=entry.name[:40], most=longest[field])
+        extras = external.event.player(entry.id)
         if max(len(extras.egd_pin), len(extras.aga_id)) > longest["number"]:
             yield _("{name}: a federation’s number is longer than {longest_number} characters.").format(
-                name=person.name[:40], longest_number=longest["number"]
+                name=entry.name[:40], longest_number=longest["number"]
             )
 
 

@@ -107,11 +107,11 @@ def _pieces(text: str) -> list[str]:
     pieces: list[str] = []
     for cell in _BETWEEN.split(text):
         halves = [half.strip() for half in cell.split(",")]
-        for place, half in enumerate(halves):
+        for index, half in enumerate(halves):
             bare = without_list_mark(half).strip(' ()[]<>?"')
             if bare in _EMPTY:
                 continue
-            if place and pieces and halves[place - 1].strip():
+            if index and pieces and halves[index - 1].strip():
                 pieces.append(",")
             pieces.append(bare)
     return pieces

@@ -32,7 +32,7 @@ def attendance(division: DivisionHistory, number: int, status: Mapping[int, Stat
         return no_draw(coded("round_missing", round=number, missing=missing[0]))
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
         return no_draw(coded("bar_below_floor", bar=str(settings.bar), floor=str(settings.floor)))
-    ids = sorted(person.id for person in division.players)
+    ids = sorted(entry.id for entry in division.players)
     playing = tuple(player for player in ids if player not in status)
     house = tuple(player for player in ids if status.get(player) is Status.HOUSE)
     if len(playing) + len(house[: len(playing) % 2]) < 2:
@@ -70,7 +70,7 @@ def contradiction(
     bye: int | None,
 ) -> NoDraw | None:
     """Why these wishes contradict each other, before any draw; None where they don't."""
-    names = {person.id: person.name for person in division.players}
+    names = {entry.id: entry.name for entry in division.players}
     barred = {frozenset(pair) for pair in forbidden}
     used: dict[int, tuple[int, int]] = {}
     if bye is not None and bye not in present:

@@ -43,7 +43,7 @@ from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.infeasibility import smallest_relaxation
 from nzgs_tourney.tournament.pairing.player_columns import field_of
 from nzgs_tourney.tournament.pairing.progress import Stage, Tell, to_nobody
-from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 from nzgs_tourney.tournament.pairing.round_robin import draw_round_robin
 from nzgs_tourney.tournament.pairing.rounds_ahead import look_ahead, worth_looking
 from nzgs_tourney.tournament.pairing.seating import seat
@@ -87,11 +87,11 @@ def draw_round(
     refusal = contradiction(division, playing, pins, forbidden, bye)
     if refusal is not None:
         return refusal
-    people = members(division, number, playing)
+    entries = round_entries(division, number, playing)
     search = _Search(
-        division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach, report_stage
+        division.settings.in_round(number), seed, entries, _unique(pins), _unique(forbidden), reach, report_stage
     )
-    passed: list[Member] = []
+    passed: list[RoundEntry] = []
     for may_sit_out in search.lines(bye):
         solution = search.solved(bye, may_sit_out)
         if not solution.left:
@@ -113,7 +113,7 @@ class _Search:
         self,
         settings: DivisionSettings,
         seed: str,
-        people: tuple[Member, ...],
+        entries: tuple[RoundEntry, ...],
         pins: frozenset[tuple[int, int]],
         forbidden: frozenset[tuple[int, int]],
         reach: int,
@@ -122,40 +122,40 @@ class _Search:
         self.tell = report_stage
         self.settings = settings
         self.seed = seed
-        self.people = people
+        self.entries = entries
         self.pins = pins
         self.forbidden = forbidden
         self.reach = reach
         self.pinned = {player for pair in pins for player in pair}
-        self.field = field_of(people, settings, seed)
-        self.column = {member.id: index for index, member in enumerate(people)}
+        self.field = field_of(entries, settings, seed)
+        self.column = {entry.id: index for index, entry in enumerate(entries)}
 
-    def lines(self, bye: int | None) -> list[list[Member]]:
+    def lines(self, bye: int | None) -> list[list[RoundEntry]]:
         """Who may sit out, in classes: a class is tried before the next; a single empty one where nobody sits out, or
         the director has chosen."""
-        if bye is not None or len(self.people) % 2 == 0:
+        if bye is not None or len(self.entries) % 2 == 0:
             return [[]]
-        return bye_classes([member for member in self.people if member.id not in self.pinned], self.seed)
+        return bye_classes([entry for entry in self.entries if entry.id not in self.pinned], self.seed)
 
-    def solved(self, bye: int | None, may_sit_out: Sequence[Member]) -> Solution:
-        """The best pairs of everybody except `bye`, in columns of `people`, and who of these sits out."""
+    def solved(self, bye: int | None, may_sit_out: Sequence[RoundEntry]) -> Solution:
+        """The best pairs of everybody except `bye`, in columns of `entries`, and who of these sits out."""
         column = self.column
-        free = [column[member.id] for member in self.people if member.id not in self.pinned and member.id != bye]
+        free = [column[entry.id] for entry in self.entries if entry.id not in self.pinned and entry.id != bye]
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
-        return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out], self.tell)
+        return solve(self.field, free, barred, self.reach, [column[entry.id] for entry in may_sit_out], self.tell)
 
     def ahead(
-        self, number: int, solution: Solution, may_sit_out: Sequence[Member]
+        self, number: int, solution: Solution, may_sit_out: Sequence[RoundEntry]
     ) -> tuple[Solution, tuple[Coded, ...]]:
         """In a small field the best solution that leaves future rounds without a rematch, with a note if it is a
         different one; the given solution where none does."""
-        rounds, nodes = self.settings.rounds, len(self.people) + len(self.people) % 2
+        rounds, nodes = self.settings.rounds, len(self.entries) + len(self.entries) % 2
         looked = self.settings.system in (System.SWISS, System.MCMAHON) and worth_looking(nodes, number, rounds)
         if not looked or solution.totals.get(Tier.REMATCH, 1):
             return solution, ()
         column = self.column
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
-        line = [column[member.id] for member in may_sit_out]
+        line = [column[entry.id] for entry in may_sit_out]
         pairs = look_ahead(self.field, solution, barred, line, rounds - number)
         if pairs is None or pairs is solution:
             return solution, ()
@@ -163,20 +163,20 @@ class _Search:
 
     def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
         """The player who has the bye in this solution."""
-        return chosen if solution.bye is None else self.people[solution.bye].id
+        return chosen if solution.bye is None else self.entries[solution.bye].id
 
     def draft(
         self, division: DivisionHistory, number: int, solution: Solution, bye: int | None, notes: tuple[Coded, ...]
     ) -> Draw:
         """The finished boards, priced and explained."""
         self.tell(Stage.EXPLAINING)
-        people = {member.id: member for member in self.people}
-        pairs = [(self.people[first], self.people[second]) for first, second in solution.pairs]
-        pairs += [(people[low], people[high]) for low, high in self.pins]
+        entries = {entry.id: entry for entry in self.entries}
+        pairs = [(self.entries[first], self.entries[second]) for first, second in solution.pairs]
+        pairs += [(entries[low], entries[high]) for low, high in self.pins]
         pairs.sort(key=_table_order)
         tables = table_numbers(
             self.settings,
-            [(one.person, other.person) for one, other in pairs],
+            [(one.entry, other.entry) for one, other in pairs],
             [_table_order(pair)[:2] for pair in pairs],
             sat_at(division, number),
         )
@@ -200,8 +200,8 @@ class _Search:
         self,
         solution: Solution,
         chosen: int | None,
-        passed: Sequence[Member],
-        line: Sequence[Member],
+        passed: Sequence[RoundEntry],
+        line: Sequence[RoundEntry],
         *,
         ahead: bool,
     ) -> tuple[Coded, ...]:
@@ -209,23 +209,23 @@ class _Search:
         isn't the best for this round alone."""
         notes = []
         bye = self.sitting_out(solution, chosen)
-        for member in self.people:
-            if member.id != bye:
+        for entry in self.entries:
+            if entry.id != bye:
                 continue
             if chosen is not None:
-                notes.append(coded("bye_by_director", name=member.name))
-            elif passed or member is line[0]:
-                could = [other for other in self.people if other.id not in self.pinned]
-                notes.append(why_bye(could, member, [other.name for other in self.people if other in passed]))
+                notes.append(coded("bye_by_director", name=entry.name))
+            elif passed or entry is line[0]:
+                could = [other for other in self.entries if other.id not in self.pinned]
+                notes.append(why_bye(could, entry, [other.name for other in self.entries if other in passed]))
             elif ahead:
-                notes.append(coded("bye_ahead", name=member.name))
+                notes.append(coded("bye_ahead", name=entry.name))
             else:
                 first = self.solved(None, line[:1])
                 other = None if first.left else first.totals
                 clubs = bool(self.settings.club_gap)
-                notes.append(why_not_first(line[0].name, member.name, solution.totals, other, clubs=clubs))
-            if member.byes:
-                notes.append(coded("bye_again", name=member.name, rounds=list(member.byes)))
+                notes.append(why_not_first(line[0].name, entry.name, solution.totals, other, clubs=clubs))
+            if entry.byes:
+                notes.append(coded("bye_again", name=entry.name, rounds=list(entry.byes)))
         if solution.coarse:
             notes.append(coded("rounded", tiers=[tier.value for tier in solution.coarse]))
         if solution.bounded:
@@ -234,28 +234,28 @@ class _Search:
 
     def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
         """Who is left without an opponent, and a smallest set of rules that would have to give way."""
-        names = {member.id: member.name for member in self.people}
-        to_pair = len(self.people) - (bye is not None)
+        names = {entry.id: entry.name for entry in self.entries}
+        to_pair = len(self.entries) - (bye is not None)
         if bye is not None and to_pair % 2:
             return no_draw(coded("odd_with_bye", bye=names[bye], players=to_pair), (bye,))
         relax = smallest_relaxation(
-            self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
+            self.entries, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
         )
-        stranded = [self.people[column] for column in solution.left]
+        stranded = [self.entries[column] for column in solution.left]
         reason = coded(
             "relax",
             round=number,
-            players=[member.name for member in stranded],
+            players=[entry.name for entry in stranded],
             relax=[clause.as_json() for clause in relax],
         )
-        return no_draw(reason, tuple(member.id for member in stranded), relax)
+        return no_draw(reason, tuple(entry.id for entry in stranded), relax)
 
 
-def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
+def _table_order(pair: tuple[RoundEntry, RoundEntry]) -> tuple[int, int, Decimal, int]:
     """The order of tables: from the highest score down, then from the stronger player down."""
-    scores = sorted(member.score for member in pair)
-    strongest = max(member.person.strength for member in pair)
-    return (-scores[1], -scores[0], -strongest, min(member.id for member in pair))
+    scores = sorted(entry.score for entry in pair)
+    strongest = max(entry.entry.strength for entry in pair)
+    return (-scores[1], -scores[0], -strongest, min(entry.id for entry in pair))
 
 
 def _unique(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:

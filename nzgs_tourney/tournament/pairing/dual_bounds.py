@@ -116,34 +116,34 @@ class _Rows:
     def __init__(self, rows: IntArray, cost: IntArray, around: PlayersAround, *, once: bool) -> None:
         self._rows, self._cost, self._around, self._once = rows, cost, around, once
 
-    def ends(self, places: IntArray) -> tuple[IntArray, IntArray]:
+    def ends(self, positions: IntArray) -> tuple[IntArray, IntArray]:
         """The columns of these pairs."""
-        rows = self._rows[places]
+        rows = self._rows[positions]
         return wide(self._around.first[rows]), wide(self._around.second[rows])
 
-    def crossing(self, places: IntArray) -> Flags:
+    def crossing(self, positions: IntArray) -> Flags:
         """Which of them are the only ones over a gap, and may have any worth."""
         if not self._once:
-            return np.zeros(len(places), dtype=np.bool_)
-        rows = self._rows[places]
+            return np.zeros(len(positions), dtype=np.bool_)
+        rows = self._rows[positions]
         crossing: Flags = self._around.upper[rows] != self._around.lower[rows]
         return crossing
 
     def too_cheap(self, twice: IntArray) -> IntArray:
         """The cheapest pairs below what their two are worth: a few for each player."""
         cheap = []
-        for places, first, second, above, crossing in self._parts(twice):
+        for positions, first, second, above, crossing in self._parts(twice):
             below = np.flatnonzero((above < 0) & ~crossing)
-            cheap.append(places[below[least_of_each(first[below], second[below], above[below], _MORE)]])
+            cheap.append(positions[below[least_of_each(first[below], second[below], above[below], _MORE)]])
         return np.concatenate(cheap) if cheap else np.zeros(0, dtype=np.int64)
 
     def of(self, players: Flags, but: IntArray) -> IntArray:
         """Some more pairs of these players, the cheapest."""
         parts = []
-        for places, first, second, _, crossing in self._parts(np.zeros(len(players), dtype=np.int64)):
-            of_players = np.flatnonzero((players[first] | players[second]) & ~crossing & ~np.isin(places, but))
-            cost = self._cost[places[of_players]]
-            parts.append(places[of_players[least_of_each(first[of_players], second[of_players], cost, _MORE)]])
+        for positions, first, second, _, crossing in self._parts(np.zeros(len(players), dtype=np.int64)):
+            of_players = np.flatnonzero((players[first] | players[second]) & ~crossing & ~np.isin(positions, but))
+            cost = self._cost[positions[of_players]]
+            parts.append(positions[of_players[least_of_each(first[of_players], second[of_players], cost, _MORE)]])
         return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
 
     def short(self, twice: IntArray) -> IntArray:
@@ -158,17 +158,17 @@ class _Rows:
     def cheapest_over_each_gap(self, twice: IntArray) -> IntArray:
         """The cost of the cheapest pair over each gap above its two players' worth; `NONE` where there is none."""
         least = np.full(len(self._around.groups.counts), NONE, dtype=np.int64)
-        for places, _, _, above, crossing in self._parts(twice):
-            np.minimum.at(least, self._around.upper[self._rows[places[crossing]]], above[crossing])
+        for positions, _, _, above, crossing in self._parts(twice):
+            np.minimum.at(least, self._around.upper[self._rows[positions[crossing]]], above[crossing])
         return least
 
     def within(self, twice: IntArray, least: IntArray, slack: int) -> BoundedPairs:
         """The pairs whose extra is within the slack."""
         rows, extras = [], []
-        for places, _, _, above, crossing in self._parts(twice):
-            above[crossing] -= least[self._around.upper[self._rows[places[crossing]]]]
+        for positions, _, _, above, crossing in self._parts(twice):
+            above[crossing] -= least[self._around.upper[self._rows[positions[crossing]]]]
             within = above <= slack
-            rows.append(self._rows[places[within]])
+            rows.append(self._rows[positions[within]])
             extras.append(above[within])
         nothing = np.zeros(0, dtype=np.int64)
         return BoundedPairs(np.concatenate([nothing, *rows]), np.concatenate([nothing, *extras]))
@@ -178,9 +178,15 @@ class _Rows:
         gap.
         """
         for part in parts(len(self._rows)):
-            places = np.arange(part.start, part.stop)
-            first, second = self.ends(places)
-            yield places, first, second, 2 * self._cost[part] - twice[first] - twice[second], self.crossing(places)
+            positions = np.arange(part.start, part.stop)
+            first, second = self.ends(positions)
+            yield (
+                positions,
+                first,
+                second,
+                2 * self._cost[part] - twice[first] - twice[second],
+                self.crossing(positions),
+            )
 
 
 def _sum(values: IntArray) -> int:

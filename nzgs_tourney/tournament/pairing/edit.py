@@ -14,7 +14,7 @@ from nzgs_tourney.tournament.division.settings import Tier
 from nzgs_tourney.tournament.pairing.draft import Draw, Seated
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.handicap_policy import komi
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
 
 UNCHANGED = coded("nothing")
@@ -49,14 +49,14 @@ def swap(
     bye = place.get(draw.bye, draw.bye) if draw.bye is not None else None
     sitting_out = tuple(place.get(player, player) for player in draw.sitting_out)
     everybody = [player for player in in_round if player is not None]
-    people = {member.id: member for member in members(division, draw.round, everybody)}
+    entries = {entry.id: entry for entry in round_entries(division, draw.round, everybody)}
     boards: list[Seated] = []
     for board in draw.boards:
         white, black = place.get(board.white, board.white), place.get(board.black, board.black)
         if (white, black) == (board.black, board.white):
             boards.append(replace(board, white=white, black=black))
         elif (white, black) != (board.white, board.black):
-            boards.append(seat(division.settings, people[white], people[black], draw.seed, board.table))
+            boards.append(seat(division.settings, entries[white], entries[black], draw.seed, board.table))
         else:
             boards.append(board)
     return price_boards(

@@ -17,7 +17,7 @@ from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, Seated, Summ
 from nzgs_tourney.tournament.pairing.explain import Explainer, PairedBoard
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, Pairs, differences, field_of
-from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 
 
 def price_boards(
@@ -45,15 +45,15 @@ def price_boards(
     seated = [player for board in boards for player in (board.white, board.black)]
     everybody = seated if bye is None else [*seated, bye]
     _refuse_twice(division, everybody)
-    people = {member.id: member for member in members(division, number, [*everybody, *waiting])}
-    judged = [people[player] for player in sorted({*everybody, *waiting})]
+    entries = {entry.id: entry for entry in round_entries(division, number, [*everybody, *waiting])}
+    judged = [entries[player] for player in sorted({*everybody, *waiting})]
     field = field_of(judged, division.settings.in_round(number), seed)
     columns = costs(field, _pairs(field, boards))
     pinned, barred = _unordered(pins), _unordered(forbidden)
     explainer = Explainer(field, number, seed)
     priced = []
     for row, board in enumerate(boards):
-        meeting = _meeting(board, people, pinned, barred, drawn=drawn)
+        meeting = _meeting(board, entries, pinned, barred, drawn=drawn)
         cost = {tier: int(column[row]) for tier, column in columns.items()}
         gap = HalfPoints(abs(meeting.white.score - meeting.black.score))
         priced.append(_drawn_board(board, explainer.reasons(meeting), cost, gap))
@@ -61,10 +61,10 @@ def price_boards(
     total = {tier: int(column.sum()) for tier, column in columns.items()}
     of_bye = 0
     if bye is not None:
-        of_bye = bye_gap([member.score for member in judged], people[bye].score)
+        of_bye = bye_gap([entry.score for entry in judged], entries[bye].score)
         own = {Tier.SCORE_GAP: of_bye**2, Tier.BYE: place_in_queue(judged, bye, seed)}
         total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
-    summary = _summary(people, field, priced, bye, pinned, barred, notes)
+    summary = _summary(entries, field, priced, bye, pinned, barred, notes)
     return Draw(
         number, seed, bye, tuple(priced), total, proved=False, summary=summary, sitting_out=sitting_out,
         bye_gap=HalfPoints(of_bye),
@@ -86,7 +86,7 @@ def _unordered(pairs: Collection[tuple[int, int]]) -> frozenset[frozenset[int]]:
 
 def _meeting(
     board: Seated,
-    people: Mapping[int, Member],
+    entries: Mapping[int, RoundEntry],
     pinned: frozenset[frozenset[int]],
     barred: frozenset[frozenset[int]],
     *,
@@ -95,8 +95,8 @@ def _meeting(
     pair = frozenset((board.white, board.black))
     return PairedBoard(
         board,
-        people[board.white],
-        people[board.black],
+        entries[board.white],
+        entries[board.black],
         pinned=pair in pinned,
         forbidden=pair in barred,
         drawn=drawn and pair not in pinned,
@@ -108,7 +108,7 @@ def _drawn_board(board: Seated, reasons: tuple[Coded, ...], cost: Mapping[Tier, 
 
 
 def _pairs(field: PairingField, boards: Sequence[Seated]) -> Pairs:
-    column = {member.id: index for index, member in enumerate(field.members)}
+    column = {entry.id: index for index, entry in enumerate(field.entries)}
     rows = [
         (
             *sorted((column[board.white], column[board.black])),
@@ -122,7 +122,7 @@ def _pairs(field: PairingField, boards: Sequence[Seated]) -> Pairs:
 
 
 def _summary(
-    people: Mapping[int, Member],
+    entries: Mapping[int, RoundEntry],
     field: PairingField,
     boards: Sequence[DrawnBoard],
     bye: int | None,
@@ -139,20 +139,20 @@ def _summary(
     stones = differences(field, pairs).tolist()
     handicap_wish, highest = field.settings.handicap_wish, ceiling(field.settings)
     after = [
-        people[player].balance + turn
+        entries[player].balance + turn
         for board in boards
         if board.handicap == 0
         for player, turn in ((board.black, 1), (board.white, -1))
     ]
     return Summary(
-        rematches=sum(bool(people[board.white].meetings(board.black)) for board in boards),
+        rematches=sum(bool(entries[board.white].meetings(board.black)) for board in boards),
         gap_sum=HalfPoints(sum(gaps)),
         gap_largest=HalfPoints(max(gaps, default=0)),
-        floats_repeated=sum(repeated_floats(people[board.white], people[board.black]) for board in boards),
+        floats_repeated=sum(repeated_floats(entries[board.white], entries[board.black]) for board in boards),
         colours_over_one=sum(abs(balance) > 1 for balance in after),
         same_club=int((club & ~both_at_bar).sum()),
         handicap_largest=max((board.handicap for board in boards), default=0),
-        byes_repeated=int(bye is not None and bool(people[bye].byes)),
+        byes_repeated=int(bye is not None and bool(entries[bye].byes)),
         forbidden=len(met & barred),
         parted=sum(bool(pair & seated) for pair in pinned - met),
         notes=notes,
@@ -164,9 +164,9 @@ def _summary(
     )
 
 
-def repeated_floats(member: Member, other: Member) -> int:
+def repeated_floats(entry: RoundEntry, other: RoundEntry) -> int:
     """How many of the two float in a direction that they have floated before."""
-    if member.score == other.score:
+    if entry.score == other.score:
         return 0
-    high, low = (member, other) if member.score > other.score else (other, member)
+    high, low = (entry, other) if entry.score > other.score else (other, entry)
     return bool(high.downs) + bool(low.ups)

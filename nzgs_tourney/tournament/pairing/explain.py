@@ -18,7 +18,7 @@ from nzgs_tourney.tournament.pairing.cost import POINT, mates
 from nzgs_tourney.tournament.pairing.draft import Seated
 from nzgs_tourney.tournament.pairing.handicap_policy import difference_of, measures, terms
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, at_the_bar, common, pairs_of, same_place
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.seating import ColourRule, black_of
 
 _COUNTED = frozenset({Tier.FAMILY, Tier.CLUB})
@@ -30,8 +30,8 @@ class PairedBoard:
     """A board with its two players, and what the director said about the pair. `drawn`: no person chose the pair."""
 
     board: Seated
-    white: Member
-    black: Member
+    white: RoundEntry
+    black: RoundEntry
     pinned: bool = False
     forbidden: bool = False
     drawn: bool = False
@@ -45,13 +45,13 @@ class Explainer:
         self._settings = field.settings
         self._number = number
         self._seed = seed
-        self._column = {member.id: index for index, member in enumerate(field.members)}
-        self._level = Counter((member.score, member.person.strength) for member in field.members)
-        people = [member.person for member in field.members]
+        self._column = {entry.id: index for index, entry in enumerate(field.entries)}
+        self._level = Counter((entry.score, entry.entry.strength) for entry in field.entries)
+        entries = [entry.entry for entry in field.entries]
         self._common = {
-            "club": common([person.club for person in people]),
-            "city": common([person.city for person in people]),
-            "country": common([person.country for person in people]),
+            "club": common([each.club for each in entries]),
+            "city": common([each.city for each in entries]),
+            "country": common([each.country for each in entries]),
         }
 
     def reasons(self, meeting: PairedBoard) -> tuple[Coded, ...]:
@@ -95,7 +95,7 @@ class Explainer:
         if size < 3:
             return []
         upper_place, lower_place = sorted(int(self._field.place[column]) + 1 for column in columns)
-        level = any(self._level[member.score, member.person.strength] > 1 for member in (meeting.white, meeting.black))
+        level = any(self._level[entry.score, entry.entry.strength] > 1 for entry in (meeting.white, meeting.black))
         return [Coded("by_strength", {"one": upper_place, "other": lower_place, "of": size, "equals": level})]
 
     def _meetings(self, meeting: PairedBoard) -> list[Coded]:
@@ -109,14 +109,14 @@ class Explainer:
 
     def _acquaintance(self, meeting: PairedBoard) -> list[Coded]:
         reasons = []
-        family = same_place(meeting.white.person.family)
-        if family and family == same_place(meeting.black.person.family):
+        family = same_place(meeting.white.entry.family)
+        if family and family == same_place(meeting.black.entry.family):
             reasons.append(coded("one_family", **self._accepted(meeting, Tier.FAMILY)))
         shared: dict[str, list[list[str]]] = {}
         ends: dict[str, dict[str, Any]] = {}
         for tier in (Tier.CLUB, Tier.CITY, Tier.COUNTRY):
             kind = tier.value
-            white_value, black_value = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
+            white_value, black_value = getattr(meeting.white.entry, kind), getattr(meeting.black.entry, kind)
             if not white_value.strip() or same_place(white_value) != same_place(black_value):
                 continue
             if same_place(white_value) not in self._common[kind]:
@@ -147,14 +147,14 @@ class Explainer:
         """The least gap, in half points, that one of the two must have if neither meets somebody of their own family or
         club nor anybody again; None where one of them has no such opponent."""
         least = []
-        for member in (meeting.white, meeting.black):
-            column = self._column[member.id]
+        for entry in (meeting.white, meeting.black):
+            column = self._column[entry.id]
             others = np.delete(np.arange(len(self._field)), column)
             pairs = pairs_of(self._field, np.minimum(others, column), np.maximum(others, column))
             free = others[(mates(self._field, pairs) == 0) & (self._field.met[column, others] == 0)]
             if not len(free):
                 return None
-            least.append(int(np.abs(self._field.score[free] - member.score).min()))
+            least.append(int(np.abs(self._field.score[free] - entry.score).min()))
         return max(least)
 
     def _terms(self, meeting: PairedBoard) -> list[Coded]:
@@ -174,7 +174,7 @@ class Explainer:
             reasons.append(coded("above_wish", wish=wish))
         return reasons
 
-    def _weaker(self, meeting: PairedBoard) -> Member | None:
+    def _weaker(self, meeting: PairedBoard) -> RoundEntry | None:
         """By what handicaps are computed from, then by rating; None between equals."""
         for basis in (self._settings.handicap.basis, HandicapBasis.RATING):
             white, black = measures((meeting.white, meeting.black), basis)
@@ -202,10 +202,10 @@ def _floated(same: tuple[int, ...], opposite: tuple[int, ...]) -> dict[str, list
     return {"evens": evens, "again": [] if evens else list(same)}
 
 
-def _balance(member: Member) -> int | None:
+def _balance(entry: RoundEntry) -> int | None:
     """Even games as Black less those as White, None without any."""
-    return member.balance if _even_games(member) else None
+    return entry.balance if _even_games(entry) else None
 
 
-def _even_games(member: Member) -> int:
-    return len(member.blacks) + len(member.whites)
+def _even_games(entry: RoundEntry) -> int:
+    return len(entry.blacks) + len(entry.whites)

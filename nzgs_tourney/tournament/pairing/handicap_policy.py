@@ -16,7 +16,7 @@ from decimal import Decimal
 
 from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
 
 _NAMES = {
@@ -26,52 +26,52 @@ _NAMES = {
 }
 
 
-def measures(players: Sequence[Member], basis: HandicapBasis) -> list[int]:
+def measures(players: Sequence[RoundEntry], basis: HandicapBasis) -> list[int]:
     """The basis of the handicap, as integers on one scale: a unit is 10**-`places_of` stones."""
     if basis is HandicapBasis.RATING:
-        places = places_of(players)
-        return [int(member.person.strength.scaleb(places)) for member in players]
+        decimals = decimals_of(players)
+        return [int(entry.entry.strength.scaleb(decimals)) for entry in players]
     if basis is HandicapBasis.RANK:
-        return [member.person.rank.stones for member in players]
+        return [entry.entry.rank.stones for entry in players]
     if basis is HandicapBasis.SCORE:
-        return [member.score for member in players]
+        return [entry.score for entry in players]
     return [0 for _ in players]
 
 
-def places_of(players: Sequence[Member]) -> int:
+def decimals_of(players: Sequence[RoundEntry]) -> int:
     """The most decimals in these players' ratings."""
-    exponents = (member.person.strength.as_tuple().exponent for member in players)
+    exponents = (entry.entry.strength.as_tuple().exponent for entry in players)
     return max((-exponent for exponent in exponents if isinstance(exponent, int) and exponent < 0), default=0)
 
 
-def stones_between(settings: DivisionSettings, units: int, places: int) -> int:
-    """The handicap for a difference of two `measures`, in units of 10**-`places` where they are ratings."""
+def stones_between(settings: DivisionSettings, units: int, decimals: int) -> int:
+    """The handicap for a difference of two `measures`, in units of 10**-`decimals` where they are ratings."""
     if settings.handicap.basis is HandicapBasis.NONE:
         return 0
-    return _handicap(settings, _difference(settings, units, places)).stones
+    return _handicap(settings, _difference(settings, units, decimals)).stones
 
 
-def difference_between(settings: DivisionSettings, units: int, places: int) -> int:
+def difference_between(settings: DivisionSettings, units: int, decimals: int) -> int:
     """The stones for a difference before the ceiling, after the reduction; arguments as for `stones_between`.
 
     If the division has a table, its last row is the ceiling (see `stones_beyond_table`).
     """
     if settings.handicap.basis is HandicapBasis.NONE:
         return 0
-    difference = _difference(settings, units, places)
+    difference = _difference(settings, units, decimals)
     if settings.handicap.table:
         return stones_beyond_table(difference, settings.handicap.table)
     unbounded = replace(settings, handicap=replace(settings.handicap, maximum=None))
     return _handicap(unbounded, difference).stones
 
 
-def _difference(settings: DivisionSettings, units: int, places: int) -> Decimal:
+def _difference(settings: DivisionSettings, units: int, decimals: int) -> Decimal:
     if settings.handicap.basis is HandicapBasis.SCORE:
         return Decimal(units // 2)
-    return Decimal(units).scaleb(-places if settings.handicap.basis is HandicapBasis.RATING else 0)
+    return Decimal(units).scaleb(-decimals if settings.handicap.basis is HandicapBasis.RATING else 0)
 
 
-def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap | None:
+def terms(settings: DivisionSettings, first: RoundEntry, second: RoundEntry) -> Handicap | None:
     """The conditions of a game between the two with the policy's own reasons; None without handicaps."""
     basis = settings.handicap.basis
     if basis is HandicapBasis.NONE:
@@ -80,14 +80,14 @@ def terms(settings: DivisionSettings, first: Member, second: Member) -> Handicap
     if basis is HandicapBasis.SCORE:
         return _handicap(settings, Decimal((high - low) // 2))
     if basis is HandicapBasis.RATING:
-        return _handicap(settings, abs(first.person.strength - second.person.strength))
+        return _handicap(settings, abs(first.entry.strength - second.entry.strength))
     return _handicap(settings, Decimal(high - low))
 
 
-def difference_of(settings: DivisionSettings, first: Member, second: Member) -> int:
+def difference_of(settings: DivisionSettings, first: RoundEntry, second: RoundEntry) -> int:
     """The stones for the difference of these two before the ceiling, as `difference_between` gives them."""
     low, high = sorted(measures((first, second), settings.handicap.basis))
-    return difference_between(settings, high - low, places_of((first, second)))
+    return difference_between(settings, high - low, decimals_of((first, second)))
 
 
 def ceiling(settings: DivisionSettings) -> int | None:

@@ -22,7 +22,7 @@ from nzgs_tourney.tournament.pairing.match import cheapest_matching
 from nzgs_tourney.tournament.pairing.player_columns import field_of, pairs_of
 from nzgs_tourney.tournament.pairing.possible_pairs import blocks, concatenated, narrow, wide
 from nzgs_tourney.tournament.pairing.random_lots import IntArray, player_lot
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.search import STEPS
 from nzgs_tourney.tournament.wording.draws.no_draw import clause_words
 
@@ -31,7 +31,7 @@ Pair = tuple[int, int]
 
 
 def smallest_relaxation(
-    people: Sequence[Member],
+    entries: Sequence[RoundEntry],
     settings: DivisionSettings,
     seed: str,
     *,
@@ -45,7 +45,7 @@ def smallest_relaxation(
     Empty where nothing has to give way. Pairs by id, in either order. The seed alone decides which of several smallest
     sets is named.
     """
-    search = _Relaxation(people, settings, {frozenset(p) for p in pins}, {frozenset(p) for p in forbidden}, bye)
+    search = _Relaxation(entries, settings, {frozenset(p) for p in pins}, {frozenset(p) for p in forbidden}, bye)
     clauses = (clause for pair in search.pairs(seed) for clause in search.clauses(*pair))
     return tuple({clause_words(clause): clause for clause in clauses}.values())
 
@@ -55,18 +55,18 @@ class _Relaxation:
 
     def __init__(
         self,
-        people: Sequence[Member],
+        entries: Sequence[RoundEntry],
         settings: DivisionSettings,
         pins: Collection[frozenset[int]],
         forbidden: Collection[frozenset[int]],
         bye: int | None,
     ) -> None:
-        self.people = sorted(people, key=lambda member: member.id)
-        self.names = {member.id: member.name for member in self.people}
-        self.ids = [*self.names, 0] if len(people) % 2 else [*self.names]
-        self.lots = [*(member.lot for member in self.people), *((0,) if len(people) % 2 else ())]
+        self.entries = sorted(entries, key=lambda entry: entry.id)
+        self.names = {entry.id: entry.name for entry in self.entries}
+        self.ids = [*self.names, 0] if len(entries) % 2 else [*self.names]
+        self.lots = [*(entry.lot for entry in self.entries), *((0,) if len(entries) % 2 else ())]
         self.settings = settings
-        self.field = field_of(self.people, settings, "")
+        self.field = field_of(self.entries, settings, "")
         self.forbidden, self.bye = forbidden, bye
         self.pinned = {player: pair for pair in pins for player in pair}
 
@@ -109,7 +109,7 @@ class _Relaxation:
         """Every pair by columns, with the number of rules it breaks: each counts twice, a wished pair once at each
         end.
         """
-        size = len(self.people)
+        size = len(self.entries)
         apart = np.array([player in self.pinned for player in self.names], dtype=np.int64)
         column = {player: index for index, player in enumerate(self.names)}
         barred = [sorted(column[player] for player in pair) for pair in self.forbidden if pair <= column.keys()]

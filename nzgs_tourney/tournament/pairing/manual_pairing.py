@@ -16,7 +16,7 @@ from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 from nzgs_tourney.tournament.pairing.repair import keep_seats
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import free_tables
 
@@ -56,10 +56,10 @@ def add_board(by: Judging, draft: Draw, first: int, second: int) -> Draw:
     seated = {player for board in draft.boards for player in (board.white, board.black)}
     if first == second or {first, second} & seated:
         raise ValueError(_("A board needs two different players without one."))
-    first_member, second_member = members(by.division, draft.round, (first, second))
+    first_member, second_member = round_entries(by.division, draft.round, (first, second))
     taken_tables = {board.table for board in draft.boards}
     fixed_tables = (
-        person.fixed_table for person in (first_member.person, second_member.person) if person.fixed_table is not None
+        entry.fixed_table for entry in (first_member.entry, second_member.entry) if entry.fixed_table is not None
     )
     table = next((fixed for fixed in fixed_tables if fixed not in taken_tables), None) or next(
         free_tables(by.division.settings, taken_tables)

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, System
-from nzgs_tourney.tournament.pairing.handicap_policy import difference_between, measures, places_of, stones_between
+from nzgs_tourney.tournament.pairing.handicap_policy import decimals_of, difference_between, measures, stones_between
 from nzgs_tourney.tournament.pairing.random_lots import IntArray, LotArray, player_lot
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 
 COMMON = 40
 """A club, city or country with more than this many per cent of the field isn't avoided."""
@@ -33,7 +33,7 @@ class PairingField:
     same; a negative number differs from every other. `at_bar`: started at or above the bar.
     """
 
-    members: tuple[Member, ...]
+    entries: tuple[RoundEntry, ...]
     settings: DivisionSettings
     score: IntArray
     measure: IntArray
@@ -51,7 +51,7 @@ class PairingField:
     lots: LotArray
 
     def __len__(self) -> int:
-        return len(self.members)
+        return len(self.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,40 +71,40 @@ class Pairs:
         return Pairs(self.first[rows], self.second[rows], self.handicap[rows], self.first_black[rows])
 
 
-def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -> PairingField:
+def field_of(players: Sequence[RoundEntry], settings: DivisionSettings, seed: str) -> PairingField:
     """The columns for these players, who must be ordered by id."""
     places = _places(players)
-    column = {member.id: index for index, member in enumerate(players)}
+    column = {entry.id: index for index, entry in enumerate(players)}
     times_met = np.zeros((len(players), len(players)), dtype=np.uint8)
-    for index, member in enumerate(players):
-        for opponent, rounds in (member.met or {}).items():
+    for index, entry in enumerate(players):
+        for opponent, rounds in (entry.met or {}).items():
             if opponent in column:
                 times_met[index, column[opponent]] = min(len(rounds), MOST_MET)
     return PairingField(
-        members=tuple(players),
+        entries=tuple(players),
         settings=settings,
-        score=_column(players, lambda member: member.score),
+        score=_column(players, lambda entry: entry.score),
         measure=np.array(measures(players, settings.handicap.basis), dtype=np.int64),
-        balance=_column(players, lambda member: member.balance),
-        downs=_column(players, lambda member: len(member.downs)),
-        ups=_column(players, lambda member: len(member.ups)),
-        place=np.array([places[member.id][0] for member in players], dtype=np.int64),
-        group=np.array([places[member.id][1] for member in players], dtype=np.int64),
+        balance=_column(players, lambda entry: entry.balance),
+        downs=_column(players, lambda entry: len(entry.downs)),
+        ups=_column(players, lambda entry: len(entry.ups)),
+        place=np.array([places[entry.id][0] for entry in players], dtype=np.int64),
+        group=np.array([places[entry.id][1] for entry in players], dtype=np.int64),
         met=times_met,
-        families=_codes([member.person.family for member in players], relieved=frozenset()),
-        clubs=_codes([member.person.club for member in players]),
-        cities=_codes([member.person.city for member in players]),
-        countries=_codes([member.person.country for member in players]),
-        at_bar=_column(players, lambda member: int(at_the_bar(member, settings))),
-        lots=np.array([player_lot(seed, member.lot) for member in players], dtype=np.uint64),
+        families=_codes([entry.entry.family for entry in players], relieved=frozenset()),
+        clubs=_codes([entry.entry.club for entry in players]),
+        cities=_codes([entry.entry.city for entry in players]),
+        countries=_codes([entry.entry.country for entry in players]),
+        at_bar=_column(players, lambda entry: int(at_the_bar(entry, settings))),
+        lots=np.array([player_lot(seed, entry.lot) for entry in players], dtype=np.uint64),
     )
 
 
-def at_the_bar(member: Member, settings: DivisionSettings) -> bool:
+def at_the_bar(entry: RoundEntry, settings: DivisionSettings) -> bool:
     """Whether the player started at or above a McMahon bar; never in a Swiss division."""
     if settings.system is not System.MCMAHON or settings.bar is None:
         return False
-    return member.person.rank >= settings.bar
+    return entry.entry.rank >= settings.bar
 
 
 def all_pairs(field: PairingField) -> Pairs:
@@ -138,28 +138,28 @@ def _by_difference(
     if field.settings.handicap.basis is HandicapBasis.NONE:
         return np.zeros(len(first), dtype=np.int64)
     differences = np.abs(field.measure[first] - field.measure[second])
-    places = places_of(field.members)
+    decimals = decimals_of(field.entries)
     table = np.zeros(int(differences.max(initial=0)) + 1, dtype=np.int64)
     for difference in np.flatnonzero(np.bincount(differences)).tolist():
-        table[difference] = stones_of(field.settings, difference, places)
+        table[difference] = stones_of(field.settings, difference, decimals)
     stones: IntArray = table[differences]
     return stones
 
 
-def _places(players: Sequence[Member]) -> dict[int, tuple[int, int]]:
+def _places(players: Sequence[RoundEntry]) -> dict[int, tuple[int, int]]:
     """Id -> (place inside the score group, size of the group), the strongest first, then the lowest id."""
-    groups: dict[int, list[Member]] = {}
-    for member in players:
-        groups.setdefault(member.score, []).append(member)
+    groups: dict[int, list[RoundEntry]] = {}
+    for entry in players:
+        groups.setdefault(entry.score, []).append(entry)
     place_and_group: dict[int, tuple[int, int]] = {}
     for group in groups.values():
-        group.sort(key=lambda member: (-member.person.strength, member.id))
-        place_and_group.update({member.id: (place, len(group)) for place, member in enumerate(group)})
+        group.sort(key=lambda entry: (-entry.entry.strength, entry.id))
+        place_and_group.update({entry.id: (place, len(group)) for place, entry in enumerate(group)})
     return place_and_group
 
 
-def _column(players: Sequence[Member], value: Callable[[Member], int]) -> IntArray:
-    return np.array([value(member) for member in players], dtype=np.int64)
+def _column(players: Sequence[RoundEntry], value: Callable[[RoundEntry], int]) -> IntArray:
+    return np.array([value(entry) for entry in players], dtype=np.int64)
 
 
 def same_place(text: str) -> str:

@@ -19,7 +19,7 @@ from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, Seated, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of, filled
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
 
 FEW = 4
@@ -80,10 +80,14 @@ def rearranged(
         return NoDraw(why)
     free = set(freed(draft, rearrangement))
     boards: list[Seated] = [board for board in draft.boards if board.table not in rearrangement.apart]
-    people = {member.id: member for member in members(division, draft.round, free)}
+    entries = {entry.id: entry for entry in round_entries(division, draft.round, free)}
     for place in rearrangement.places:
         board = seat(
-            division.settings.in_round(draft.round), people[place.first], people[place.second], draft.seed, place.table
+            division.settings.in_round(draft.round),
+            entries[place.first],
+            entries[place.second],
+            draft.seed,
+            place.table,
         )
         if place.turned and board.handicap:
             return no_draw(coded("turned_handicap", table=place.table))
@@ -135,7 +139,7 @@ def other_ways(draft: Draw, rearrangement: Rearrangement) -> Iterator[Rearrangem
 def impossible(division: DivisionHistory, draft: Draw, rearrangement: Rearrangement) -> str:
     """Why these boards aren't possible, in a sentence; empty where they are."""
     tables = {board.table for board in draft.boards}
-    names = {person.id: person.name for person in division.players}
+    names = {entry.id: entry.name for entry in division.players}
     if not rearrangement.apart and not rearrangement.byes:
         return _("Tick the boards that change.")
     for table in rearrangement.apart:

@@ -10,19 +10,19 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ground.freezing import freeze_mappings
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.standings.score import running_scores, starting_scores
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class RoundEntry:
     """One player before a round. Scores are half points, rounds are given by number.
 
     `blacks` and `whites`: the rounds of the even games played with that colour. `downs` and `ups`: the rounds in
     which the player met a lower or a higher score. `met` and `drawn_unplayed`: opponent's id -> rounds.
     """
 
-    person: Person
+    entry: DivisionEntry
     start: int
     score: int
     blacks: tuple[int, ...] = ()
@@ -39,17 +39,17 @@ class Member:
     @property
     def id(self) -> int:
         """The stable id, by which members are ordered."""
-        return self.person.id
+        return self.entry.id
 
     @property
     def lot(self) -> int:
         """The number that lots use."""
-        return self.person.number
+        return self.entry.number
 
     @property
     def name(self) -> str:
         """The name as entered; for sentences only."""
-        return self.person.name
+        return self.entry.name
 
     @property
     def balance(self) -> int:
@@ -61,7 +61,7 @@ class Member:
         return (self.met or {}).get(opponent, ())
 
 
-def members(division: DivisionHistory, number: int, ids: Collection[int]) -> tuple[Member, ...]:
+def round_entries(division: DivisionHistory, number: int, ids: Collection[int]) -> tuple[RoundEntry, ...]:
     """The players with these ids before round `number`, ordered by id. Later rounds are ignored.
 
     Scores and floats are those that each round was drawn with, whatever was corrected afterwards.
@@ -70,7 +70,7 @@ def members(division: DivisionHistory, number: int, ids: Collection[int]) -> tup
     missing or the bar is below the floor.
     """
     before = [played for played in division.rounds if played.number < number]
-    people = {person.id: person for person in division.players}
+    entries = {entry.id: entry for entry in division.players}
     starts = starting_scores(division)
     *columns, scores = running_scores(division, number - 1, starts)
     scores |= division.scores_of_draw(number)
@@ -78,8 +78,8 @@ def members(division: DivisionHistory, number: int, ids: Collection[int]) -> tup
     for played, column in zip(before, columns, strict=True):
         story.add(played, {**column, **played.scores})
     return tuple(
-        Member(
-            person=people[player],
+        RoundEntry(
+            entry=entries[player],
             start=starts[player],
             score=scores[player],
             blacks=tuple(story.blacks.get(player, ())),

@@ -22,7 +22,7 @@ from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.random_lots import player_lot
-from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
 
@@ -89,7 +89,7 @@ class Places:
 
 def places_in(division: DivisionHistory, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
     """The places of the schedule: from the first round if it is drawn, otherwise by lot from `seed`."""
-    ids = [person.id for person in division.players]
+    ids = [entry.id for entry in division.players]
     first = division.rounds[0] if division.rounds else None
     if first is None:
         present = [player for player in ids if status.get(player) not in (Status.WITHDRAWN, Status.NOT_ENTERED)]
@@ -101,7 +101,7 @@ def places_in(division: DivisionHistory, seed: str, status: Mapping[int, Status]
         late = [
             player for player in late if status.get(player) is not Status.WITHDRAWN or _ever_had_place(division, player)
         ]
-    lots = {person.id: player_lot(seed, person.number, "place") for person in division.players}
+    lots = {entry.id: player_lot(seed, entry.number, "place") for entry in division.players}
     ordered: list[int | None] = [*sorted(present, key=lambda player: (lots[player], player))]
     if len(ordered) % 2:
         ordered.append(late.pop(0) if late else None)
@@ -150,16 +150,16 @@ def draw_round_robin(division: DivisionHistory, number: int, seed: str, status: 
     except IndexError:
         return no_draw(coded("schedule_over", round=number))
     present = [player for player in places.players if player is not None and player not in status]
-    people = {member.id: member for member in members(division, number, present)}
-    playing = [pair for pair in schedule if pair[0] in people and pair[1] in people]
-    playing.sort(key=lambda pair: _table_order(people[pair[0]], people[pair[1]]))
-    pairs = [(people[one].person, people[other].person) for one, other in playing]
+    entries = {entry.id: entry for entry in round_entries(division, number, present)}
+    playing = [pair for pair in schedule if pair[0] in entries and pair[1] in entries]
+    playing.sort(key=lambda pair: _table_order(entries[pair[0]], entries[pair[1]]))
+    pairs = [(entries[one].entry, entries[other].entry) for one, other in playing]
     tables = table_numbers(division.settings, pairs, sat=sat_at(division, number))
     boards = [
-        _board(division.settings, people[black], people[white], seed, table)
+        _board(division.settings, entries[black], entries[white], seed, table)
         for table, (black, white) in zip(tables, playing, strict=True)
     ]
-    out = sorted(people.keys() - {player for pair in playing for player in pair})
+    out = sorted(entries.keys() - {player for pair in playing for player in pair})
     if not boards:
         return no_draw(coded(SCHEDULE_EMPTY, round=number), tuple(out))
     draw = price_boards(division, number, seed, boards, out[0] if out else None, sitting_out=tuple(out[1:]))
@@ -194,12 +194,12 @@ def _together(division: DivisionHistory, places: Places, first: int, second: int
             yield number
 
 
-def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> BoardResult:
+def _board(settings: DivisionSettings, black: RoundEntry, white: RoundEntry, seed: str, table: int) -> BoardResult:
     seated = seat(settings, black, white, seed, table)
     return seated if seated.handicap else replace(seated, black=black.id, white=white.id)
 
 
-def _table_order(black: Member, white: Member) -> tuple[int, int]:
+def _table_order(black: RoundEntry, white: RoundEntry) -> tuple[int, int]:
     return -max(black.score, white.score), min(black.id, white.id)
 
 

@@ -104,7 +104,7 @@ def look_ahead(
     nodes = list(range(nobody + (solution.bye is not None)))
     lines = {(i, j) for i in range(nobody) for j in range(i + 1, nobody) if not field.met[i, j]}
     if solution.bye is not None:
-        lines |= {(column, nobody) for column, member in enumerate(field.members) if not member.byes}
+        lines |= {(column, nobody) for column, entry in enumerate(field.entries) if not entry.byes}
     unmet = frozenset(lines)
     ahead = Ahead(nodes, rounds)
     pairs_drawn = {*solution.pairs, *({(solution.bye, nobody)} if solution.bye is not None else ())}

@@ -10,10 +10,10 @@ from nzgs_tourney.tournament.division.history import BoardResult
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.handicap_policy import komi, measures, terms
 from nzgs_tourney.tournament.pairing.random_lots import player_lot
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 
 
-def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, table: int) -> BoardResult:
+def seat(settings: DivisionSettings, one: RoundEntry, other: RoundEntry, seed: str, table: int) -> BoardResult:
     """With a handicap the weaker takes Black, in an even game the colours balance. The order doesn’t matter."""
     policy = terms(settings, one, other)
     stones = policy.stones if policy else 0
@@ -34,21 +34,21 @@ class ColourRule(StrEnum):
     LOT = "lot"
 
 
-def black_of(first: Member, second: Member, seed: str) -> tuple[Member, ColourRule]:
+def black_of(first: RoundEntry, second: RoundEntry, seed: str) -> tuple[RoundEntry, ColourRule]:
     """Who takes Black, and by which rule; the order of the two players doesn’t matter.
 
     First the one with fewer blacks less whites. If that is equal, the latest even games in which their colours differed
     decide: the one who had White takes Black. Otherwise the lot.
     """
     if first.balance != second.balance:
-        return min(first, second, key=lambda member: member.balance), ColourRule.BALANCE
+        return min(first, second, key=lambda entry: entry.balance), ColourRule.BALANCE
     for last, other_last in zip(_colours(first), _colours(second), strict=False):
         if last != other_last:
             return (first if last == "W" else second), ColourRule.ALTERNATION
-    return min(first, second, key=lambda member: player_lot(seed, member.lot, "colour")), ColourRule.LOT
+    return min(first, second, key=lambda entry: player_lot(seed, entry.lot, "colour")), ColourRule.LOT
 
 
-def _colours(member: Member) -> list[str]:
+def _colours(entry: RoundEntry) -> list[str]:
     """The colours of the even games, the latest first."""
-    games = [(number, "B") for number in member.blacks] + [(number, "W") for number in member.whites]
+    games = [(number, "B") for number in entry.blacks] + [(number, "W") for number in entry.whites]
     return [colour for _, colour in sorted(games, reverse=True)]

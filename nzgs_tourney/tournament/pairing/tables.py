@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, TableChange
 from nzgs_tourney.tournament.pairing.match import cheapest_matching
 
@@ -41,7 +41,7 @@ def sat_at(division: DivisionHistory, number: int) -> Sat:
 
 def table_numbers(
     settings: DivisionSettings,
-    boards: Sequence[tuple[Person, Person]],
+    boards: Sequence[tuple[DivisionEntry, DivisionEntry]],
     levels: Sequence[object] = (),
     sat: Sat = NO_TABLES_YET,
 ) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ def table_numbers(
     """
     fixed: dict[int, int] = {}
     for index, pair in enumerate(boards):
-        fixed_tables = sorted({person.fixed_table for person in pair if person.fixed_table is not None})
+        fixed_tables = sorted({entry.fixed_table for entry in pair if entry.fixed_table is not None})
         free = [table for table in fixed_tables if table not in fixed.values()]
         if free:
             fixed[index] = free[0]
@@ -82,10 +82,10 @@ def free_tables(settings: DivisionSettings, taken_tables: Iterable[int]) -> Iter
         number += 1
 
 
-def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], sat: Sat) -> Sequence[int]:
+def _exchanged(tables: Sequence[int], boards: Sequence[tuple[DivisionEntry, DivisionEntry]], sat: Sat) -> Sequence[int]:
     """The same tables in an order in which as few players as possible get one again."""
     nowhere: Mapping[int, int] = {}
-    before = [[sat.get(person.id, nowhere) for person in pair] for pair in boards]
+    before = [[sat.get(entry.id, nowhere) for entry in pair] for pair in boards]
 
     def again(board: int, place: int) -> int:
         return sum(where.get(tables[place], 0) for where in before[board])

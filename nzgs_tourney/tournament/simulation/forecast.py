@@ -74,10 +74,10 @@ def sample(division: DivisionHistory, system: RatingSystem, seed: str) -> Sample
     last = len(played.rounds)
     scores, starts = scores_after(played, last), starting_scores(played)
     full = max(starts.values(), default=0) + 2 * last
-    people = {person.id: person for person in played.players}
+    entries = {entry.id: entry for entry in played.players}
     boards = [board for result in played.rounds for board in result.boards]
     expected = [
-        system.win_probability(people[b.white].strength, people[b.black].strength, b.handicap, b.komi) for b in boards
+        system.win_probability(entries[b.white].strength, entries[b.black].strength, b.handicap, b.komi) for b in boards
     ]
     return Sample(
         quality=quality_of(played),
@@ -134,7 +134,7 @@ def candidates(division: DivisionHistory, highest: int = 6) -> tuple[DivisionHis
     """
     if division.settings.system is not System.MCMAHON:
         return (division,)
-    ranks = sorted((person.rank for person in division.players), reverse=True)
+    ranks = sorted((entry.rank for entry in division.players), reverse=True)
     floor = next(
         (rank for rank in sorted(set(ranks)) if sum(player_rank <= rank for player_rank in ranks) >= FEW), None
     )
@@ -183,7 +183,7 @@ def play(
 
     `NoDraw` where the rules leave no draw of a round. Raises ValueError for conditions that the system doesn't know.
     """
-    real = {person.id: person.strength for person in division.players} | dict(strength or {})
+    real = {entry.id: entry.strength for entry in division.players} | dict(strength or {})
     for number in range(len(division.rounds) + 1, division.settings.rounds + 1):
         absent = dict(away(number)) if away else {}
         draw = draw_round(division, number, f"{seed}/{number}", status=absent)

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from ground.freezing import freeze_mappings
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.pairing.evaluate import repeated_floats
 from nzgs_tourney.tournament.pairing.player_columns import at_the_bar, common, same_place
-from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ def quality_of(division: DivisionHistory) -> Quality:
     gaps: Counter[int] = Counter()
     rematches = floats = clubs = byes = again = 0
     for played in division.rounds:
-        people = _members_before(division, played)
-        avoided = _clubs_to_avoid([member.person for member in people.values()])
+        entries = _members_before(division, played)
+        avoided = _clubs_to_avoid([entry.entry for entry in entries.values()])
         for board in played.boards:
-            white, black = people[board.white], people[board.black]
+            white, black = entries[board.white], entries[board.black]
             gaps[abs(white.score - black.score)] += 1
             rematches += bool(white.meetings(black.id))
             floats += repeated_floats(white, black)
@@ -81,7 +81,7 @@ def quality_of(division: DivisionHistory) -> Quality:
         for player, status in played.status.items():
             if status is Status.BYE:
                 byes += 1
-                again += bool(people[player].byes)
+                again += bool(entries[player].byes)
     boards = [board for played in division.rounds for board in played.boards]
     return Quality(
         rounds=len(division.rounds),
@@ -98,27 +98,27 @@ def quality_of(division: DivisionHistory) -> Quality:
     )
 
 
-def _members_before(division: DivisionHistory, played: PlayedRound) -> dict[int, Member]:
+def _members_before(division: DivisionHistory, played: PlayedRound) -> dict[int, RoundEntry]:
     """Players with a board or the bye in a round, as they were before it."""
     sitting_out = (player for player, status in played.status.items() if status is Status.BYE)
     ids = {*_seated(played), *sitting_out}
-    return {member.id: member for member in members(division, played.number, ids)}
+    return {entry.id: entry for entry in round_entries(division, played.number, ids)}
 
 
 def _seated(played: PlayedRound) -> list[int]:
     return [player for board in played.boards for player in (board.white, board.black)]
 
 
-def _clubs_to_avoid(people: Sequence[Person]) -> frozenset[str]:
-    clubs = [person.club for person in people]
+def _clubs_to_avoid(entries: Sequence[DivisionEntry]) -> frozenset[str]:
+    clubs = [entry.club for entry in entries]
     return frozenset(map(same_place, clubs)) - common(clubs) - {""}
 
 
-def _one_club(division: DivisionHistory, member: Member, other: Member, avoided: frozenset[str]) -> bool:
-    club = same_place(member.person.club)
-    if club not in avoided or club != same_place(other.person.club):
+def _one_club(division: DivisionHistory, entry: RoundEntry, other: RoundEntry, avoided: frozenset[str]) -> bool:
+    club = same_place(entry.entry.club)
+    if club not in avoided or club != same_place(other.entry.club):
         return False
-    return not (at_the_bar(member, division.settings) and at_the_bar(other, division.settings))
+    return not (at_the_bar(entry, division.settings) and at_the_bar(other, division.settings))
 
 
 def _imbalance(boards: Sequence[BoardResult]) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext, pgettext
-from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
 from ratings.rank import Rank, grade_text
@@ -41,7 +41,7 @@ def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     return tuple(CountingRule(criterion.name, criterion.definition) for criterion in criteria)
 
 
-def counting_words(settings: DivisionSettings, players: Iterable[Person]) -> tuple[CountingRule, ...]:
+def counting_words(settings: DivisionSettings, players: Iterable[DivisionEntry]) -> tuple[CountingRule, ...]:
     """Everything else that these standings depend on: starting scores, with those of the players that were corrected,
     games, rounds without a game, halves, what counts for opponents, categories and shared places. Only what these
     criteria use.
@@ -83,7 +83,7 @@ def _order(names: Sequence[str]) -> str:
     )
 
 
-def _start(settings: DivisionSettings, players: Iterable[Person]) -> str:
+def _start(settings: DivisionSettings, players: Iterable[DivisionEntry]) -> str:
     if settings.system is not System.MCMAHON:
         return _("Everybody starts at 0.")
     args = {"floor": grade_text(settings.floor or FLOOR), "bar": grade_text(settings.bar or "")}
@@ -101,11 +101,11 @@ def _start(settings: DivisionSettings, players: Iterable[Person]) -> str:
     return sentences((message.format(**args), *_corrections(players)))
 
 
-def _corrections(players: Iterable[Person]) -> Iterator[str]:
+def _corrections(players: Iterable[DivisionEntry]) -> Iterator[str]:
     corrected = [
-        _("{name} ({points})").format(name=person.both_names, points=correction_text(person.start_correction))
-        for person in players
-        if person.start_correction
+        _("{name} ({points})").format(name=entry.both_names, points=correction_text(entry.start_correction))
+        for entry in players
+        if entry.start_correction
     ]
     if corrected:
         yield _("The director corrected starting scores: {names}.").format(names=listed(corrected))

@@ -203,8 +203,8 @@ def chosen(names: tuple[str, ...]) -> tuple[Criterion, ...]:
     """The criteria with these ids, in this order. Raises ValueError for an unknown id, one named twice, or none."""
     if not names:
         raise ValueError(gettext("A division needs at least one criterion."))
-    for place, name in enumerate(names):
-        if name in names[:place]:
+    for index, name in enumerate(names):
+        if name in names[:index]:
             raise ValueError(gettext("The criterion “{name}” is chosen twice.").format(name=name))
     return tuple(criterion(name) for name in names)
 

@@ -25,7 +25,7 @@ Beaten = Mapping[int, Collection[int]]
 def simplified(tally: Tally, tied: Sequence[Level]) -> Values:
     """Inside each level: how many of it the player has beaten, if every two have met and every meeting (all games of
     one pair together) has a winner; otherwise 0."""
-    scores = dict.fromkeys(tally.people, Fraction(0))
+    scores = dict.fromkeys(tally.entries, Fraction(0))
     for level in tied:
         beaten = _beaten(tally, level)
         pairs = len(level) * (len(level) - 1) // 2
@@ -36,7 +36,7 @@ def simplified(tally: Tally, tied: Sequence[Level]) -> Values:
 
 def by_cycles(tally: Tally, tied: Sequence[Level], later: Sequence[Values] = ()) -> Values:
     """Direct confrontation with cycles set aside, inside each level. `later` are the criteria that follow, in order."""
-    scores = dict.fromkeys(tally.people, Fraction(0))
+    scores = dict.fromkeys(tally.entries, Fraction(0))
 
     def after(player: int) -> tuple[Fraction, ...]:
         return tuple(column[player] for column in later)

@@ -18,7 +18,7 @@ from decimal import Decimal
 
 from games.rules.result import Manner, Outcome
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory
 from ratings.system.interface import Entrant, RatedGame, RatingChange, RatingSystem
 
 RATED_SIZE = 19
@@ -28,7 +28,7 @@ RATED_SIZE = 19
 class EstimateLine:
     """One player's estimate; `before` and `after` are on the system's own scale."""
 
-    player: Person
+    player: DivisionEntry
     change: RatingChange
     before: Decimal
     after: Decimal
@@ -73,25 +73,25 @@ def estimate(division: DivisionHistory, after: int, system: RatingSystem) -> Rat
         sentence = _("Only games on 19x19 are rated: {division} plays on {size}x{size}.")
         raise ValueError(sentence.format(division=division.name, size=size))
     games: list[RatedGame] = []
-    places: list[tuple[int, int]] = []
+    positions: list[tuple[int, int]] = []
     not_rated = []
     for played in division.rounds[:after]:
         for board in played.boards:
             game = _as_rated(board)
             if isinstance(game, RatedGame):
                 games.append(game)
-                places.append((played.number, board.table))
+                positions.append((played.number, board.table))
             else:
                 not_rated.append(NotRated(played.number, board.table, game))
-    entrants = [Entrant(person.id, person.strength) for person in division.players]
+    entrants = [Entrant(entry.id, entry.strength) for entry in division.players]
     rated = system.rate(entrants, games)
     for left in rated.left_out:
-        place = next(place for place, game in zip(places, games, strict=True) if game is left.game)
-        not_rated.append(NotRated(*place, left.reason))
+        at = next(at for at, game in zip(positions, games, strict=True) if game is left.game)
+        not_rated.append(NotRated(*at, left.reason))
     lines = tuple(
-        EstimateLine(person, change, system.shown(change.before), system.shown(change.after))
-        for person in division.players
-        for change in (rated.changes[person.id],)
+        EstimateLine(entry, change, system.shown(change.before), system.shown(change.after))
+        for entry in division.players
+        for change in (rated.changes[entry.id],)
     )
     ordered = sorted(not_rated, key=lambda game: (game.round, game.table))
     return RatingEstimate(system.name, system.label, lines, tuple(ordered))

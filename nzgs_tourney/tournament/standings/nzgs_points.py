@@ -122,7 +122,7 @@ def award_points(
 
     Raises ValueError where there is no such round, as `scores_after` does, and for an unknown id.
     """
-    unknown = {*not_eligible, *excluded} - {person.id for person in division.players}
+    unknown = {*not_eligible, *excluded} - {entry.id for entry in division.players}
     if unknown:
         raise ValueError(_("There is no player {player}.").format(player=min(unknown)))
     scores = scores_after(division, after)

@@ -180,6 +180,6 @@ def prize_of(terms: PrizeTerms, division: DivisionHistory, tags: Mapping[int, Co
         category = of_city(division, terms.among, terms.who)
     elif terms.group is PrizeGroup.TAG:
         wanted_value = terms.who.strip().casefold()
-        members = (person.id for person in division.players if wanted_value in tags.get(person.id, ()))
+        members = (entry.id for entry in division.players if wanted_value in tags.get(entry.id, ()))
         category = Category(terms.among, frozenset(members))
     return PrizeSeries(terms.name, terms.amounts, terms.ranking, category, terms.beside_others)

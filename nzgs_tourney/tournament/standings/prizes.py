@@ -38,10 +38,10 @@ class Ranking(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Players who compete for prizes of their own: a kyu band, youth, women, locals, newcomers. `members` are ids."""
+    """Players who compete for prizes of their own: a kyu band, youth, women, locals, newcomers. `entries` are ids."""
 
     name: str
-    members: frozenset[int]
+    entries: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def outcomes(
     won: dict[int, str] = {}
     outcome_list: list[PrizeOutcome] = []
     for prize in prizes:
-        open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.members
+        open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.entries
         values = _values(prize, {player: candidates[player] for player in open_to})
         if prize.beside_others:
             outcome_list.append(PrizeOutcome(prize, tuple(_winners(prize, values)), ()))
@@ -171,9 +171,9 @@ def rank_band(
             )
         )
     members = (
-        person.id
-        for person in division.players
-        if (strongest is None or person.rank <= strongest) and (weakest is None or person.rank >= weakest)
+        entry.id
+        for entry in division.players
+        if (strongest is None or entry.rank <= strongest) and (weakest is None or entry.rank >= weakest)
     )
     return Category(name, frozenset(members))
 
@@ -188,11 +188,11 @@ def of_city(division: DivisionHistory, name: str, city: str) -> Category:
 
 def _check(division: DivisionHistory, prizes: Sequence[PrizeSeries], excluded: Collection[int]) -> None:
     names = [prize.name for prize in prizes]
-    for place, name in enumerate(names):
-        if name in names[:place]:
+    for index, name in enumerate(names):
+        if name in names[:index]:
             raise ValueError(_("Two prizes are called “{name}”.").format(name=name))
-    named = set(excluded).union(*(prize.category.members for prize in prizes if prize.category))
-    unknown = named - {person.id for person in division.players}
+    named = set(excluded).union(*(prize.category.entries for prize in prizes if prize.category))
+    unknown = named - {entry.id for entry in division.players}
     if unknown:
         raise ValueError(_("There is no player {player}.").format(player=min(unknown)))
 

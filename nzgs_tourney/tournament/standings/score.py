@@ -38,16 +38,16 @@ def starting_scores(division: DivisionHistory) -> dict[int, HalfPoints]:
     """
     settings = division.settings
     if settings.system is not System.MCMAHON:
-        return {person.id: HalfPoints(0) for person in division.players}
+        return {entry.id: HalfPoints(0) for entry in division.players}
     floor = settings.floor or WEAKEST_FLOOR
     if settings.bar is not None and settings.bar < floor:
         raise ValueError(_("The bar {bar} is below the floor {floor}.").format(bar=settings.bar, floor=floor))
     start = {}
-    for person in division.players:
-        rank = max(person.rank, floor)
+    for entry in division.players:
+        rank = max(entry.rank, floor)
         if settings.bar is not None:
             rank = min(rank, settings.bar)
-        start[person.id] = HalfPoints(2 * (rank.stones - floor.stones + person.start_correction))
+        start[entry.id] = HalfPoints(2 * (rank.stones - floor.stones + entry.start_correction))
     return start
 
 

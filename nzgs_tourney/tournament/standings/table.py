@@ -14,7 +14,7 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from ground.freezing import freeze_mappings
 from ground.translation import gettext_noop
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, defined_for
 from nzgs_tourney.tournament.standings.shared_places import place_text
 from nzgs_tourney.tournament.standings.tally import Tally, tally_of
@@ -31,7 +31,7 @@ class StandingsRow:
     number: int
     place: int
     shared: bool
-    player: Person
+    player: DivisionEntry
     values: Mapping[str, Fraction]
 
     def __post_init__(self) -> None:
@@ -95,8 +95,8 @@ def standings(
         place = len(rows) + 1
         for player in sorted(level):
             of_player = {name: column[player] for name, column in values.items()}
-            person = tally.people[player]
-            rows.append(StandingsRow(len(rows) + 1, place, len(level) > 1, person, of_player))
+            entry = tally.entries[player]
+            rows.append(StandingsRow(len(rows) + 1, place, len(level) > 1, entry, of_player))
     return Standings(after, criteria, columns, tuple(rows))
 
 
@@ -126,7 +126,7 @@ def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, 
 
 def _levels(tally: Tally, criteria: Sequence[Criterion]) -> tuple[list[Level], dict[str, Values]]:
     """The players in levels of equals, best first, and the values that separated them."""
-    levels: list[Level] = [frozenset(tally.people)] if tally.people else []
+    levels: list[Level] = [frozenset(tally.entries)] if tally.entries else []
     values: dict[str, Values] = {}
     for place, deciding in enumerate(criteria, start=1):
         if deciding.with_later is None:

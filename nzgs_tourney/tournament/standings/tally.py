@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.result import HalfPoints
 from ground.freezing import freeze_mappings
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
 from ratings.rank import Rank
@@ -39,7 +39,7 @@ class Tally:
 
     mcmahon: bool
     after: int
-    people: Mapping[int, Person]
+    entries: Mapping[int, DivisionEntry]
     start: Mapping[int, HalfPoints]
     running: Mapping[int, tuple[HalfPoints, ...]]
     wins: Mapping[int, HalfPoints]
@@ -75,8 +75,8 @@ def tally_of(
     first = starting_scores(division) if start is None else start
     columns = running_scores(division, after, first)
     mcmahon = division.settings.system is System.MCMAHON
-    meetings_of: dict[int, list[BoardSide | None]] = {person.id: [None] * after for person in division.players}
-    wins = {person.id: 0 for person in division.players}
+    meetings_of: dict[int, list[BoardSide | None]] = {entry.id: [None] * after for entry in division.players}
+    wins = {entry.id: 0 for entry in division.players}
     byes = dict.fromkeys(wins, 0)
     won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
     for index, played in enumerate(division.rounds[:after]):
@@ -89,7 +89,7 @@ def tally_of(
                 byes[player] += division.settings.bye
         for player, row in won.items():
             row.append(HalfPoints(wins[player] + whole_points(byes[player], division.settings)))
-    running = {person.id: tuple(column[person.id] for column in columns) for person in division.players}
+    running = {entry.id: tuple(column[entry.id] for column in columns) for entry in division.players}
     score_for_sos = {player: scores[-1] for player, scores in running.items()}
     wins_for_sos = {player: row[-1] for player, row in won.items()} if mcmahon else score_for_sos
     if division.settings.virtual_half if virtual_half is None else virtual_half:
@@ -101,7 +101,7 @@ def tally_of(
     return Tally(
         mcmahon=mcmahon,
         after=after,
-        people={person.id: person for person in division.players},
+        entries={entry.id: entry for entry in division.players},
         start=first,
         running=running,
         wins={player: row[-1] for player, row in won.items()},
@@ -109,7 +109,7 @@ def tally_of(
         won={player: tuple(row) for player, row in won.items()},
         wins_for_sos=wins_for_sos,
         meetings={player: tuple(row) for player, row in meetings_of.items()},
-        category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
+        category={entry.id: category_of(entry.rank, division.settings.categories) for entry in division.players},
         rounds=division.settings.rounds,
         top=_top(division, first) if start is None else HalfPoints(max(first.values(), default=0)),
     )

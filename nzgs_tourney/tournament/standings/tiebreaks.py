@@ -62,7 +62,7 @@ class Criterion:
 
 def score(tally: Tally, tied: Sequence[Level]) -> Values:
     """The score after the last round."""
-    return {player: Fraction(tally.score(player), 2) for player in tally.people}
+    return {player: Fraction(tally.score(player), 2) for player in tally.entries}
 
 
 def wins(tally: Tally, tied: Sequence[Level]) -> Values:
@@ -74,23 +74,23 @@ def wins(tally: Tally, tied: Sequence[Level]) -> Values:
 
 def sos(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' scores."""
-    return {player: Fraction(sum(worth_of_rounds(tally, player)), 2) for player in tally.people}
+    return {player: Fraction(sum(worth_of_rounds(tally, player)), 2) for player in tally.entries}
 
 
 def sos_without_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
     """SOS without the round that was worth least; nothing after one round."""
-    return {player: Fraction(sum(sorted(worth_of_rounds(tally, player))[1:]), 2) for player in tally.people}
+    return {player: Fraction(sum(sorted(worth_of_rounds(tally, player))[1:]), 2) for player in tally.entries}
 
 
 def sos_without_two_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
     """SOS without the two rounds that were worth least; nothing after two rounds."""
-    return {player: Fraction(sum(sorted(worth_of_rounds(tally, player))[2:]), 2) for player in tally.people}
+    return {player: Fraction(sum(sorted(worth_of_rounds(tally, player))[2:]), 2) for player in tally.entries}
 
 
 def sosos(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' SOS."""
-    of = {player: sum(worth_of_rounds(tally, player)) for player in tally.people}
-    alone = {player: tally.start[player] * tally.after if tally.mcmahon else 0 for player in tally.people}
+    of = {player: sum(worth_of_rounds(tally, player)) for player in tally.entries}
+    alone = {player: tally.start[player] * tally.after if tally.mcmahon else 0 for player in tally.entries}
     return {
         player: Fraction(sum(of[meeting.opponent] if meeting else alone[player] for meeting in meetings), 2)
         for player, meetings in tally.meetings.items()
@@ -119,12 +119,12 @@ def cuss(tally: Tally, tied: Sequence[Level]) -> Values:
 
 def rating(tally: Tally, tied: Sequence[Level]) -> Values:
     """The rating frozen at entry, or the middle of the rank."""
-    return {player: Fraction(person.strength) for player, person in tally.people.items()}
+    return {player: Fraction(entry.strength) for player, entry in tally.entries.items()}
 
 
 def category(tally: Tally, tied: Sequence[Level]) -> Values:
     """The player's category of grades, as 0 for the highest, -1 for the next."""
-    return {player: Fraction(-tally.category[player]) for player in tally.people}
+    return {player: Fraction(-tally.category[player]) for player in tally.entries}
 
 
 def worth_of_rounds(tally: Tally, player: int) -> list[int]:
@@ -142,22 +142,22 @@ _WIN = HalfPoints(2)
 
 def sosw(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' wins."""
-    return {player: Fraction(sum(wins_met(tally, player)), 2) for player in tally.people}
+    return {player: Fraction(sum(wins_met(tally, player)), 2) for player in tally.entries}
 
 
 def sosw_without_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
     """SOSW without the round that was worth least; nothing after one round."""
-    return {player: Fraction(sum(sorted(wins_met(tally, player))[1:]), 2) for player in tally.people}
+    return {player: Fraction(sum(sorted(wins_met(tally, player))[1:]), 2) for player in tally.entries}
 
 
 def sosw_without_two_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
     """SOSW without the two rounds that were worth least; nothing after two rounds."""
-    return {player: Fraction(sum(sorted(wins_met(tally, player))[2:]), 2) for player in tally.people}
+    return {player: Fraction(sum(sorted(wins_met(tally, player))[2:]), 2) for player in tally.entries}
 
 
 def sososw(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' SOSW."""
-    of = {player: sum(wins_met(tally, player)) for player in tally.people}
+    of = {player: sum(wins_met(tally, player)) for player in tally.entries}
     return {
         player: Fraction(sum(of[meeting.opponent] for meeting in meetings if meeting), 2)
         for player, meetings in tally.meetings.items()
@@ -182,12 +182,12 @@ def cussw(tally: Tally, tied: Sequence[Level]) -> Values:
 
 def ext(tally: Tally, tied: Sequence[Level]) -> Values:
     """The opponents' wins, weighed by their grades."""
-    return {player: _weighed(tally, player, beaten=False) for player in tally.people}
+    return {player: _weighed(tally, player, beaten=False) for player in tally.entries}
 
 
 def exr(tally: Tally, tied: Sequence[Level]) -> Values:
     """The wins of the defeated, weighed by their grades."""
-    return {player: _weighed(tally, player, beaten=True) for player in tally.people}
+    return {player: _weighed(tally, player, beaten=True) for player in tally.entries}
 
 
 def wins_met(tally: Tally, player: int) -> list[int]:
@@ -209,7 +209,7 @@ def _weighed(tally: Tally, player: int, *, beaten: bool) -> Fraction:
 
 
 def _weight(tally: Tally, player: int, meeting: BoardSide) -> int:
-    stronger = tally.people[meeting.opponent].rank.stones - tally.people[player].rank.stones + meeting.given
+    stronger = tally.entries[meeting.opponent].rank.stones - tally.entries[player].rank.stones + meeting.given
     return max(0, min(HEAVIEST, stronger + 1))
 
 
@@ -220,12 +220,12 @@ _BEFORE_THE_END = (2, 1)
 
 def strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
     """The score plus the bonus of semifinalists and finalists."""
-    return {player: Fraction(tally.score(player) + bonus(tally, player), 2) for player in tally.people}
+    return {player: Fraction(tally.score(player) + bonus(tally, player), 2) for player in tally.entries}
 
 
 def opponents_strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' STS, with handicaps and rounds without an opponent as in SOS."""
-    return {player: Fraction(sum(worth_of_strasbourg(tally, player)), 2) for player in tally.people}
+    return {player: Fraction(sum(worth_of_strasbourg(tally, player)), 2) for player in tally.entries}
 
 
 def cup(tally: Tally, tied: Sequence[Level]) -> Values:

@@ -89,7 +89,7 @@ def meetings(division: DivisionHistory, after: int | None = None) -> tuple[Count
                 after=after, count=len(division.rounds)
             )
         )
-    strength = {person.id: person.strength for person in division.players}
+    strength = {entry.id: entry.strength for entry in division.players}
     size = division.settings.board_size
     return tuple(
         CountedBoard(

@@ -48,10 +48,12 @@ def sheet_answer(request: HttpRequest, division: Division, sheet: Sheet, round_n
     """The PDF of a sheet for the query, with labels in the second language too if one is chosen."""
     sheet_request = SheetRequest(division, round_number, request.GET, timezone.now())
     with labels_also_in(second_language(request)):
-        return paper(request, division, sheet.name.format(round=round_number), lambda: sheet.draw(sheet_request))
+        return sheet_response(
+            request, division, sheet.name.format(round=round_number), lambda: sheet.draw(sheet_request)
+        )
 
 
-def paper(request: HttpRequest, division: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:
+def sheet_response(request: HttpRequest, division: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:
     """The PDF that `make` returns, with a file name from event, division and sheet; 404 where it is refused."""
     try:
         content = make()

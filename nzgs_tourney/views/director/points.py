@@ -22,7 +22,7 @@ from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, run_if_valid
-from nzgs_tourney.views.director.paper import paper
+from nzgs_tourney.views.director.paper import sheet_response
 from nzgs_tourney.views.director.round_frame import division_frame
 
 
@@ -91,7 +91,9 @@ def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 def points_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Prints the points."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    return paper(request, division, "nzgs-points", lambda: points_pdf_of(points_paper(division, now=timezone.now())))
+    return sheet_response(
+        request, division, "nzgs-points", lambda: points_pdf_of(points_paper(division, now=timezone.now()))
+    )
 
 
 def _page(

@@ -21,7 +21,7 @@ from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.division.tags import offered
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.paper import paper
+from nzgs_tourney.views.director.paper import sheet_response
 from nzgs_tourney.views.director.round_frame import division_frame
 
 
@@ -62,4 +62,4 @@ def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResp
 def prizes_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Prints the prize list, with room for signatures."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    return paper(request, division, "prizes", lambda: prize_pdf(prize_paper(division, now=timezone.now())))
+    return sheet_response(request, division, "prizes", lambda: prize_pdf(prize_paper(division, now=timezone.now())))

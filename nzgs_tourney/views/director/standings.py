@@ -45,10 +45,10 @@ def show_standings(request: HttpRequest, event_slug: str, division_slug: str) ->
 def _exports(division: Division, after: int) -> tuple[ExportLink, ...]:
     """The standings after this round on paper, as tables, and as a page."""
     slugs = [division.event.slug, division.slug]
-    paper = f"{reverse('desk:standings_pdf', args=slugs)}?after={after}"
+    pdf_address = f"{reverse('desk:standings_pdf', args=slugs)}?after={after}"
     return (
-        ExportLink("PDF", paper),
-        ExportLink(_("PDF, large type"), f"{paper}&size=large"),
+        ExportLink("PDF", pdf_address),
+        ExportLink(_("PDF, large type"), f"{pdf_address}&size=large"),
         *table_exports(division, DownloadTable.CROSSTABLE, after),
         ExportLink("HTML", f"{reverse('desk:export_html', args=slugs)}?after={after}"),
     )

@@ -38,7 +38,7 @@ def show_crosstable(request: HttpRequest, event_slug: str, division_slug: str) -
 
 
 @require_safe
-def paper(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+def crosstable_sheet(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """The crosstable as a sheet of paper."""
     division = access_published_division(event_slug, division_slug)
     content = crosstable_pdf(cross_sheet(division, None, large=False, now=now()))

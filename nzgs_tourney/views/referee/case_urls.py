@@ -16,6 +16,6 @@ urlpatterns = [
     path("cases/<int:case_number>/second/", rulings.second, name="second"),
     path("cases/<int:case_number>/decline/", rulings.decline, name="decline"),
     path("rulings/", rulings.listed, name="rulings"),
-    path("rulings/<int:ruling_number>.pdf", rulings.paper, name="ruling_pdf"),
+    path("rulings/<int:ruling_number>.pdf", rulings.ruling_sheet, name="ruling_pdf"),
     path("rulings/<int:ruling_number>/board.pdf", rulings.board, name="ruling_board"),
 ]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.audit.archive import LOCAL, UPLOADED, ArchiveLimits, too_large
-from games.audit.record_paths import PlaceReader, RecordPlace
+from games.audit.record_paths import LocationReader, RecordLocation
 from tests.data.record_files import places_in
 
 GAME = b"(;SZ[9];B[aa])"
@@ -40,7 +40,7 @@ def test_a_command_reads_what_nobody_may_upload(large: Path) -> None:
     assert [place.refused is None for place in places_in([large])] == [False]
     places = list(places_in([large], LOCAL))
     assert len(places) == 66_000
-    with PlaceReader() as reader:
+    with LocationReader() as reader:
         assert reader.read(places[-1]).content == GAME
         assert reader.read(places[-1]).name == f"{large}/65999.sgf"
 
@@ -58,12 +58,12 @@ def test_an_archive_that_changed_since_it_was_listed_is_refused(tmp_path: Path) 
     path = archive(tmp_path / "a.zip", 3)
     last = list(places_in([path]))[-1]
     archive(path, 1)
-    with PlaceReader() as reader:
+    with LocationReader() as reader:
         content = reader.read(last).content
     assert getattr(content, "code", None) == "archive_broken"
 
 
 def test_a_file_that_went_since_it_was_listed_is_refused(tmp_path: Path) -> None:
-    with PlaceReader() as reader:
-        content = reader.read(RecordPlace("gone", str(tmp_path / "gone.sgf"))).content
+    with LocationReader() as reader:
+        content = reader.read(RecordLocation("gone", str(tmp_path / "gone.sgf"))).content
     assert getattr(content, "code", None) == "not_found"

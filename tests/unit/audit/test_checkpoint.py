@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from games.audit.checkpoint import Checkpoint, CheckpointError
-from games.audit.record_paths import RecordPlace
+from games.audit.record_paths import RecordLocation
 from games.audit.summary import SummaryRow
-from games.audit.worker_output import PLAIN, PlaceAudit
+from games.audit.worker_output import PLAIN, LocationAudit
 from tests.data.record_files import places_in
 
 GAME = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> list[RecordPlace]:
+def places(tmp_path: Path) -> list[RecordLocation]:
     """Three files; the second holds two games."""
     folder = tmp_path / "records"
     folder.mkdir()
@@ -29,9 +29,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "out.jsonl"
 
 
-def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> list[SummaryRow]:
+def audited(path: Path, places: list[RecordLocation], stop: int | None = None) -> list[SummaryRow]:
     """Go on with the file up to that place, and return the rows that were there already."""
-    audit = PlaceAudit(PLAIN)
+    audit = LocationAudit(PLAIN)
     with Checkpoint(path, resume=True) as checkpoint:
         rows = list(checkpoint.resumed(places))
         for place in places[checkpoint.done : stop]:
@@ -40,7 +40,7 @@ def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> l
 
 
 @pytest.fixture
-def whole(path: Path, places: list[RecordPlace]) -> bytes:
+def whole(path: Path, places: list[RecordLocation]) -> bytes:
     audited(path, places)
     return path.read_bytes()
 
@@ -54,7 +54,7 @@ def test_a_line_for_each_game_in_order(whole: bytes) -> None:
 
 @pytest.mark.slow
 def test_a_file_cut_anywhere_is_completed_to_the_same_bytes(
-    whole: bytes, path: Path, places: list[RecordPlace]
+    whole: bytes, path: Path, places: list[RecordLocation]
 ) -> None:
     for length in range(len(whole) + 1):
         path.write_bytes(whole[:length])
@@ -62,7 +62,7 @@ def test_a_file_cut_anywhere_is_completed_to_the_same_bytes(
         assert path.read_bytes() == whole, f"cut after {length} bytes"
 
 
-def test_what_is_done_is_not_done_again_but_the_last(whole: bytes, path: Path, places: list[RecordPlace]) -> None:
+def test_what_is_done_is_not_done_again_but_the_last(whole: bytes, path: Path, places: list[RecordLocation]) -> None:
     first_two = b"".join(whole.splitlines(keepends=True)[:3])
     path.write_bytes(first_two)
     with Checkpoint(path, resume=True) as checkpoint:
@@ -80,13 +80,13 @@ def test_a_file_that_is_there_is_never_written_over(whole: bytes, path: Path) ->
     assert path.read_bytes() == whole
 
 
-def test_a_new_file_needs_nothing(path: Path, places: list[RecordPlace]) -> None:
+def test_a_new_file_needs_nothing(path: Path, places: list[RecordLocation]) -> None:
     with Checkpoint(path, resume=False) as checkpoint:
         assert list(checkpoint.resumed(places)) == []
         assert checkpoint.done == 0
 
 
-def refused(path: Path, places: list[RecordPlace]) -> str:
+def refused(path: Path, places: list[RecordLocation]) -> str:
     before = path.read_bytes()
     with pytest.raises(CheckpointError) as why, Checkpoint(path, resume=True) as checkpoint:
         list(checkpoint.resumed(places))
@@ -94,13 +94,13 @@ def refused(path: Path, places: list[RecordPlace]) -> str:
     return str(why.value)
 
 
-def test_other_records_than_before_are_refused(whole: bytes, path: Path, places: list[RecordPlace]) -> None:
+def test_other_records_than_before_are_refused(whole: bytes, path: Path, places: list[RecordLocation]) -> None:
     assert "line 2: game 1 of" in refused(path, [places[0], places[2]])
     assert "is the next to audit" in refused(path, [places[0], places[2]])
     assert "there is nothing more to audit" in refused(path, places[:1])
 
 
-def test_what_is_no_journal_is_refused(path: Path, places: list[RecordPlace], whole: bytes) -> None:
+def test_what_is_no_journal_is_refused(path: Path, places: list[RecordLocation], whole: bytes) -> None:
     lines = whole.splitlines(keepends=True)
     for damaged, said in (
         (b"notes of mine\nand more\n", "line 1: this is not the audit of a game"),

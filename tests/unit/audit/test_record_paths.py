@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.audit.archive import UPLOADED, ArchiveLimits
-from games.audit.record_paths import PlaceReader, RecordFile, look_through, shown_name
+from games.audit.record_paths import LocationReader, RecordFile, look_through, shown_name
 from games.audit.worker_output import audit_file
 from games.sgf.limits import MOST_BYTES, over_the_limits
 from games.wording.refusals import SgfRejected
@@ -87,7 +87,7 @@ def test_archives_in_archives_are_opened_to_a_depth(tmp_path: Path) -> None:
     second = zipped(("third.zip", third), ("two.sgf", b"(;SZ[9];B[bb])"))
     path = archive(tmp_path / "a.zip", ("one.sgf", GAME), ("deep/second.zip", second), ("last.sgf", GAME))
     places = list(places_in([path]))
-    with PlaceReader() as reader:
+    with LocationReader() as reader:
         found = [reader.read(place) for place in places]
         again = [reader.read(place) for place in reversed(places)]
     names = ["one.sgf", "deep/second.zip/third.zip/three.sgf", "deep/second.zip/third.zip/fourth.zip"]

@@ -10,7 +10,7 @@ from games.audit import as_json
 from games.audit import worker_output as module
 from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
-from games.audit.record_paths import RecordFile, RecordPlace
+from games.audit.record_paths import RecordFile, RecordLocation
 from games.audit.summary import row_of
 from games.audit.verdict import GameAudit
 from games.audit.worker_output import PLAIN, AuditOptions, GameOutput, _lost, answers_of, audit_file
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[GameOutput]:
+def flat(places: list[RecordLocation], jobs: int, with_table: bool = False) -> list[GameOutput]:
     executor = SerialExecutor() if jobs == 1 else ProcessPool(jobs)
     return [answer for answers in answers_of(places, executor, AuditOptions(with_table)) for answer in answers]
 
@@ -54,7 +54,7 @@ def test_the_table_only_where_it_is_asked_for(folder: Path) -> None:
 
 
 def test_a_record_that_no_process_survives_is_answered_as_rejected() -> None:
-    (answer,) = _lost(PLAIN, RecordPlace("a.sgf", "a.sgf"))
+    (answer,) = _lost(PLAIN, RecordLocation("a.sgf", "a.sgf"))
     told = json.loads(answer.line)
     assert (told["file"], told["status"], told["error"]["code"]) == ("a.sgf", "rejected", "worker_lost")
 

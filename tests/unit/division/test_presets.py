@@ -7,17 +7,17 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.presets import PRESETS, SMALL_WISH, WISH, DivisionPreset, preset
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.handicap_policy import difference_of
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.simulation.forecast import play
 from ratings.system.systems import rating_system
 from tests.fields import beginners, evenly_spread, new_zealand
 
-FieldOf = Callable[[int], tuple[Person, ...]]
+FieldOf = Callable[[int], tuple[DivisionEntry, ...]]
 WITH_HANDICAPS = [
     (one.key, place)
     for one in PRESETS
@@ -30,14 +30,14 @@ def beginning(key: str, place: int) -> DivisionPreset:
     return preset(key).divisions[place]
 
 
-def differences(key: str, place: int, people: Sequence[Person]) -> list[list[int]]:
+def differences(key: str, place: int, people: Sequence[DivisionEntry]) -> list[list[int]]:
     """By round, the differences of all boards in stones before the ceiling, of an event played by chance."""
     event = play(DivisionHistory("Field", beginning(key, place).settings, tuple(people)), rating_system("egf"), key)
     assert isinstance(event, DivisionHistory), event
     found = []
     for played in event.rounds:
         seated = [player for board in played.boards for player in (board.white, board.black)]
-        known = {member.id: member for member in members(event, played.number, seated)}
+        known = {member.id: member for member in round_entries(event, played.number, seated)}
         found.append([difference_of(event.settings, known[b.white], known[b.black]) for b in played.boards])
     return found
 

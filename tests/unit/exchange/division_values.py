@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
@@ -73,7 +73,7 @@ def divisions(draw: st.DrawFn) -> DivisionHistory:
     """A division with one round, in which everybody has a board or a status."""
     size = draw(st.integers(2, 7))
     players = tuple(
-        Person(
+        DivisionEntry(
             index + 1,
             draw(names),
             draw(ranks),

@@ -11,7 +11,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import (
     DivisionSettings,
     GroupPart,
@@ -79,7 +79,7 @@ def events(draw: st.DrawFn) -> ExternalDivision:
     """Divisions with everything in them, and what stands beside them."""
     numbers = draw(st.lists(st.integers(1, 99), min_size=1, max_size=6, unique=True))
     people = tuple(
-        Person(
+        DivisionEntry(
             id=number,
             name=draw(NAMES),
             rank=Rank(draw(st.integers(-34, 9))),
@@ -132,7 +132,7 @@ def played(draw: st.DrawFn, number: int, players: list[int], komi: Decimal) -> P
 
 
 @st.composite
-def external_players(draw: st.DrawFn, person: Person) -> ExternalPlayer:
+def external_players(draw: st.DrawFn, person: DivisionEntry) -> ExternalPlayer:
     split = draw(st.booleans())
     *given, family = person.name.split()
     return ExternalPlayer(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import Outcome, parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.aga.read import read_aga
 from nzgs_tourney.tournament.exchange.aga.write import player_numbers, write_aga
@@ -134,7 +134,7 @@ def test_a_file_without_its_end_says_so() -> None:
 
 def small(*boards: BoardResult, told: dict[int, ExternalPlayer] | None = None) -> ExternalDivision:
     people = tuple(
-        Person(number, name, Rank(number))
+        DivisionEntry(number, name, Rank(number))
         for number, name in enumerate(("Mere Kauri", "Bo Lind", "Cy", "Di O"), start=1)
     )
     seated = {player for board in boards for player in (board.white, board.black)}
@@ -199,7 +199,7 @@ def test_numbers_stay_different() -> None:
 
 
 def test_a_name_of_signs_that_cannot_be_written_is_still_a_name() -> None:
-    people = (Person(1, ",", Rank(3)), Person(2, "Bo ,,", Rank(0)))
+    people = (DivisionEntry(1, ",", Rank(3)), DivisionEntry(2, "Bo ,,", Rank(0)))
     found = read(read_aga(write_aga(ExternalDivision(DivisionHistory(",", DivisionSettings(), people))).content))
     assert [person.name for person in found.division.players] == ["?", "Bo ?"]
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks
 from nzgs_tourney.tournament.exchange.external import (
@@ -27,7 +27,7 @@ TIME = TimeControl(60, Overtime.BYO_YOMI, 30)
 def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ", size: int = 19) -> ExternalDivision:
     """Two players with all their numbers, and one game between them in an event of one round."""
     people = tuple(
-        Person(number, name, Rank(1), country=country)
+        DivisionEntry(number, name, Rank(1), country=country)
         for number, name in enumerate(names or ("Mere Kauri", "Bo Lind"), start=1)
     )
     board = BoardResult(1, 1, 2, stones, Decimal(7), parse_result(result))

@@ -13,7 +13,7 @@ from hypothesis import given
 from jsonschema import Draft202012Validator
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import (
     DEFAULT_TIERS,
     MAY_BE_HARD,
@@ -59,8 +59,10 @@ def test_every_value_of_the_file_is_read() -> None:
     assert (settings.bye, settings.absent, settings.excused, settings.round_down) == (2, 0, 1, False)
     assert settings.tiers == (Tier.REMATCH, Tier.SCORE_GAP, Tier.COLOUR, Tier.HASH)
     assert (settings.seeding, settings.handicap_wish) == (Seeding.FOLD, 6)
-    assert division.players[0] == Person(1, "Ārita Oke", Rank(3), Rating(Decimal("3.10")), "Kea", "Ōhau", "NZ", 0)
-    assert division.players[2] == Person(7, "Cy", Rank(-1), None, start_correction=-1)
+    assert division.players[0] == DivisionEntry(
+        1, "Ārita Oke", Rank(3), Rating(Decimal("3.10")), "Kea", "Ōhau", "NZ", 0
+    )
+    assert division.players[2] == DivisionEntry(7, "Cy", Rank(-1), None, start_correction=-1)
     (played,) = division.rounds
     assert (played.number, played.seed) == (1, "first")
     assert played.status == {7: Status.BYE, 9: Status.EXCUSED}
@@ -80,7 +82,7 @@ def test_what_may_be_left_out_has_the_defaults() -> None:
     division = read(json.dumps(value).encode())
 
     assert division.settings == DivisionSettings(system=System.SWISS, rounds=3)
-    assert division.players == (Person(4, "Ihu", Rank(-4)),)
+    assert division.players == (DivisionEntry(4, "Ihu", Rank(-4)),)
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:
@@ -268,7 +270,7 @@ def test_what_was_written_reads_back_the_same(division: DivisionHistory) -> None
 
 def test_a_late_entry_is_written_as_not_yet_entered() -> None:
     division = read(json.dumps(DIVISION).encode())
-    late = replace(division, players=(*division.players, Person(12, "Late", Rank(1))))
+    late = replace(division, players=(*division.players, DivisionEntry(12, "Late", Rank(1))))
 
     assert division_as_json(late)["rounds"][0]["status"]["12"] == "not_entered"
     assert read(write_division(late).encode()).rounds[0].status[12] is Status.NOT_ENTERED
@@ -287,7 +289,7 @@ def test_the_schema_names_every_tier_and_setting() -> None:
 def test_the_example_in_the_documentation_is_read() -> None:
     example = PAGE.read_text(encoding="utf-8").split("```json\n")[1].split("```")[0]
 
-    assert read(example.encode()).players[1] == Person(2, "Bo Lind", Rank(1))
+    assert read(example.encode()).players[1] == DivisionEntry(2, "Bo Lind", Rank(1))
 
 
 def test_the_settings_in_the_documentation_are_those_of_the_program() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.tournament.exchange.egd.read import read_h9
 from nzgs_tourney.tournament.exchange.egd.write import write_h9
@@ -27,9 +27,9 @@ from tests.unit.exchange.external_events import NO_REAL, REAL, lines_of, read
 
 def small(**beside: Any) -> ExternalDivision:
     people = (
-        Person(5, "Mere Kauri", Rank(3), club="Otago"),
-        Person(3, "Ārita van Tāne", Rank(-4)),
-        Person(8, "狄安", Rank(1)),
+        DivisionEntry(5, "Mere Kauri", Rank(3), club="Otago"),
+        DivisionEntry(3, "Ārita van Tāne", Rank(-4)),
+        DivisionEntry(8, "狄安", Rank(1)),
     )
     boards = (BoardResult(1, 5, 3, 7, Decimal(0), parse_result("B+3"), True),)
     first = PlayedRound(1, "", boards, {8: Status.BYE})
@@ -68,12 +68,12 @@ def test_games_that_were_not_played_can_be_written_as_free() -> None:
 
 def test_who_took_part_in_no_round_is_left_out_by_name() -> None:
     event = small()
-    more = replace(event.division, players=(*event.division.players, Person(9, "Bo Lind", Rank(0))))
+    more = replace(event.division, players=(*event.division.players, DivisionEntry(9, "Bo Lind", Rank(0))))
     assert "Bo Lind (1k) is left out." in write_h9(ExternalDivision(more)).left_out
 
 
 def test_names_that_look_like_other_columns() -> None:
-    people = (Person(1, "3d 12", Rank(3)), Person(2, "A;B|C[1] \t;", Rank(-4), club="3+w4"))
+    people = (DivisionEntry(1, "3d 12", Rank(3)), DivisionEntry(2, "A;B|C[1] \t;", Rank(-4), club="3+w4"))
     first = PlayedRound(1, "", (BoardResult(1, 1, 2, 0, Decimal(7), parse_result("W")),))
     found = read(
         read_h9(write_h9(ExternalDivision(DivisionHistory("Open", DivisionSettings(), people, (first,)))).content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.egd.read import read_h9
 from nzgs_tourney.tournament.exchange.egd.write import write_h9
@@ -36,7 +36,7 @@ def test_letters_and_words(text: str, shown: str, word: str) -> None:
 @pytest.mark.parametrize("name", ["\x8c" * 40 + "3", "_", "__ 3d", "; |", "\uff5c"])
 def test_names_without_a_letter_that_can_be_written_are_still_names(name: str) -> None:
     event = ExternalDivision(
-        DivisionHistory("Open", DivisionSettings(), (Person(1, name, Rank(3)), Person(2, "Cy", Rank(0))))
+        DivisionHistory("Open", DivisionSettings(), (DivisionEntry(1, name, Rank(3)), DivisionEntry(2, "Cy", Rank(0))))
     )
     assert len(read(read_h9(write_h9(event).content)).division.players) == 2
     assert len(read(read_tou(write_tou(event).content)).division.players) == 2

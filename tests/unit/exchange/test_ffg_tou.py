@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.egd.write import participants
 from nzgs_tourney.tournament.exchange.external import (
@@ -91,7 +91,7 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 
 
 def test_lines_as_they_are_written_and_what_is_named() -> None:
-    people = (Person(5, "Mere Kauri", Rank(3), club="Otago", country="NZ"), Person(3, "Ihu", Rank(-4)))
+    people = (DivisionEntry(5, "Mere Kauri", Rank(3), club="Otago", country="NZ"), DivisionEntry(3, "Ihu", Rank(-4)))
     first = PlayedRound(1, "", (BoardResult(1, 5, 3, 7, Decimal(0), parse_result("B"), True),))
     told = {5: ExternalPlayer(ffg_licence="1234567", egd_pin="12345678")}
     event = ExternalEvent(time=TimeControl(30, Overtime.SUDDEN_DEATH), begins=date(2026, 5, 30), players=told)

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns
@@ -20,9 +20,9 @@ from ratings.imports.table import read_table
 from ratings.rank import Rank
 
 PEOPLE = (
-    Person(1, "李世石", Rank(9), latin="Sedol Lee"),
-    Person(2, "Иван", Rank(1)),
-    Person(3, "Tāne Rātā", Rank(1)),
+    DivisionEntry(1, "李世石", Rank(9), latin="Sedol Lee"),
+    DivisionEntry(2, "Иван", Rank(1)),
+    DivisionEntry(3, "Tāne Rātā", Rank(1)),
 )
 GAME = BoardResult(1, 1, 2, 0, Decimal(7), parse_result("W"))
 EVENT = ExternalDivision(

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
@@ -22,7 +22,7 @@ NBW = 'genMMS2ValueAbsent="1"'
 
 
 def unnamed(result: str, *, forfeit: bool = False) -> ExternalDivision:
-    people = tuple(Person(number, "? ?", Rank(3), number=number) for number in (1, 2, 3, 4))
+    people = tuple(DivisionEntry(number, "? ?", Rank(3), number=number) for number in (1, 2, 3, 4))
     boards = tuple(
         BoardResult(table, table, table + 2, 0, Decimal(7), parse_result(result), forfeit=forfeit) for table in (1, 2)
     )

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
@@ -20,13 +20,13 @@ from tests.unit.exchange.round_trips import stays_once_read, there_and_back
 from tests.unit.exchange.test_opengotha import EVENT
 
 PEOPLE = (
-    Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.1"))),
-    Person(2, "Bo Lind", Rank(0)),
-    Person(9, "Cy", Rank(-4)),
+    DivisionEntry(1, "Mere Kauri", Rank(3), Rating(Decimal("3.1"))),
+    DivisionEntry(2, "Bo Lind", Rank(0)),
+    DivisionEntry(9, "Cy", Rank(-4)),
 )
 
 
-def division(*rounds: PlayedRound, people: tuple[Person, ...] = PEOPLE) -> DivisionHistory:
+def division(*rounds: PlayedRound, people: tuple[DivisionEntry, ...] = PEOPLE) -> DivisionHistory:
     settings = DivisionSettings(criteria=("mms", "sos"), handicap=HandicapPolicy(HandicapBasis.SCORE, maximum=9))
     return DivisionHistory("Open", settings, people, rounds)
 
@@ -77,7 +77,11 @@ def test_settings_it_has_otherwise_are_named() -> None:
 
 
 def test_two_players_of_one_name_stay_two() -> None:
-    twins = (Person(1, "Bo Lind", Rank(3)), Person(2, "Bo Lind", Rank(0)), Person(3, "BO LIND", Rank(0)))
+    twins = (
+        DivisionEntry(1, "Bo Lind", Rank(3)),
+        DivisionEntry(2, "Bo Lind", Rank(0)),
+        DivisionEntry(3, "BO LIND", Rank(0)),
+    )
     boards = (BoardResult(1, 2, 1, 0, Decimal(7), parse_result("W")),)
     written = write_opengotha(ExternalDivision(division(PlayedRound(1, "", boards, {3: Status.BYE}), people=twins)))
     after = read(read_opengotha(written.content)).division
@@ -95,7 +99,7 @@ def test_a_second_bye_in_a_round_is_named() -> None:
 
 
 def test_names_are_text_and_never_markup() -> None:
-    hostile = Person(1, '"/><Game/>& \x0b\u2028<b>', Rank(3))
+    hostile = DivisionEntry(1, '"/><Game/>& \x0b\u2028<b>', Rank(3))
     after = read(read_opengotha(write_opengotha(ExternalDivision(division(people=(hostile,)))).content))
     assert after.division.players[0].name == '"/><Game/>& <b>'
 

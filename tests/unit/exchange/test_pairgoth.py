@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, Person, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, Status
 from nzgs_tourney.tournament.division.settings import (
     DivisionSettings,
     GroupPart,
@@ -20,7 +20,7 @@ from nzgs_tourney.tournament.division.settings import (
     System,
 )
 from nzgs_tourney.tournament.exchange.external import ExternalPlayer, Overtime, TimeControl
-from nzgs_tourney.tournament.exchange.json_object import place
+from nzgs_tourney.tournament.exchange.json_object import location_of
 from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth
 from ratings.rank import Rank, Rating
 from tests.unit.exchange.external_events import read, sentence
@@ -116,10 +116,10 @@ def test_an_event_is_read_with_everything_beside_it() -> None:
         float_up=GroupPart.BOTTOM,
     )
     assert division.players == (
-        Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.1")), "Kea", country="NZ", start_correction=1),
-        Person(2, "Ihu van Tāne", Rank(1), None, country="NZ"),
-        Person(3, "狄", Rank(-2), Rating(Decimal("-2.1")), "Tui", country="GB"),
-        Person(4, "Lou Late", Rank(-34), Rating(Decimal("-34.5")), "Tui", country="AU"),
+        DivisionEntry(1, "Mere Kauri", Rank(3), Rating(Decimal("3.1")), "Kea", country="NZ", start_correction=1),
+        DivisionEntry(2, "Ihu van Tāne", Rank(1), None, country="NZ"),
+        DivisionEntry(3, "狄", Rank(-2), Rating(Decimal("-2.1")), "Tui", country="GB"),
+        DivisionEntry(4, "Lou Late", Rank(-34), Rating(Decimal("-34.5")), "Tui", country="AU"),
     )
     assert (event.short_name, event.venue, event.country, event.director) == ("kea", "Nelson", "NZ", "Aroha Rimu")
     assert (event.begins, event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
@@ -248,7 +248,7 @@ def test_what_is_no_file_of_pairgoths_is_refused() -> None:
 
 def test_the_place_of_something_missing_is_that_of_what_it_is_missing_in() -> None:
     source = '{\n "a": [\n  1,\n  {"b": "x"}\n ]\n}'
-    assert place(source, ("a", 1, "b")) == "line 4, a[1].b"
-    assert place(source, ("a", 1, "c", 3)) == "line 4, a[1].c[3]"
-    assert place(source, ("a", 0, "c")) == "line 3, a[0].c"
-    assert place(source, ()) == "line 1"
+    assert location_of(source, ("a", 1, "b")) == "line 4, a[1].b"
+    assert location_of(source, ("a", 1, "c", 3)) == "line 4, a[1].c[3]"
+    assert location_of(source, ("a", 0, "c")) == "line 3, a[0].c"
+    assert location_of(source, ()) == "line 1"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, TimeControl
 from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth
@@ -44,9 +44,9 @@ def test_an_event_comes_back_whole() -> None:
 def test_ours_comes_back_as_it_was() -> None:
     """An event of this program with nothing in it that Pairgoth lacks: players, settings, rounds and byes are equal."""
     people = (
-        Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.14")), "Kea", country="NZ", start_correction=-1),
-        Person(2, "Bo Lind", Rank(0), None, country="NZ"),
-        Person(3, "Cy", Rank(-4), Rating(Decimal("-4.2"))),
+        DivisionEntry(1, "Mere Kauri", Rank(3), Rating(Decimal("3.14")), "Kea", country="NZ", start_correction=-1),
+        DivisionEntry(2, "Bo Lind", Rank(0), None, country="NZ"),
+        DivisionEntry(3, "Cy", Rank(-4), Rating(Decimal("-4.2"))),
     )
     settings = DivisionSettings(
         rounds=3, bar=Rank(3), floor=Rank(-9), handicap=HandicapPolicy(HandicapBasis.RANK, 1, 9), komi=Decimal(7)
@@ -68,19 +68,21 @@ def test_ours_comes_back_as_it_was() -> None:
 
 def test_the_largest_komi_comes_back() -> None:
     settings = DivisionSettings(komi=Decimal("999.5"))
-    written = write_pairgoth(ExternalDivision(DivisionHistory("Open", settings, (Person(1, "Mere", Rank(3)),))))
+    written = write_pairgoth(ExternalDivision(DivisionHistory("Open", settings, (DivisionEntry(1, "Mere", Rank(3)),))))
     assert read(read_pairgoth(written.content)).division.settings.komi == settings.komi
 
 
 @pytest.mark.parametrize("name", ["_", "Mere _", "__ _"])
 def test_a_name_without_a_letter_is_written_too(name: str) -> None:
-    written = write_pairgoth(ExternalDivision(DivisionHistory("Open", DivisionSettings(), (Person(1, name, Rank(3)),))))
+    written = write_pairgoth(
+        ExternalDivision(DivisionHistory("Open", DivisionSettings(), (DivisionEntry(1, name, Rank(3)),)))
+    )
     assert [person.name.endswith("?") for person in read(read_pairgoth(written.content)).division.players] == [True]
 
 
 def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     written = write_pairgoth(
-        ExternalDivision(DivisionHistory("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),)))
+        ExternalDivision(DivisionHistory("Open", DivisionSettings(), (DivisionEntry(1, "Mere", Rank(3)),)))
     )
     told = json.loads(written.content)
     assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")

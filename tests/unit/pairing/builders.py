@@ -10,7 +10,7 @@ from decimal import Decimal
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import (
     DivisionSettings,
     GroupPart,
@@ -28,16 +28,16 @@ MCMAHON = DivisionSettings(system=System.MCMAHON, rounds=9, bar=Rank(3), floor=R
 NAMES = ("Ann", "Bea", "Cai", "Dov", "Eru", "Fay", "Gil", "Hana", "Ida", "Jo")
 
 
-def person(number: int, stones: int = 0, **more: object) -> Person:
+def person(number: int, stones: int = 0, **more: object) -> DivisionEntry:
     """Player 1 is Ann, 2 Bea, ..., 11 P11; without a rating unless one is given as a text."""
     name = NAMES[number - 1] if number <= len(NAMES) else f"P{number}"
     rating = more.pop("rating", None)
     exact = None if rating is None else Rating(Decimal(str(rating)))
-    return replace(Person(number, name, Rank(stones), exact), **more)
+    return replace(DivisionEntry(number, name, Rank(stones), exact), **more)
 
 
 def division(
-    players: int | Sequence[Person], settings: DivisionSettings = SWISS, *rounds: PlayedRound
+    players: int | Sequence[DivisionEntry], settings: DivisionSettings = SWISS, *rounds: PlayedRound
 ) -> DivisionHistory:
     """A division of these players, or of so many who become weaker by a stone each."""
     if isinstance(players, int):
@@ -132,7 +132,7 @@ def entered(chance: random.Random, rules: DivisionSettings, size: int, spread: i
         club, city = chance.choice(["", "Kea", "kea ", "Tui", "Moa"]), chance.choice(["", "Ōhau", "Awa"])
         country = chance.choice(["NZ", "NZ", "AU", ""])
         family = chance.choice(["", "", "", "Rangi", "rangi ", "Kea"])
-        players.append(Person(number, f"P{number}", Rank(stones), rating, club, city, country, family=family))
+        players.append(DivisionEntry(number, f"P{number}", Rank(stones), rating, club, city, country, family=family))
     return DivisionHistory("Open", rules, tuple(players))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import networkx
 
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person, Status
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System, Tier
 from nzgs_tourney.tournament.standings.score import scores_after
 
@@ -276,7 +276,7 @@ class Naive:
         return self.total(found) if 2 * len(found) == len(players) else None
 
 
-def strength(person: Person) -> Decimal:
+def strength(person: DivisionEntry) -> Decimal:
     return Decimal(person.rank.stones) if person.rating is None else person.rating
 
 

@@ -10,13 +10,13 @@ from nzgs_tourney.tournament.division.settings import Tier
 from nzgs_tourney.tournament.pairing.bye import bye_classes, bye_order, place_in_queue, why_bye, why_not_first
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.edit import price_of, swap
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 
-def order(*players: Member, seed: str = "s") -> list[int]:
+def order(*players: RoundEntry, seed: str = "s") -> list[int]:
     found = [member.id for member in bye_order(players, seed)]
     assert found == [member.id for member in bye_order(players[::-1], seed)]
     return found
@@ -24,11 +24,11 @@ def order(*players: Member, seed: str = "s") -> list[int]:
 
 def test_fewest_byes_then_score_then_rating() -> None:
     assert order(
-        Member(person(1, -9), 0, 0, byes=(1,)),
-        Member(person(2, -9), 0, 4),
-        Member(person(3, -2, rating="-2.49"), 0, 2),
-        Member(person(4, -2, rating="-2.50"), 0, 2),
-        Member(person(5, -20), 0, 0, byes=(1, 2)),
+        RoundEntry(person(1, -9), 0, 0, byes=(1,)),
+        RoundEntry(person(2, -9), 0, 4),
+        RoundEntry(person(3, -2, rating="-2.49"), 0, 2),
+        RoundEntry(person(4, -2, rating="-2.50"), 0, 2),
+        RoundEntry(person(5, -20), 0, 0, byes=(1, 2)),
     ) == [4, 3, 2, 1, 5]
 
 
@@ -43,18 +43,18 @@ def first_words(*about: Any, **more: bool) -> str:
 
 
 def test_why_in_the_order_in_which_it_was_settled() -> None:
-    ann = Member(person(1, -9), 0, 0)
+    ann = RoundEntry(person(1, -9), 0, 0)
     higher, stronger, had = (
-        Member(person(2, -9), 0, 2),
-        Member(person(3, -2), 0, 0),
-        Member(person(4, -20), 0, 0, byes=(1,)),
+        RoundEntry(person(2, -9), 0, 2),
+        RoundEntry(person(3, -2), 0, 0),
+        RoundEntry(person(4, -20), 0, 0, byes=(1,)),
     )
 
     assert bye_words([ann], ann) == "Ann has the bye: nobody else could have it."
-    by_lot = why_bye([ann, Member(person(5, -9), 0, 0)], ann)
+    by_lot = why_bye([ann, RoundEntry(person(5, -9), 0, 0)], ann)
     assert (by_lot.code, by_lot.args["grounds"], by_lot.args["lot"]) == ("bye_by_line", [], True)
     assert bye_words([higher, ann], ann) == "Ann has the bye: lowest score (0)."
-    assert bye_words([had, higher, stronger, ann, Member(person(5, -9), 0, 0)], ann) == (
+    assert bye_words([had, higher, stronger, ann, RoundEntry(person(5, -9), 0, 0)], ann) == (
         "Ann has the bye: fewest byes so far, then lowest score (0), then lowest rating, then by lot."
     )
     assert bye_words([ann, higher], higher, ["Ann"]) == "Bea has the bye: if Ann had it, no draw would be possible."
@@ -62,13 +62,13 @@ def test_why_in_the_order_in_which_it_was_settled() -> None:
 
 
 def test_equals_are_told_apart_by_lot() -> None:
-    players = [Member(person(number), 0, 0) for number in range(1, 6)]
+    players = [RoundEntry(person(number), 0, 0) for number in range(1, 6)]
 
     assert len({order(*players, seed=f"{seed}")[0] for seed in range(60)}) == 5
 
 
 def test_the_line_is_cut_where_the_number_of_byes_changes() -> None:
-    players = [Member(person(1), 0, 0, byes=(1,)), Member(person(2), 0, 4), Member(person(3), 0, 2)]
+    players = [RoundEntry(person(1), 0, 0, byes=(1,)), RoundEntry(person(2), 0, 4), RoundEntry(person(3), 0, 2)]
     assert [[member.id for member in line] for line in bye_classes(players, "s")] == [[3, 2], [1]]
     assert place_in_queue(players, 1, "s") == 2
 

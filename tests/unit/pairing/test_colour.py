@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.seating import ColourRule, black_of
 from tests.unit.pairing.builders import person
 
 
-def member(number: int, colours: str = "") -> Member:
+def member(number: int, colours: str = "") -> RoundEntry:
     """A member whose even games had these colours, from round 1 on; a dot is a round without one."""
-    return Member(
+    return RoundEntry(
         person(number),
         0,
         0,
@@ -18,7 +18,7 @@ def member(number: int, colours: str = "") -> Member:
     )
 
 
-def black(one: Member, other: Member) -> tuple[int, ColourRule]:
+def black(one: RoundEntry, other: RoundEntry) -> tuple[int, ColourRule]:
     found, rule = black_of(one, other, "s")
     assert black_of(other, one, "s") == (found, rule)
     return found.id, rule

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.tournament.pairing.handicap_policy import komi, terms
 from nzgs_tourney.tournament.pairing.player_columns import all_pairs, field_of
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 from tests.unit.pairing.builders import MCMAHON, person, settings
 
 
-def member(number: int, stones: int, rating: str | None = None, score: int = 0) -> Member:
-    return Member(person(number, stones, rating=rating), 0, score)
+def member(number: int, stones: int, rating: str | None = None, score: int = 0) -> RoundEntry:
+    return RoundEntry(person(number, stones, rating=rating), 0, score)
 
 
 def policy(basis: HandicapBasis, **more: object) -> DivisionSettings:
@@ -43,7 +43,7 @@ def policy(basis: HandicapBasis, **more: object) -> DivisionSettings:
     ],
 )
 def test_the_difference_of_the_basis_decides(
-    rules: DivisionSettings, strong: Member, weak: Member, stones: int
+    rules: DivisionSettings, strong: RoundEntry, weak: RoundEntry, stones: int
 ) -> None:
     found = terms(rules, strong, weak)
     board = seat(rules, weak, strong, "s", 4)

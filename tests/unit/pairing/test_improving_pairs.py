@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import (
     DivisionSettings,
     HandicapBasis,
@@ -23,7 +23,7 @@ from nzgs_tourney.tournament.pairing.cost import costs
 from nzgs_tourney.tournament.pairing.dual_bounds import within_bounds
 from nzgs_tourney.tournament.pairing.improving_pairs import PlayersAround, open_pairs
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, all_pairs, field_of
-from nzgs_tourney.tournament.pairing.round_players import Member
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.score_groups import score_groups_of
 from ratings.rank import Rank
 from tests.unit.pairing.naive import all_matchings
@@ -31,9 +31,9 @@ from tests.unit.pairing.naive import all_matchings
 TIERS = (Tier.REMATCH, Tier.SCORE_GAP, Tier.FLOAT, Tier.FLOAT_BALANCE, Tier.COLOUR, Tier.SEEDING)
 
 
-def member(number: int, score: int, balance: int, stones: int = 0, club: str = "") -> Member:
-    return Member(
-        Person(number, f"P{number}", Rank(stones), club=club),
+def member(number: int, score: int, balance: int, stones: int = 0, club: str = "") -> RoundEntry:
+    return RoundEntry(
+        DivisionEntry(number, f"P{number}", Rank(stones), club=club),
         0,
         score,
         blacks=tuple(range(balance)),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.pairing.round_players import Member, members
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 
 HISTORY = (
@@ -17,9 +17,9 @@ HISTORY = (
 )
 
 
-def before(number: int, made: DivisionHistory | None = None) -> dict[int, Member]:
+def before(number: int, made: DivisionHistory | None = None) -> dict[int, RoundEntry]:
     made = made or division(5, SWISS, *HISTORY)
-    return {member.id: member for member in members(made, number, [1, 2, 3, 4, 5])}
+    return {member.id: member for member in round_entries(made, number, [1, 2, 3, 4, 5])}
 
 
 def test_scores_are_those_before_the_round() -> None:
@@ -76,14 +76,14 @@ def test_byes_are_told_from_other_absences() -> None:
 def test_mcmahon_scores_start_from_the_grade() -> None:
     made = division([person(1, 3), person(2, -1), person(3, 5)], MCMAHON)
 
-    assert [member.start for member in members(made, 1, [1, 2, 3])] == [44, 36, 44]
+    assert [member.start for member in round_entries(made, 1, [1, 2, 3])] == [44, 36, 44]
 
 
 def test_members_come_by_id_and_strangers_are_an_error() -> None:
     made = division(3)
 
-    assert [member.id for member in members(made, 1, [3, 1, 3])] == [1, 3]
+    assert [member.id for member in round_entries(made, 1, [3, 1, 3])] == [1, 3]
     with pytest.raises(KeyError):
-        members(made, 1, [4])
+        round_entries(made, 1, [4])
     with pytest.raises(ValueError, match="no round 1"):
-        members(made, 2, [1])
+        round_entries(made, 2, [1])

@@ -7,14 +7,14 @@ from dataclasses import replace
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, Seeding, Tier
 from nzgs_tourney.tournament.pairing.player_columns import field_of
-from nzgs_tourney.tournament.pairing.round_players import members
+from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.solve import Solution, solve
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 
 
 def solved(made: DivisionHistory, forbidden: set[tuple[int, int]] | None = None, reach: int = 1) -> Solution:
     """Columns are one less than ids here."""
-    people = members(made, len(made.rounds) + 1, [person.id for person in made.players])
+    people = round_entries(made, len(made.rounds) + 1, [person.id for person in made.players])
     field = field_of(people, made.settings, "s")
     return solve(field, range(len(people)), forbidden or set(), reach)
 

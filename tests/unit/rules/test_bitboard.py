@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.rules.bitboard import around, parts, places, points_in, spread, stones_of, whole_board
+from games.rules.bitboard import around, parts, point_bits, points_in, spread, stones_of, whole_board
 from games.rules.point import LARGEST, neighbours, position_of
 
 BOARD = position_of(["X.O", ".XO", "..."])
 
 
 def area(points: set[int], size: int) -> int:
-    return sum(places(size)[point] for point in points)
+    return sum(point_bits(size)[point] for point in points)
 
 
 @pytest.mark.parametrize("size", range(1, LARGEST + 1))
@@ -17,7 +17,7 @@ def test_every_point_has_its_bit_and_its_neighbours(size: int) -> None:
     everything = whole_board(size)
     assert points_in(everything, size) == tuple(range(size * size))
     for point, beside in enumerate(neighbours(size)):
-        assert points_in(around(places(size)[point], size + 1) & everything, size) == tuple(sorted(beside))
+        assert points_in(around(point_bits(size)[point], size + 1) & everything, size) == tuple(sorted(beside))
 
 
 def test_stones_are_told_by_colour() -> None:

@@ -19,7 +19,7 @@ from tests.unit.sheets.records import KO, record, set_up
 GAME = record(5, f"{KO} pass E5 pass A5")
 SHEET = RecordSheet(
     footer=FOOTER,
-    place="Open · Round 3 · Table 4",
+    where="Open · Round 3 · Table 4",
     black=PaperPlayer("Wiremu Māhina", "3d"),
     white=PaperPlayer("Zoë Ødegård", "2k"),
     facts=(("Game", "5×5, even game, komi 7"), ("Result", "Wiremu Māhina (Black) won by 3."), ("Claimed", "B+3")),

@@ -13,7 +13,7 @@ from tests.unit.sheets.printed import assert_golden
 
 SHEET = RestoredSheet(
     footer=FOOTER,
-    place="Open · Round 3 · Table 4",
+    where="Open · Round 3 · Table 4",
     title="Ruling 2: the board to set up",
     black=PaperPlayer("Wiremu Māhina", "3d"),
     white=PaperPlayer("Zoë Ødegård", "2k"),

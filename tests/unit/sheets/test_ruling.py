@@ -10,7 +10,7 @@ from games.rules.replay import replay
 from games.rules.steps import position_after
 from games.sheets.diagram import Diagram, PointMark, Shape
 from games.sheets.game_head import PaperPlayer
-from games.sheets.ruling import PaperDiagram, RulingPaper, ruling_pdf
+from games.sheets.ruling import PaperDiagram, RulingSheet, ruling_pdf
 from games.sheets.text import clean
 from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
@@ -31,9 +31,9 @@ DIAGRAMS = (
     _position("Restored: after move 8 and a pass", 8),
 )
 
-PAPER = RulingPaper(
+PAPER = RulingSheet(
     footer=FOOTER,
-    place="Open · Round 3 · Table 4",
+    where="Open · Round 3 · Table 4",
     ruled_at="Sat 21 Nov 2026, 14:05 NZDT",
     number=2,
     case=5,

@@ -34,7 +34,7 @@ def test_one_long_name_is_whole_and_leaves_the_others_their_size(large: bool) ->
     plain, long = (lay_table(_table([*names, *LATIN], large=large)) for names in (["Zoë"], LONG))
     letters = "".join(text_of(pdf_of("", [long])).split())
     assert all("".join(name.split()) in letters for name in LONG)
-    assert long.paper == plain.paper
+    assert long.page_size == plain.page_size
 
 
 def test_a_row_may_end_early() -> None:
@@ -85,9 +85,9 @@ def test_nobody() -> None:
 
 def test_wide_tables_lie_across() -> None:
     many = (*COLUMNS, *(SheetColumn(str(number), ColumnKind.BOX) for number in range(3, 13)))
-    assert lay_table(_table(list(LATIN))).paper == PORTRAIT
-    assert lay_table(_table(list(LATIN), columns=many)).paper == LANDSCAPE
-    assert lay_table(_table(list(LATIN), large=True)).paper == LANDSCAPE
+    assert lay_table(_table(list(LATIN))).page_size == PORTRAIT
+    assert lay_table(_table(list(LATIN), columns=many)).page_size == LANDSCAPE
+    assert lay_table(_table(list(LATIN), large=True)).page_size == LANDSCAPE
 
 
 def test_the_title_names_what_it_is() -> None:
@@ -104,7 +104,7 @@ def test_names_are_of_one_size_where_smaller_type_for_all_gives_them_room() -> N
     rows = tuple((str(number), name, "Harbour Stones", *["12+w"] * 7) for number, name in enumerate(names, start=1))
     laid = lay_table(replace(wide, rows=rows))
     sizes = sizes_of(pdf_of(laid.title, [laid]))
-    assert laid.paper == PORTRAIT
+    assert laid.page_size == PORTRAIT
     assert {sizes[name] for name in names} == {9.5}
 
 

@@ -30,7 +30,7 @@ def test_everything_is_on_it() -> None:
     text = " ".join(page.split())
     facts = [words for pair in (*SHEET.facts, *SHEET.rounds) for words in pair]
     typed = (SHEET.code, f"to type at {SHEET.host}")
-    for words in (SHEET.name, SHEET.about, SHEET.place, *typed, SHEET.reporting, FOOTER.ledger, *facts):
+    for words in (SHEET.name, SHEET.about, SHEET.where, *typed, SHEET.reporting, FOOTER.ledger, *facts):
         assert words in text
     assert all(line in text for line in in_five_lines())
     assert len(in_five_lines()) == 5

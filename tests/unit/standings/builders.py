@@ -7,16 +7,16 @@ from decimal import Decimal
 from typing import Any
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from ratings.rank import parse_rank
 
 
-def person(number: int, rank: str = "1k", **more: Any) -> Person:
-    return Person(number, f"Player {number}", parse_rank(rank), **more)
+def person(number: int, rank: str = "1k", **more: Any) -> DivisionEntry:
+    return DivisionEntry(number, f"Player {number}", parse_rank(rank), **more)
 
 
-def people(*ranks: str) -> tuple[Person, ...]:
+def people(*ranks: str) -> tuple[DivisionEntry, ...]:
     """Players 1, 2, 3 ... with these ranks."""
     return tuple(person(number, rank) for number, rank in enumerate(ranks, start=1))
 
@@ -34,9 +34,9 @@ def played(number: int, *games: str, status: Mapping[int, str] | None = None) ->
     return PlayedRound(number, "seed", tuple(boards), {k: Status(v) for k, v in (status or {}).items()})
 
 
-def swiss(players: tuple[Person, ...], *rounds: PlayedRound, **settings: Any) -> DivisionHistory:
+def swiss(players: tuple[DivisionEntry, ...], *rounds: PlayedRound, **settings: Any) -> DivisionHistory:
     return DivisionHistory("Open", DivisionSettings(system=System.SWISS, **settings), players, rounds)
 
 
-def mcmahon(players: tuple[Person, ...], *rounds: PlayedRound, **settings: Any) -> DivisionHistory:
+def mcmahon(players: tuple[DivisionEntry, ...], *rounds: PlayedRound, **settings: Any) -> DivisionHistory:
     return DivisionHistory("Open", DivisionSettings(system=System.MCMAHON, **settings), players, rounds)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.counting_rules import counting_words, criteria_words
 from ratings.rank import Rank
@@ -18,7 +18,7 @@ MCMAHON = DivisionSettings(bar=Rank(4), floor=Rank(-19))
 SWISS = DivisionSettings(System.SWISS, criteria=("wins", "sos"))
 
 
-def told(settings: DivisionSettings, *players: Person) -> dict[str, str]:
+def told(settings: DivisionSettings, *players: DivisionEntry) -> dict[str, str]:
     """What is said, by heading."""
     return {one.heading: one.text for one in counting_words(settings, players)}
 

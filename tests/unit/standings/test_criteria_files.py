@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from games.rules.result import HalfPoints, Outcome, Result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.score import starting_scores
 from nzgs_tourney.tournament.standings.table import standings
@@ -91,7 +91,7 @@ def _division(tournament: dict[str, Any]) -> DivisionHistory:
     params = tournament["params"]
     mcmahon = params["type"] == "mm"
     players = tuple(
-        Person(number, name, Rank(rank + 1), start_correction=correction)
+        DivisionEntry(number, name, Rank(rank + 1), start_correction=correction)
         for number, name, _, _, _, rank, _, correction, _ in tournament["players"]
     )
     default = "MMS,SOSM,SOSOSM" if mcmahon else "NBW,SOSW,SOSOSW"
@@ -109,7 +109,7 @@ def _division(tournament: dict[str, Any]) -> DivisionHistory:
     )
 
 
-def _round(told: dict[str, Any], players: tuple[Person, ...]) -> PlayedRound:
+def _round(told: dict[str, Any], players: tuple[DivisionEntry, ...]) -> PlayedRound:
     boards = tuple(
         BoardResult(table, white, black, stones, Decimal(7), Result(OUTCOME[text[0]]), text.endswith("!"))
         for table, white, black, stones, text, _ in told["games"]

@@ -86,7 +86,7 @@ def test_among_whom_a_prize_is_given(group: PrizeGroup, who: str, among: str, me
     terms = PrizeTerms("P", (Decimal(5),), Ranking.PLACE, group, who)
     made = prize_of(terms, FOUR, {2: {"youth"}, 3: {"woman"}})
     assert terms.among == among
-    assert (made.category and set(made.category.members)) == members
+    assert (made.category and set(made.category.entries)) == members
 
 
 def test_a_line_in_words() -> None:

@@ -121,7 +121,7 @@ def test_shared_cents_are_rounded_down() -> None:
 
 
 def test_bands_and_cities() -> None:
-    assert KYU.members == {4, 5, 6}
+    assert KYU.entries == {4, 5, 6}
     band = rank_band(SIX, "Band", strongest=parse_rank("1d"), weakest=parse_rank("5k"))
     assert band == Category("Band", frozenset({3, 4, 5}))
     entries = (person(1, city="Ōhau"), person(2, city=" ōhau "), person(3, city="Levin"), person(4))
@@ -175,7 +175,7 @@ def test_nobody_wins_twice_and_no_more_is_given_than_there_is(prizes: tuple[Priz
         given_out = [winner for winner in winners if winner.prize is one]
         assert sum(winner.amount for winner in given_out) <= sum(one.amounts)
         if one.category:
-            assert {winner.player for winner in given_out} <= one.category.members
+            assert {winner.player for winner in given_out} <= one.category.entries
 
 
 def test_who_was_passed_over_is_named_with_the_prize_they_have() -> None:

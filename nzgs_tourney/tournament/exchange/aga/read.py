@@ -25,7 +25,7 @@ from decimal import Decimal
 
 from games.rules.result import HalfPoints, Outcome, Result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.external import (
     ExternalDivision,
@@ -58,7 +58,7 @@ class _Found:
 
     name: str = "Tournament"
     facts: dict[str, tuple[int, str]] = field(default_factory=dict)
-    people: list[Person] = field(default_factory=list)
+    entries: list[DivisionEntry] = field(default_factory=list)
     externals: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     games: dict[int, list[BoardResult]] = field(default_factory=dict)
@@ -92,9 +92,9 @@ def _parse(lines: Sequence[str]) -> _Found:
             break
         if word == "TOURNEY":
             part = word
-            name, _comma, place = line[len(word) :].partition(",")
+            name, _comma, town = line[len(word) :].partition(",")
             gathered.name = kept_text(name, number, _("The name")) or "Tournament"
-            gathered.facts["location"] = (number, kept_text(place, number, _("The place")))
+            gathered.facts["location"] = (number, kept_text(town, number, _("The place")))
         elif word == "PLAYERS" and part == "TOURNEY":
             part = word
         elif word == "GAMES" and part in ("PLAYERS", "GAMES"):
@@ -113,7 +113,7 @@ def _parse(lines: Sequence[str]) -> _Found:
                 _("line {number}").format(number=number),
                 _("“{told}” does not belong here: TOURNEY, PLAYERS, GAMES come in order.").format(told=line[:40]),
             )
-    if not gathered.people:
+    if not gathered.entries:
         raise UnreadableError("", _("No line of this file is a player."))
     return gathered
 
@@ -152,9 +152,9 @@ def _player(text: str, line: int, gathered: _Found) -> None:
         rank, rating = of_published(Decimal(match.group(4))) if match.group(4) else (parse_rank(match.group(3)), None)
     except ValueError as error:
         raise UnreadableError(at_line(line), f"{error}.") from error
-    player = len(gathered.people) + 1
+    player = len(gathered.entries) + 1
     gathered.numbers[number] = player
-    gathered.people.append(Person(player, name, rank, rating))
+    gathered.entries.append(DivisionEntry(player, name, rank, rating))
     gathered.externals[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
 
 
@@ -171,7 +171,7 @@ def _game(game_line: str, line: int, gathered: _Found) -> None:
             raise UnreadableError(at_line(line), _("There is no player {text}.").format(text=text))
         sides.append(player)
     if sides[0] == sides[1]:
-        name = gathered.people[sides[0] - 1].name
+        name = gathered.entries[sides[0] - 1].name
         raise UnreadableError(at_line(line), _("{name} would play against themselves.").format(name=name))
     _begin_next_round(sides, line, gathered)
     boards = gathered.games[gathered.round]
@@ -196,14 +196,14 @@ def _begin_next_round(sides: Sequence[int], line: int, gathered: _Found) -> None
     gathered.games.setdefault(gathered.round, [])
     gathered.notes.append(
         _("Line {line}: {name} plays again, so round {round} begins here.").format(
-            line=line, name=gathered.people[again - 1].name, round=gathered.round
+            line=line, name=gathered.entries[again - 1].name, round=gathered.round
         )
     )
 
 
 def _event(gathered: _Found) -> ExternalDivision:
     rounds = []
-    everybody = [person.id for person in gathered.people]
+    everybody = [entry.id for entry in gathered.entries]
     for number in range(1, max([0, *gathered.games]) + 1):
         boards = tuple(gathered.games.get(number, []))
         seated = {player for board in boards for player in (board.white, board.black)}
@@ -230,7 +230,7 @@ def _event(gathered: _Found) -> ExternalDivision:
     )
     if not gathered.ended:
         gathered.notes.append(_("The file has no END, so its end may be missing."))
-    division = DivisionHistory(gathered.name, settings, tuple(gathered.people), tuple(rounds))
+    division = DivisionHistory(gathered.name, settings, tuple(gathered.entries), tuple(rounds))
     return ExternalDivision(division, event, tuple(gathered.notes))
 
 

@@ -18,7 +18,7 @@ from datetime import date
 
 from games.rules.result import Outcome
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound
 from nzgs_tourney.tournament.exchange.aga.read import read_aga
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written, name_parts
 from nzgs_tourney.tournament.exchange.fault import Faults
@@ -35,15 +35,15 @@ def write_aga(external: ExternalDivision) -> Written:
     division, event = external.division, external.event
     if not division.players:
         raise ValueError(_("There are no players to write."))
-    people = _rated_people(external)
-    numbers = player_numbers(replace(external, division=replace(division, players=people)))
-    place = f", {_line(event.venue)}" if _line(event.venue) else ""
-    lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
+    entries = _rated_people(external)
+    numbers = player_numbers(replace(external, division=replace(division, players=entries)))
+    town = f", {_line(event.venue)}" if _line(event.venue) else ""
+    lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{town}"]
     lines += [f"\t{key}={text}" for key, text in _facts(event)]
     lines.append("PLAYERS")
-    for person in people:
-        family, given = (_line(part.replace(",", " ")) for part in name_parts(person, event))
-        lines.append(f"{numbers[person.id]}\t{family or '?'}, {given}\t{person.rank}")
+    for entry in entries:
+        family, given = (_line(part.replace(",", " ")) for part in name_parts(entry, event))
+        lines.append(f"{numbers[entry.id]}\t{family or '?'}, {given}\t{entry.rank}")
     for played in division.rounds:
         lines.append(f"GAMES {played.number}")
         lines += [_row(board, numbers) for board in _rated(played)]
@@ -52,7 +52,7 @@ def write_aga(external: ExternalDivision) -> Written:
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
-    notes = list(left_out(external, back, [person.id for person in people]))
+    notes = list(left_out(external, back, [entry.id for entry in entries]))
     if temporary:
         notes.append(
             _("{count} players have no AGA number; they get temporary ones from {temporary} down.").format(
@@ -62,19 +62,19 @@ def write_aga(external: ExternalDivision) -> Written:
     return Written(content, tuple(notes))
 
 
-def _rated_people(external: ExternalDivision) -> tuple[Person, ...]:
+def _rated_people(external: ExternalDivision) -> tuple[DivisionEntry, ...]:
     """The players with a rated game; everybody where no game is rated."""
     boards = [board for played in external.division.rounds for board in _rated(played)]
     seated = {player for board in boards for player in (board.white, board.black)}
-    return tuple(person for person in external.division.players if not seated or person.id in seated)
+    return tuple(entry for entry in external.division.players if not seated or entry.id in seated)
 
 
 def player_numbers(external: ExternalDivision) -> dict[int, int]:
     """Each player's AGA number; the first of two players with one number keeps it."""
     numbers: dict[int, int] = {}
     used: set[int] = set()
-    for person in external.division.players:
-        aga_id = external.event.player(person.id).aga_id
+    for entry in external.division.players:
+        aga_id = external.event.player(entry.id).aga_id
         if (
             aga_id.isascii()
             and aga_id.isdigit()
@@ -82,12 +82,12 @@ def player_numbers(external: ExternalDivision) -> dict[int, int]:
             and str(int(aga_id)) == aga_id
             and int(aga_id) not in used
         ):
-            numbers[person.id] = int(aga_id)
+            numbers[entry.id] = int(aga_id)
             used.add(int(aga_id))
     free = (number for number in range(FIRST_TEMPORARY, 0, -1) if number not in used)
-    for person in external.division.players:
-        if person.id not in numbers:
-            numbers[person.id] = next(free)
+    for entry in external.division.players:
+        if entry.id not in numbers:
+            numbers[entry.id] = next(free)
     return numbers
 
 

@@ -22,7 +22,7 @@ from decimal import Decimal, InvalidOperation
 
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, System
 from nzgs_tourney.tournament.exchange.egd.header import event_of, fields_in
 from nzgs_tourney.tournament.exchange.external import (
@@ -68,7 +68,7 @@ _ZERO = -29
 class _Row:
     line: int
     place: int | None
-    person: Person
+    person: DivisionEntry
     external: ExternalPlayer
     columns: tuple[str, ...]
     after: tuple[str, ...] = ()
@@ -122,14 +122,14 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         rounds=max(1, rounds),
         criteria=criteria or ("wins", "sos", "sosos"),
     )
-    people = tuple(row.person for row in rows)
+    entries = tuple(row.person for row in rows)
     if mcmahon and names[0] == "MMS":
         criteria_of_rows = [(*row.columns[: len(row.columns) - rounds], *row.after) for row in rows]
         scores = [_score(values[0]) if values else None for values in criteria_of_rows]
-        people, settings, event = _started(table, people, scores, settings, event, notes)
+        entries, settings, event = _started(table, entries, scores, settings, event, notes)
     event = replace(event, colourless=colourless, players={row.person.id: row.external for row in rows})
     name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], _("The name")) or "Tournament"
-    return ExternalDivision(DivisionHistory(name, settings, people, played), event, tuple(notes))
+    return ExternalDivision(DivisionHistory(name, settings, entries, played), event, tuple(notes))
 
 
 def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
@@ -155,7 +155,7 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
     club = ""
     if rest and not (parse_half(rest[0]) or like_entry(rest[0])) and _score(rest[0]) is None:
         club = kept_text(rest.pop(0).replace("_", " "), line, _("The club"))
-    person = Person(
+    entry = DivisionEntry(
         id=player,
         name=name,
         rank=_rank(line, tokens[at]),
@@ -163,7 +163,7 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
         country="" if country == NO_COUNTRY else country,
     )
     external = ExternalPlayer(family=family, given=given, egd_pin=pin.group(1) if pin else "")
-    return _Row(line, place, person, external, tuple(rest))
+    return _Row(line, place, entry, external, tuple(rest))
 
 
 def _rank(line: int, text: str) -> Rank:
@@ -235,12 +235,12 @@ def _score(text: str) -> int | None:
 
 def _started(
     table: Sequence[PrintedLine],
-    people: tuple[Person, ...],
+    entries: tuple[DivisionEntry, ...],
     scores: Sequence[int | None],
     settings: DivisionSettings,
     event: ExternalEvent,
     notes: list[str],
-) -> tuple[tuple[Person, ...], DivisionSettings, ExternalEvent]:
+) -> tuple[tuple[DivisionEntry, ...], DivisionSettings, ExternalEvent]:
     """The starting scores that follow from the McMahon scores, as a zero that fits most ranks, and corrections."""
     worth = {"+": 2, "=": 1}
     for down in (False, True):
@@ -250,19 +250,19 @@ def _started(
             won = sum(worth.get(half.mark, 0) for half in line.halves if half.opponent)
             starts.append(None if score is None else score - won - (away - away % 2 if down else away))
         whole_starts = [start // 2 for start in starts if start is not None and start % 2 == 0]
-        if len(whole_starts) == len(people):
+        if len(whole_starts) == len(entries):
             break
     else:
         notes.append(_("The McMahon scores don’t follow from ranks and results, so starting scores go by rank."))
-        return people, settings, event
-    offsets = [start - (person.rank.stones - _ZERO) for start, person in zip(whole_starts, people, strict=True)]
+        return entries, settings, event
+    offsets = [start - (entry.rank.stones - _ZERO) for start, entry in zip(whole_starts, entries, strict=True)]
     usual = min(Counter(offsets).items(), key=lambda item: (-item[1], abs(item[0]), item[0]))[0]
     if not -34 <= _ZERO - usual <= 9 or any(abs(offset - usual) > 99 for offset in offsets):
         notes.append(_("The McMahon scores are too far from the ranks, so starting scores go by rank."))
-        return people, settings, event
+        return entries, settings, event
     corrected = tuple(
-        replace(person, start_correction=offset - usual - max(0, _ZERO - person.rank.stones))
-        for person, offset in zip(people, offsets, strict=True)
+        replace(entry, start_correction=offset - usual - max(0, _ZERO - entry.rank.stones))
+        for entry, offset in zip(entries, offsets, strict=True)
     )
     zero = None if usual == 0 else Rank(_ZERO - usual)
     return corrected, replace(settings, round_down=down), replace(event, zero=zero)

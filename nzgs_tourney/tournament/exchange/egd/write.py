@@ -81,7 +81,7 @@ def participants(division: DivisionHistory) -> set[int]:
     """The players who have had a board or a bye; everybody until somebody has."""
     seated = {player for played in division.rounds for board in played.boards for player in (board.white, board.black)}
     seated |= {p for played in division.rounds for p, status in played.status.items() if status is Status.BYE}
-    return seated or {person.id for person in division.players}
+    return seated or {entry.id for entry in division.players}
 
 
 def final_standings(external: ExternalDivision) -> Standings:

@@ -21,7 +21,7 @@ from decimal import Decimal
 
 from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.external import (
     ExternalDivision,
@@ -58,13 +58,13 @@ def macmahon_of(root: Element) -> ExternalDivision:
     tournament = root if root.name == "Tournament" else root.first("Tournament")
     notes: list[str] = []
     settings, threshold = _settings(root, tournament, notes)
-    people, ids, externals, missing = _players(root, settings, notes)
-    rounds = _rounds(root, settings, people, ids, externals, missing)
+    entries, ids, externals, missing = _players(root, settings, notes)
+    rounds = _rounds(root, settings, entries, ids, externals, missing)
     if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
         notes.append(_("The file doesn’t say what a missed round is worth: it counts nothing."))
     name = _text(tournament, "Name") or "Tournament"
     event = ExternalEvent(no_handicap_from=threshold, players=externals)
-    return ExternalDivision(DivisionHistory(name, settings, people, rounds), event, tuple(notes))
+    return ExternalDivision(DivisionHistory(name, settings, entries, rounds), event, tuple(notes))
 
 
 def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[DivisionSettings, Rank | None]:
@@ -109,9 +109,9 @@ def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[Div
 
 def _players(
     root: Element, settings: DivisionSettings, notes: list[str]
-) -> tuple[tuple[Person, ...], dict[int, int], dict[int, ExternalPlayer], dict[int, set[int]]]:
+) -> tuple[tuple[DivisionEntry, ...], dict[int, int], dict[int, ExternalPlayer], dict[int, set[int]]]:
     """Entries in the order of the file, their ids by the file's ids, their other facts, and the rounds they miss."""
-    people: list[Person] = []
+    entries: list[DivisionEntry] = []
     ids: dict[int, int] = {}
     externals: dict[int, ExternalPlayer] = {}
     missing: dict[int, set[int]] = {}
@@ -136,8 +136,8 @@ def _players(
         if _true(element, "SuperBarMember"):
             correction = 1 + (max(0, settings.bar.stones - rank.stones) if settings.bar else 0)
             notes.append(_("{name} is above the bar by hand: read as one point above it.").format(name=name))
-        person = Person(
-            id=len(people) + 1,
+        entry = DivisionEntry(
+            id=len(entries) + 1,
             name=name,
             rank=rank,
             rating=_rating(player),
@@ -145,31 +145,31 @@ def _players(
             country=_text(player, "Country").upper(),
             start_correction=correction,
         )
-        people.append(person)
-        ids[number] = person.id
-        externals[person.id] = ExternalPlayer(
+        entries.append(entry)
+        ids[number] = entry.id
+        externals[entry.id] = ExternalPlayer(
             family=family,
             given=given,
             egd_pin=_text(player, "EgdPin").lstrip("0"),
             preliminary=_true(element, "PreliminaryRegistration"),
         )
-        missing[person.id] = {
+        missing[entry.id] = {
             whole_number(absence.text, absence.line, "“NotPlayingInRound”", 1, 99)
             for absence in element.named("NotPlayingInRound")
         }
-    return tuple(people), ids, externals, missing
+    return tuple(entries), ids, externals, missing
 
 
 def _rounds(
     root: Element,
     settings: DivisionSettings,
-    people: tuple[Person, ...],
+    entries: tuple[DivisionEntry, ...],
     ids: Mapping[int, int],
     externals: Mapping[int, ExternalPlayer],
     missing: Mapping[int, set[int]],
 ) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
-    names = {person.id: person.name for person in people}
+    names = {entry.id: entry.name for entry in entries}
     boards: dict[int, tuple[BoardResult, ...]] = {}
     status: dict[int, dict[int, Status]] = {}
     for element in root.below():

@@ -6,7 +6,7 @@ import unicodedata
 from decimal import Decimal
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import Person
+from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.exchange.external import LONGEST_TEXT, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.tournament.exchange.external_xml import Element, attribute, number
 from nzgs_tourney.tournament.exchange.fault import at_line
@@ -31,9 +31,9 @@ def rating_of(points: int) -> Rating:
     return Rating(Decimal(max(_WEAKEST, min(_STRONGEST, points)) - 2000) / 100)
 
 
-def points_of(person: Person) -> int:
+def points_of(entry: DivisionEntry) -> int:
     """The player's rating on the European scale, the middle of the grade if unknown."""
-    rating = person.rank.rating if person.rating is None else person.rating
+    rating = entry.rank.rating if entry.rating is None else entry.rating
     return int((2000 + 100 * rating).to_integral_value())
 
 
@@ -49,13 +49,13 @@ def plain_key(key: str) -> str:
 
 def read_players(
     root: Element,
-) -> tuple[tuple[Person, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
+) -> tuple[tuple[DivisionEntry, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
     """The entries in the order of the file, other facts about each, ids by key, participation by id.
 
     The key of two players has `NAMESAKES`. Raises UnreadableError with the line of a player without a name, whose name
     is too long, or with a value that can't be read.
     """
-    people: list[Person] = []
+    entries: list[DivisionEntry] = []
     externals: dict[int, ExternalPlayer] = {}
     keys: dict[str, int] = {}
     expected: dict[int, str] = {}
@@ -68,8 +68,8 @@ def read_players(
         if not family or len(name) > LONGEST_TEXT:
             raise UnreadableError(at_line(element.line), _("This player has no name, or one that is too long."))
         rank = rank_at(element, "rank", "30K")
-        person = Person(
-            id=len(people) + 1,
+        entry = DivisionEntry(
+            id=len(entries) + 1,
             name=name,
             rank=rank,
             rating=_rating(element, rank, old),
@@ -82,13 +82,13 @@ def read_players(
             raise UnreadableError(
                 at_line(element.line), _("“participating” of {name} isn’t a row of 0 and 1.").format(name=name)
             )
-        people.append(person)
-        keys[key] = NAMESAKES if key in keys else person.id
-        expected[person.id] = marks
-        externals[person.id] = _external_player(element, family, given, rank)
+        entries.append(entry)
+        keys[key] = NAMESAKES if key in keys else entry.id
+        expected[entry.id] = marks
+        externals[entry.id] = _external_player(element, family, given, rank)
     for key, player in list(keys.items()):
         keys.setdefault(plain_key(key), player)
-    return tuple(people), externals, keys, expected
+    return tuple(entries), externals, keys, expected
 
 
 def _external_player(element: Element, family: str, given: str, rank: Rank) -> ExternalPlayer:

@@ -18,7 +18,7 @@ from decimal import Decimal
 
 from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.external import (
     ExternalDivision,
@@ -68,18 +68,18 @@ def opengotha_of(root: Element) -> ExternalDivision:
             _("This is not an OpenGotha file: <Tournament> with <Players> is not there."),
         )
     settings, notes = settings_of(root)
-    people, externals, keys, expected = read_players(root)
-    boards, byes, colourless = _games(root, people, keys, settings)
-    rounds = _rounds(people, externals, expected, boards, byes, settings)
+    entries, externals, keys, expected = read_players(root)
+    boards, byes, colourless = _games(root, entries, keys, settings)
+    rounds = _rounds(entries, externals, expected, boards, byes, settings)
     general = root.first("GeneralParameterSet")
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
     event = _event(root, general, name, externals, colourless)
-    left_out = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
+    left_out = [*notes, *_beyond(root), *_unexpected(entries, expected, rounds)]
     if root.first("Team").attributes:
         left_out.append(_("The teams are left out."))
     if root.first("ClubsGroup").attributes:
         left_out.append(_("The groups of clubs are left out."))
-    return ExternalDivision(DivisionHistory(name, settings, people, rounds), event, tuple(left_out))
+    return ExternalDivision(DivisionHistory(name, settings, entries, rounds), event, tuple(left_out))
 
 
 def _beyond(root: Element) -> Iterator[str]:
@@ -93,10 +93,10 @@ def _beyond(root: Element) -> Iterator[str]:
 
 
 def _games(
-    root: Element, people: tuple[Person, ...], keys: Mapping[str, int], settings: DivisionSettings
+    root: Element, entries: tuple[DivisionEntry, ...], keys: Mapping[str, int], settings: DivisionSettings
 ) -> tuple[dict[int, list[BoardResult]], dict[int, list[int]], frozenset[tuple[int, int]]]:
     """Boards and byes by round, and the boards with unknown colours."""
-    names = {person.id: person.name for person in people}
+    names = {entry.id: entry.name for entry in entries}
     boards: dict[int, list[BoardResult]] = {}
     byes: dict[int, list[int]] = {}
     seats: dict[tuple[int, int], str] = {}
@@ -172,7 +172,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
 
 
 def _rounds(
-    people: tuple[Person, ...],
+    entries: tuple[DivisionEntry, ...],
     externals: dict[int, ExternalPlayer],
     expected: Mapping[int, str],
     boards: Mapping[int, list[BoardResult]],
@@ -188,14 +188,14 @@ def _rounds(
     for played in range(1, settings.rounds + 1):
         seated = {player for board in boards.get(played, []) for player in (board.white, board.black)}
         status = dict.fromkeys(byes.get(played, []), Status.BYE)
-        for person in people:
-            if person.id in seated or person.id in status:
+        for entry in entries:
+            if entry.id in seated or entry.id in status:
                 continue
-            away = expected[person.id][played - 1 : played] == "0"
+            away = expected[entry.id][played - 1 : played] == "0"
             if away:
-                status[person.id] = Status.ABSENT
+                status[entry.id] = Status.ABSENT
             elif played <= last_round:
-                status[person.id] = Status.NOT_ENTERED if externals[person.id].preliminary else Status.HOUSE
+                status[entry.id] = Status.NOT_ENTERED if externals[entry.id].preliminary else Status.HOUSE
         tables = tuple(sorted(boards.get(played, []), key=lambda board: board.table))
         rounds.append(PlayedRound(played, "", tables, status))
     while len(rounds) > last_round and not rounds[-1].status:
@@ -209,15 +209,15 @@ def _rounds(
 
 
 def _unexpected(
-    people: tuple[Person, ...], expected: Mapping[int, str], rounds: tuple[PlayedRound, ...]
+    entries: tuple[DivisionEntry, ...], expected: Mapping[int, str], rounds: tuple[PlayedRound, ...]
 ) -> Iterator[str]:
     """Notes on players with a game or the bye in a round in which the file doesn't expect them."""
-    for person in people:
+    for entry in entries:
         for played in rounds:
-            away = expected[person.id][played.number - 1 : played.number] == "0"
-            if away and played.status.get(person.id) is not Status.ABSENT:
+            away = expected[entry.id][played.number - 1 : played.number] == "0"
+            if away and played.status.get(entry.id) is not Status.ABSENT:
                 yield _("{name} has a place in round {number}, which the file says they miss.").format(
-                    name=person.name, number=played.number
+                    name=entry.name, number=played.number
                 )
 
 

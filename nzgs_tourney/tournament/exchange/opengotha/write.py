@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from xml.sax.saxutils import quoteattr
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, Overtime, Written, name_parts
 from nzgs_tourney.tournament.exchange.external_xml import one_line
 from nzgs_tourney.tournament.exchange.fault import Faults
@@ -34,7 +34,7 @@ def write_opengotha(external: ExternalDivision) -> Written:
     parts = _unique_parts(external)
     keys = {player: player_key(*names) for player, names in parts.items()}
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', '<Tournament dataVersion="201">', "<Players>"]
-    lines += [_player(external, person, parts[person.id]) for person in external.division.players]
+    lines += [_player(external, entry, parts[entry.id]) for entry in external.division.players]
     lines += ["</Players>", "<Games>"]
     byes = []
     for played in external.division.rounds:
@@ -52,15 +52,15 @@ def write_opengotha(external: ExternalDivision) -> Written:
     back = read_opengotha(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
-    order = [person.id for person in external.division.players]
+    order = [entry.id for entry in external.division.players]
     return Written(content, left_out(external, back, order))
 
 
 def _unique_parts(external: ExternalDivision) -> dict[int, tuple[str, str]]:
     parts: dict[int, tuple[str, str]] = {}
     used: set[str] = set()
-    for person in external.division.players:
-        family, given = (_clean(part) for part in name_parts(person, external.event))
+    for entry in external.division.players:
+        family, given = (_clean(part) for part in name_parts(entry, external.event))
         family = family or "?"
         given = given or NO_GIVEN_NAME
         number, unique = 1, given
@@ -68,43 +68,43 @@ def _unique_parts(external: ExternalDivision) -> dict[int, tuple[str, str]]:
             number += 1
             unique = f"{given} {number}"
         used.add(player_key(family, unique))
-        parts[person.id] = (family, unique)
+        parts[entry.id] = (family, unique)
     return parts
 
 
-def _player(external: ExternalDivision, person: Person, parts: tuple[str, str]) -> str:
-    extras = external.event.player(person.id)
+def _player(external: ExternalDivision, entry: DivisionEntry, parts: tuple[str, str]) -> str:
+    extras = external.event.player(entry.id)
     family, given = parts
     return _tag(
         "Player",
         {
             "name": family,
             "firstName": given,
-            "country": _clean(person.country)[:2] if len(_clean(person.country)) > 1 else "",
-            "club": _clean(person.club)[:4].strip(),
+            "country": _clean(entry.country)[:2] if len(_clean(entry.country)) > 1 else "",
+            "club": _clean(entry.club)[:4].strip(),
             "egfPin": extras.egd_pin,
             "ffgLicence": extras.ffg_licence,
             "ffgLicenceStatus": extras.ffg_status,
             "agaId": extras.aga_id,
             "agaExpirationDate": extras.aga_expires,
-            "rank": rank_text(person.rank),
-            "grade": extras.grade or rank_text(person.rank),
-            "rating": str(points_of(person)),
-            "ratingOrigin": extras.rating_origin or (FROM_RANK if person.rating is None else "MAN"),
-            "smmsCorrection": str(person.start_correction),
-            "participating": _participation(external, person),
+            "rank": rank_text(entry.rank),
+            "grade": extras.grade or rank_text(entry.rank),
+            "rating": str(points_of(entry)),
+            "ratingOrigin": extras.rating_origin or (FROM_RANK if entry.rating is None else "MAN"),
+            "smmsCorrection": str(entry.start_correction),
+            "participating": _participation(external, entry),
             "registeringStatus": "PRE" if extras.preliminary else "FIN",
         },
         closed=True,
     )
 
 
-def _participation(external: ExternalDivision, person: Person) -> str:
-    extras = external.event.player(person.id)
+def _participation(external: ExternalDivision, entry: DivisionEntry) -> str:
+    extras = external.event.player(entry.id)
     marks = []
     for number in range(1, external.division.settings.rounds + 1):
         played = external.division.rounds[number - 1] if number <= len(external.division.rounds) else None
-        status = played.status.get(person.id) if played else None
+        status = played.status.get(entry.id) if played else None
         plays = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and extras.preliminary)
         marks.append("1" if plays else "0")
     return ("".join(marks) + extras.beyond).ljust(MOST_ROUNDS, "1")

@@ -40,9 +40,9 @@ def _players(players: list[Mapping[str, Any]]) -> Iterator[Fault]:
     first: dict[int, str] = {}
     for index, player in enumerate(players):
         if player["id"] in first:
-            place = path(("players", index, "id"))
+            location = path(("players", index, "id"))
             yield Fault(
-                place,
+                location,
                 _("{name} has the id {id} of {first}.").format(
                     name=player["name"], id=player["id"], first=first[player["id"]]
                 ),
@@ -55,32 +55,32 @@ def _rounds(
 ) -> Iterator[Fault]:
     names = {player["id"]: player["name"] for player in players}
     for index, played in enumerate(rounds):
-        place = path(("rounds", index))
+        location = path(("rounds", index))
         if played["number"] != index + 1:
             yield Fault(
-                f"{place}.number",
+                f"{location}.number",
                 _("Round {index} is expected here, not {played}.").format(index=index + 1, played=played["number"]),
             )
         elif played["number"] > settings["rounds"]:
             yield Fault(
-                f"{place}.number", _("The division has {settings} rounds only.").format(settings=settings["rounds"])
+                f"{location}.number", _("The division has {settings} rounds only.").format(settings=settings["rounds"])
             )
-        yield from _round(place, played, names)
+        yield from _round(location, played, names)
 
 
-def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[Fault]:
+def _round(location: str, played: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[Fault]:
     seated: dict[int, tuple[str, dict[str, Any]]] = {}
     tables: set[int] = set()
     for player, status in played.get("status", {}).items():
         if player in names:
             seated[player] = _("{name} ({player}) has the status “{status}” in this round already."), {"status": status}
         else:
-            yield Fault(f"{place}.status", _("There is no player {player}.").format(player=player))
+            yield Fault(f"{location}.status", _("There is no player {player}.").format(player=player))
     for player in played.get("scores", {}):
         if player not in names:
-            yield Fault(f"{place}.scores", _("There is no player {player}.").format(player=player))
+            yield Fault(f"{location}.scores", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
-        board_path = f"{place}.boards[{index}]"
+        board_path = f"{location}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:
             yield Fault(f"{board_path}.forfeit", _("A game cannot be decided by forfeit and have no result."))
         if board["table"] in tables:
@@ -104,6 +104,6 @@ def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> I
     for player, name in names.items():
         if played["boards"] and player not in seated:
             yield Fault(
-                place,
+                location,
                 _("{name} ({player}) has neither a board nor a status in this round.").format(name=name, player=player),
             )

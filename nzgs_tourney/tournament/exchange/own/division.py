@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
@@ -107,9 +107,9 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
     for played in division.rounds:
         status = dict(played.status)
         seated = {player for board in played.boards for player in (board.white, board.black)}
-        for person in division.players:
-            if played.boards and person.id not in seated | status.keys() | entered:
-                status[person.id] = Status.NOT_ENTERED
+        for entry in division.players:
+            if played.boards and entry.id not in seated | status.keys() | entered:
+                status[entry.id] = Status.NOT_ENTERED
         entered |= seated | {player for player in status if status[player] is not Status.NOT_ENTERED}
         rounds.append(
             {
@@ -132,7 +132,7 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
 
 def numbers_of(division: DivisionHistory) -> dict[int, int]:
     """Each player's number in files and the ledger, by id."""
-    return {person.id: person.number for person in division.players}
+    return {entry.id: entry.number for entry in division.players}
 
 
 def _division(value: Mapping[str, Any]) -> DivisionHistory:
@@ -140,7 +140,8 @@ def _division(value: Mapping[str, Any]) -> DivisionHistory:
         name=value["name"],
         settings=settings_of(value["settings"]),
         players=tuple(
-            Person(**{key: part for key, part in player.items() if key not in PARTS}) for player in value["players"]
+            DivisionEntry(**{key: part for key, part in player.items() if key not in PARTS})
+            for player in value["players"]
         ),
         rounds=tuple(_round(played) for played in value["rounds"]),
     )
@@ -165,8 +166,8 @@ def _writer(item: Shape) -> TypeAdapter[Any]:
     return TypeAdapter(listing(item))
 
 
-def _players_as_json(players: tuple[Person, ...]) -> Any:
-    rows = tuple({**_values(person, but="number"), "id": person.number} for person in players)
+def _players_as_json(players: tuple[DivisionEntry, ...]) -> Any:
+    rows = tuple({**_values(entry, but="number"), "id": entry.number} for entry in players)
     return _writer(PLAYER).dump_python(rows, mode="json")
 
 
@@ -175,5 +176,5 @@ def _boards_as_json(boards: tuple[BoardResult, ...], numbers: Mapping[int, int])
     return _writer(BOARD).dump_python(rows, mode="json")
 
 
-def _values(value: Person | BoardResult, but: str = "") -> dict[str, Any]:
+def _values(value: DivisionEntry | BoardResult, but: str = "") -> dict[str, Any]:
     return {key: getattr(value, key) for key in value.__slots__ if key != but}

@@ -23,7 +23,7 @@ from decimal import Decimal
 
 from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.external import (
     LONGEST_TEXT,
@@ -89,7 +89,7 @@ class _Reading:
 
     root: JsonObject
     settings: DivisionSettings
-    people: list[Person] = field(default_factory=list)
+    entries: list[DivisionEntry] = field(default_factory=list)
     externals: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     skipped: dict[int, frozenset[int]] = field(default_factory=dict)
@@ -118,7 +118,7 @@ def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     reading.notes += [
         _("“{key}” of {of} is left out.").format(key=key[:40], of=of) for of, key in sorted(reading.unknown)
     ]
-    division = DivisionHistory(name, settings, tuple(reading.people), played)
+    division = DivisionHistory(name, settings, tuple(reading.entries), played)
     return ExternalDivision(division, event, tuple(reading.notes))
 
 
@@ -128,7 +128,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
     name = full_name(family, given)
     if not family or len(name) > LONGEST_TEXT:
         raise entry.wrong("name", _("This player has no name, or one that is too long."))
-    number, player = entry.whole_number("id", None, 1, _MOST_ID), len(reading.people) + 1
+    number, player = entry.whole_number("id", None, 1, _MOST_ID), len(reading.entries) + 1
     if number in reading.numbers:
         raise entry.wrong("id", _("There is another player with the id {number}.").format(number=number))
     rank = rank_at(entry, "rank", -30)
@@ -141,7 +141,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
         )
     rating = rating_of(entry.whole_number("rating", 0, -9999, 9999)) if "rating" in entry.value else None
     country = entry.text("country").upper()
-    person = Person(
+    new_entry = DivisionEntry(
         id=player,
         name=name,
         rank=rank,
@@ -151,7 +151,7 @@ def _player(reading: _Reading, entry: JsonObject) -> None:
         start_correction=entry.whole_number("mmsCorrection", 0, -99, 99),
     )
     skip = {_round_number(entry, index, value) for index, value in enumerate(entry.list_at("skip"))}
-    reading.people.append(person)
+    reading.entries.append(new_entry)
     reading.numbers[number] = player
     reading.skipped[player] = frozenset(skip)
     rounds = reading.settings.rounds
@@ -198,19 +198,19 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     for number in range(1, reading.settings.rounds + 1):
         seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
         status = dict.fromkeys(byes.get(number, ()), Status.BYE)
-        for person in reading.people:
-            away = number in reading.skipped[person.id]
-            if person.id in seated or person.id in status:
+        for entry in reading.entries:
+            away = number in reading.skipped[entry.id]
+            if entry.id in seated or entry.id in status:
                 if away:
                     sentence = _("{name} has a place in round {number}, which the file says they miss.").format(
-                        name=person.name, number=number
+                        name=entry.name, number=number
                     )
                     reading.notes.append(sentence)
             elif away:
-                status[person.id] = Status.ABSENT
+                status[entry.id] = Status.ABSENT
             elif number <= last_round:
-                preliminary = reading.externals[person.id].preliminary
-                status[person.id] = Status.NOT_ENTERED if preliminary else Status.ABSENT
+                preliminary = reading.externals[entry.id].preliminary
+                status[entry.id] = Status.NOT_ENTERED if preliminary else Status.ABSENT
         rounds.append(PlayedRound(number, "", boards.get(number, ()), status))
     while len(rounds) > last_round and not rounds[-1].status:
         rounds.pop()
@@ -230,7 +230,7 @@ def _games(
         sides = [_side(reading, game, key) for key in ("w", "b")]
         for key, side in zip(("w", "b"), sides, strict=True):
             if side in seated:
-                name = reading.people[side - 1].name
+                name = reading.entries[side - 1].name
                 raise game.wrong(
                     key, _("{name} has another place in round {number} already.").format(name=name, number=number)
                 )
@@ -262,7 +262,7 @@ def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: 
     komi = Decimal(0) if stones else reading.settings.komi
     if result == CANCELLED:
         note = _("The cancelled game of {one} against {other} in round {number} is read as unplayed and lost by both.")
-        one, other = reading.people[white - 1].name, reading.people[black - 1].name
+        one, other = reading.entries[white - 1].name, reading.entries[black - 1].name
         reading.notes.append(note.format(one=one, other=other, number=number))
         return BoardResult(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if result != NO_RESULT and result not in OUTCOMES:

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, Person, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.exchange.external import (
     ExternalDivision,
     ExternalPlayer,
@@ -42,7 +42,7 @@ def write_pairgoth(external: ExternalDivision) -> Written:
     can’t be read back, which would be a bug.
     """
     event, division = external.event, external.division
-    ids = {person.id: number for number, person in enumerate(division.players, start=1)}
+    ids = {entry.id: number for number, entry in enumerate(division.players, start=1)}
     rules = event.rules.upper() if event.rules.upper() in RULES else USUAL_RULES
     begins, notes = event.begins or event.ends or _NO_DAY, []
     if event.rules.upper() not in RULES:
@@ -67,43 +67,43 @@ def write_pairgoth(external: ExternalDivision) -> Written:
         "rounds": division.settings.rounds,
         "pairing": pairing_of(division.settings, event.no_handicap_from),
         "generator": WRITER,
-        "players": [_player(external, person, ids) for person in division.players],
+        "players": [_player(external, entry, ids) for entry in division.players],
         "games": _games(external, ids),
     }
     content = (json.dumps(fields, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
     back = read_pairgoth(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
-    return Written(content, (*notes, *left_out(external, back, [person.id for person in division.players])))
+    return Written(content, (*notes, *left_out(external, back, [entry.id for entry in division.players])))
 
 
-def _player(external: ExternalDivision, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
-    external_player = external.event.player(person.id)
-    family, given = (one_line(part) for part in name_parts(person, external.event))
+def _player(external: ExternalDivision, entry: DivisionEntry, ids: Mapping[int, int]) -> dict[str, Any]:
+    external_player = external.event.player(entry.id)
+    family, given = (one_line(part) for part in name_parts(entry, external.event))
     fields: dict[str, Any] = {
-        "id": ids[person.id],
+        "id": ids[entry.id],
         "name": family if family.strip("_ ") else "?",  # Pairgoth's `_` is a blank
         "firstname": given,
-        "rating": points_of(person),
-        "rank": rank_number(person.rank),
-        "country": one_line(person.country),
-        "club": one_line(person.club),
+        "rating": points_of(entry),
+        "rank": rank_number(entry.rank),
+        "country": one_line(entry.country),
+        "club": one_line(entry.club),
         "final": not external_player.preliminary,
     }
-    if skip := _skipped(external, person, external_player):
+    if skip := _skipped(external, entry, external_player):
         fields["skip"] = skip
-    if person.start_correction:
-        fields["mmsCorrection"] = person.start_correction
+    if entry.start_correction:
+        fields["mmsCorrection"] = entry.start_correction
     numbers = (("egf", external_player.egd_pin), ("ffg", external_player.ffg_licence), ("aga", external_player.aga_id))
     return fields | {key: number for key, number in numbers if number}
 
 
-def _skipped(external: ExternalDivision, person: Person, external_player: ExternalPlayer) -> list[int]:
+def _skipped(external: ExternalDivision, entry: DivisionEntry, external_player: ExternalPlayer) -> list[int]:
     rounds = external.division.settings.rounds
     away = [
         played.number
         for played in external.division.rounds
-        if (status := played.status.get(person.id)) in _AWAY
+        if (status := played.status.get(entry.id)) in _AWAY
         or (status is Status.NOT_ENTERED and not external_player.preliminary)
     ]
     return away + [rounds + 1 + index for index, mark in enumerate(external_player.beyond[:MOST_ROUNDS]) if mark == "0"]

@@ -64,11 +64,11 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """One correction of a board's result. `place` names event and division; `players` are Black and White, `result` and
+    """One correction of a board's result. `where` names event and division; `players` are Black and White, `result` and
     `replaced` the result now and before, in its notation, and whether it was decided without being played. `by_ruling`:
     a ruling on appeal gave the new result."""
 
-    place: str
+    where: str
     round: int
     table: int
     game: int

@@ -10,7 +10,7 @@ from typing import Protocol
 from games.wording.numbers import in_row, listed, ordinal
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.tournament.division.history import DivisionHistory, Person
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms, money
 from nzgs_tourney.tournament.standings.prizes import PrizeOutcome, Ranking
 from nzgs_tourney.tournament.wording.standings.standings import missing_words
@@ -107,13 +107,13 @@ class PrizesToSay(Protocol):
 
 def prize_list(results: PrizesToSay) -> PrizeList:
     """The list in words."""
-    people = {person.id: person for person in results.now.division.players}
+    entries = {entry.id: entry for entry in results.now.division.players}
     return PrizeList(
         after=results.now.after,
         rounds=results.rounds,
         final=results.now.final,
         prizes=tuple(
-            _prize_shown(prize, outcome, people, _nobody(prize, outcome, people.values(), results.tags))
+            _prize_shown(prize, outcome, entries, _nobody(prize, outcome, entries.values(), results.tags))
             for prize, outcome in zip(results.terms, results.outcomes, strict=True)
         ),
         offered=_sum(sum(prize.amounts, Decimal(0)) for prize in results.terms),
@@ -149,16 +149,18 @@ def terms_words(terms: PrizeTerms) -> str:
 
 
 def _nobody(
-    terms: PrizeTerms, outcome: PrizeOutcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
+    terms: PrizeTerms, outcome: PrizeOutcome, entries: Collection[DivisionEntry], tags: Mapping[int, Collection[str]]
 ) -> tuple[PrizeReason, ...]:
     """A sentence where no entry at all is in the prize's category: most often it is spelt differently there."""
-    if outcome.prize.category is None or outcome.prize.category.members or not people:
+    if outcome.prize.category is None or outcome.prize.category.entries or not entries:
         return ()
     if terms.group is PrizeGroup.BAND:
         return (PrizeReason(_("No entry is in the band {band}.").format(band=terms.among)),)
     of_tag = terms.group is PrizeGroup.TAG
     known = (
-        {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {person.city for person in people}
+        {tag for person in entries for tag in tags.get(person.id, ())}
+        if of_tag
+        else {person.city for person in entries}
     )
     known_text = listed(sorted(known - {""}))
     if not known_text:
@@ -172,13 +174,13 @@ def _nobody(
 
 
 def _prize_shown(
-    terms: PrizeTerms, outcome: PrizeOutcome, people: Mapping[int, Person], nobody: tuple[PrizeReason, ...]
+    terms: PrizeTerms, outcome: PrizeOutcome, entries: Mapping[int, DivisionEntry], nobody: tuple[PrizeReason, ...]
 ) -> PrizeShown:
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")
     why += [
         PrizeReason(
-            passed.format(name=people[passed_person.player].both_names, prize=passed_person.has), desk_alone=True
+            passed.format(name=entries[passed_person.player].both_names, prize=passed_person.has), desk_alone=True
         )
         for passed_person in outcome.passed_over
     ]
@@ -205,8 +207,8 @@ def _prize_shown(
         tuple(
             Taker(
                 winner.player,
-                people[winner.player].both_names,
-                grade_text(people[winner.player].rank),
+                entries[winner.player].both_names,
+                grade_text(entries[winner.player].rank),
                 winner.label,
                 money(winner.amount) if winner.amount else "",
             )
