@@ -19,7 +19,7 @@ def test_players_and_dates_as_tygem_has_them_since_2025() -> None:
         assert isinstance(found, RecordReading), found
         record = found.record
         assert (record.black, record.black_rank, record.white, record.white_rank) == ("rimu", "1k", "kauri", "3d")
-        assert (record.date, record.event, record.location) == ("2025-03-08", "Free", "Baduk hall")
+        assert (record.date, record.event, record.place) == ("2025-03-08", "Free", "Baduk hall")
         assert (str(record.komi), record.result) == ("6.5", "W+4.5")
 
 

@@ -28,7 +28,7 @@ def test_a_plain_record() -> None:
     )
     assert (found.black, found.white, found.black_rank, found.white_rank) == ("Kiri", "Tāne", "3k", "2d")
     assert (found.result, found.rules, found.date, found.event) == ("B+3", "NZ", "2026-11-20", "Moana Open")
-    assert (found.round, found.location) == ("2", "Ōtepoti")
+    assert (found.round, found.place) == ("2", "Ōtepoti")
     assert (found.komi, found.game.komi, found.game.handicap, found.game.size) == (7, 7, 0, 9)
     (cc, gg) = points("cc", "gg")
     assert found.game.moves == (Move(BLACK, cc), Move(WHITE, gg), Move(BLACK, None))
