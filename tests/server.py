@@ -54,19 +54,19 @@ class Running:
         """Do this on the server's loop, as long as it runs."""
         asyncio.run_coroutine_threadsafe(work, self.loop)
 
-    def connect(self, said: bytes = b"", own_address: str = "127.0.0.1") -> socket.socket:
+    def connect(self, sent: bytes = b"", own_address: str = "127.0.0.1") -> socket.socket:
         """A connection from this address of the machine, closed with the test, on which this was said."""
         made = self._sockets.enter_context(
             socket.create_connection(
                 ("127.0.0.1", self.port), timeout=PATIENCE_SECONDS, source_address=(own_address, 0)
             )
         )
-        made.sendall(said)
+        made.sendall(sent)
         return made
 
-    def ask(self, said: bytes) -> bytes:
+    def ask(self, sent: bytes) -> bytes:
         """Everything that is answered until the server closes."""
-        return rest(self.connect(said))
+        return rest(self.connect(sent))
 
     def get(self, path: str = "/") -> bytes:
         """What a new visitor gets."""

@@ -94,8 +94,8 @@ def measure(size: int, system: System) -> list[Measured]:
 
 def _in_a_process(size: int, system: System) -> list[Measured]:
     command = [sys.executable, "-m", "tests.bench.orders", str(size), system.value]
-    told = subprocess.run(command, check=True, capture_output=True, text=True)
-    return [Measured(**one) for one in json.loads(told.stdout)]
+    process = subprocess.run(command, check=True, capture_output=True, text=True)
+    return [Measured(**one) for one in json.loads(process.stdout)]
 
 
 def main(arguments: list[str]) -> None:

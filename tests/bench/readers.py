@@ -58,8 +58,8 @@ def run() -> list[Row]:
     for act, kinds in found.items():
         limit = LIMIT_OF_NEW_ROUND_MS if act == NEW_ROUND else LIMIT_MS
         for kind, (middle, most_of_them, last) in kinds.items():
-            told = f"{act}: {kind} (half by {1000 * middle:.0f}, 95 of 100 by {1000 * most_of_them:.0f})"
-            rows.append(Row(told, 1000 * last, limit, "ms", "the limit", at_most=1))
+            sentence = f"{act}: {kind} (half by {1000 * middle:.0f}, 95 of 100 by {1000 * most_of_them:.0f})"
+            rows.append(Row(sentence, 1000 * last, limit, "ms", "the limit", at_most=1))
     return rows
 
 

@@ -84,8 +84,8 @@ def most_memory() -> float:
 
 def _in_a_process(size: int, system: System) -> Measured:
     command = [sys.executable, "-m", "tests.bench.rounds", str(size), system.value]
-    told = subprocess.run(command, check=True, capture_output=True, text=True)
-    return Measured(**json.loads(told.stdout))
+    process = subprocess.run(command, check=True, capture_output=True, text=True)
+    return Measured(**json.loads(process.stdout))
 
 
 def main(arguments: list[str]) -> None:

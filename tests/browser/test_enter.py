@@ -65,24 +65,24 @@ def test_a_position_is_tapped_and_saved(phone: Page, game: Game) -> None:
 
 def test_moves_are_played_with_their_captures(phone: Page, game: Game) -> None:
     phone.goto(address(game, "moves"))
-    told = phone.locator(".entry-told")
+    live_text = phone.locator(".entry-told")
     tap(phone, "A1", "A2")
-    expect(told).to_contain_text("Move 2, White A2")
+    expect(live_text).to_contain_text("Move 2, White A2")
     phone.get_by_role("button", name="Pass").tap()
-    expect(told).to_contain_text("Move 3, Black passes")
+    expect(live_text).to_contain_text("Move 3, Black passes")
     tap(phone, "B1")
-    expect(told).to_contain_text("Move 4, White B1, captures 1")
+    expect(live_text).to_contain_text("Move 4, White B1, captures 1")
     expect(phone.locator(".board-stones > *")).to_have_count(2)
     phone.get_by_role("button", name="Undo").tap()
-    expect(told).to_contain_text("Move 3, Black passes")
+    expect(live_text).to_contain_text("Move 3, Black passes")
     pick(phone, "Black")
     tap(phone, "C3")
-    expect(told).to_contain_text("Two moves in a row.")
+    expect(live_text).to_contain_text("Two moves in a row.")
     assert draft(phone) == "BA1 WA2 Bpass BC3"
     phone.get_by_role("button", name="Start over").tap()
-    expect(told).to_contain_text("No move yet")
+    expect(live_text).to_contain_text("No move yet")
     phone.get_by_role("button", name="Undo").tap()
-    expect(told).to_contain_text("Move 4, Black C3")
+    expect(live_text).to_contain_text("Move 4, Black C3")
 
 
 def test_quick_taps_lose_no_move(phone: Page, game: Game) -> None:

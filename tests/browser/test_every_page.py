@@ -167,7 +167,7 @@ def test_pages_that_ask_who_it_is_are_sound(open_page: OpenPage, settings: Any, 
 def test_pages_that_say_no_are_sound(phone: Page, sign_in: SignIn, site: str, watch: Watches) -> None:
     watch.expect(r"status of 40[034]|status of 410|status of 50[03]")
     desk = full_event()
-    told = {"/e/nothing/": 404, f"/desk/{desk.event.slug}/": 403}
+    status_of = {"/e/nothing/": 404, f"/desk/{desk.event.slug}/": 403}
     sign_in(phone, User.objects.create_user("stranger"))
     sent = {"sentence": "The disk is full.", "sent": True, "fields": [("result", "B+3")], "address": "/desk/"}
     restored = {"found": {"events": ["Rimu Open"], "accounts": 2}, "heads": [("Rimu Open", "128 · 4f2a9c31d07b")]}
@@ -182,11 +182,11 @@ def test_pages_that_say_no_are_sound(phone: Page, sign_in: SignIn, site: str, wa
     )
     for number, (template, status, context) in enumerate(shown):
         address = f"/shown/{number}/"
-        told[address] = status
+        status_of[address] = status
         body = render_to_string(template, context)
         answer = partial(Route.fulfill, status=status, body=body, content_type="text/html; charset=utf-8")
         phone.route(f"{site}{address}", answer)
-    for address, status in told.items():
+    for address, status in status_of.items():
         given = phone.goto(address)
         assert given is not None
         assert (address, given.status) == (address, status)

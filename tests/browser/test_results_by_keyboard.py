@@ -167,11 +167,13 @@ def test_a_full_disk_is_told_and_what_was_typed_is_sent_when_there_is_room(
     with monkeypatch.context() as full:
         full.setattr("nzgs_tourney.views.director.result_acts.report_result", disk_full)
         type_result(desktop, "b")
-        told = desktop.locator("#results-trouble")
-        expect(told).to_contain_text("The disk is full: free some space on the site’s computer. What you typed is kept")
+        trouble = desktop.locator("#results-trouble")
+        expect(trouble).to_contain_text(
+            "The disk is full: free some space on the site’s computer. What you typed is kept"
+        )
         assert results()[0] == ""
     expect(desktop.locator("#results-count")).to_have_text("1 of 6 results in, 1 to confirm")
-    expect(told).to_be_hidden()
+    expect(trouble).to_be_hidden()
     assert results()[0] == "B"
 
 

@@ -84,14 +84,14 @@ def test_a_file_of_pairgoths_is_sent_from_a_phone(phone: Page, sign_in: SignIn, 
     desk = make_desk(0)
     sign_in(phone, desk.director)
     page = reverse("desk:import_division", args=[desk.event.slug, desk.division.slug])
-    for text, told in (
+    for text, sentence in (
         (TOUR[:900], "This is not JSON"),
         (TOUR.replace('"rank": 2', '"rank": "2d"'), "players[0].rank"),
     ):
         phone.goto(page)
         phone.get_by_label("File").set_input_files({"name": "k.tour", "mimeType": "", "buffer": text.encode()})
         phone.get_by_role("button", name="Check the file").click()
-        expect(phone.get_by_text(told).first).to_be_visible()
+        expect(phone.get_by_text(sentence).first).to_be_visible()
     phone.goto(page)
     phone.get_by_label("File").set_input_files({"name": "kea.tour", "mimeType": "", "buffer": TOUR.encode()})
     phone.get_by_role("button", name="Check the file").click()

@@ -21,8 +21,8 @@ def test_an_entry_that_comes_while_another_is_typed(desktop: Page, sign_in: Sign
     report_result(game.pk, Speaker.PAPER, "B+3", actor="Rewi Kea", nonce=uuid4())
     expect(desktop.locator("[data-board='1'] [data-known]")).to_contain_text("by 3")
     desktop.keyboard.press("Enter")
-    said = desktop.locator("[data-board='1'] [data-said]")
-    expect(said).to_have_text(
+    state_text = desktop.locator("[data-board='1'] [data-said]")
+    expect(state_text).to_have_text(
         "Rewi Kea has entered B+3 since; you typed W, and nothing was changed. Enter it again to replace theirs."
     )
     at(desktop, 1)

@@ -60,9 +60,9 @@ class Difference:
 def difference(program: str, replay: Replay, folder: Path) -> Difference | None:
     """Where GNU Go first sees the game otherwise; None where it sees it alike. Boards of at most 19 lines."""
     questions = list(_questions(replay, folder))
-    said = "".join(f"{question.command}\n" for question in questions)
+    sentence = "".join(f"{question.command}\n" for question in questions)
     done = subprocess.run(
-        [program, *OPTIONS], input=said, capture_output=True, text=True, timeout=_PATIENCE_SECONDS, check=True
+        [program, *OPTIONS], input=sentence, capture_output=True, text=True, timeout=_PATIENCE_SECONDS, check=True
     )
     answers = done.stdout.split("\n\n")
     assert len(answers) == len(questions) + 1, "it ended before it had answered everything"

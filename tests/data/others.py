@@ -44,8 +44,8 @@ def ask(program: str, folder: Path, example: Example, commands: list[str], optio
         handicap = f"HA[{example.game.handicap}]" if example.game.handicap else ""
         path.write_text(f"(;GM[1]FF[4]SZ[{example.game.size}]{handicap}{text})")
         first.append(f"loadsgf {path}")
-    said = "".join(f"{command}\n" for command in (*first, *commands))
-    done = subprocess.run([program, *options], input=said, capture_output=True, text=True, timeout=60, check=True)
+    sentence = "".join(f"{command}\n" for command in (*first, *commands))
+    done = subprocess.run([program, *options], input=sentence, capture_output=True, text=True, timeout=60, check=True)
     return [answer.strip().removeprefix("=").strip() for answer in done.stdout.split("\n\n")][len(first) : -1]
 
 

@@ -48,13 +48,13 @@ def let_propose(game: Game) -> None:
     game.stream.event.save(update_fields=["proposes_dead_stones"])
 
 
-def take_step(service: Callable[..., Any], game: Game, side: Speaker, *said: Any, **more: Any) -> EndingState:
+def take_step(service: Callable[..., Any], game: Game, side: Speaker, *value: Any, **more: Any) -> EndingState:
     """One step by this side, on the board as it is now."""
     if service in (mark_dead, agree_ending, dispute_ending, play_move, pass_move):
         more.setdefault("expected", ending_of(game).version)
     if service is propose_dead:
         more.setdefault("allowed", True)
-    return service(game.pk, *said, actor=f"{side.label} by link", side=side, nonce=more.pop("nonce", uuid4()), **more)
+    return service(game.pk, *value, actor=f"{side.label} by link", side=side, nonce=more.pop("nonce", uuid4()), **more)
 
 
 def resumed_game(first: Speaker = W) -> Game:

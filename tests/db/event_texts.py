@@ -11,8 +11,12 @@ PLAYER = '<Player name="{}" firstName="{}" rank="{}" rating="1500" country="NZ" 
 def opengotha(players: str = "", games: str = "", byes: str = "", parameters: str = "") -> bytes:
     """Three players, two rounds: the first with its result and a bye, the second without its result."""
     people = players or "".join(
-        PLAYER.format(*told)
-        for told in (("KAURI", "Mere", "3K", "101", ""), ("LIND", "Bo", "5K", "", "7"), ("RATA", "Ihu", "8K", "", ""))
+        PLAYER.format(*sentence)
+        for sentence in (
+            ("KAURI", "Mere", "3K", "101", ""),
+            ("LIND", "Bo", "5K", "", "7"),
+            ("RATA", "Ihu", "8K", "", ""),
+        )
     )
     played = games or (
         '<Game roundNumber="1" tableNumber="1" whitePlayer="KAURIMERE" blackPlayer="LINDBO" handicap="2" '

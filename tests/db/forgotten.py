@@ -76,12 +76,12 @@ def finished_event() -> tuple[Desk, Entry]:
 
 
 def _entered(division: Division) -> Entry:
-    told = NewEntry(
+    new_entry = NewEntry(
         "Hīria Moana", "1k", latin_name="Hiria Moana", club="Kahukura", city="Ōpōtiki", family="Whānau-M",
         tags=["junior-m"], email="hiria@example.org", phone="021 555 123", nzgs_id="NZ-4711", egd_pin="98765432",
         aga_id="A-5544",
     )  # fmt: skip
-    entry = enter_player(division.pk, told, actor=A)
+    entry = enter_player(division.pk, new_entry, actor=A)
     edit_entry(entry.pk, {"name": "Hīria M. Kea", "club": "Moana Go"}, actor=A, reason="Hīria asked for it")
     edit_entry(entry.pk, {"name": NAME, "club": "Kahukura"}, actor=A)
     withdraw_entry(entry.pk, actor=A, reason="Moana is ill")
@@ -173,8 +173,8 @@ def _points(division: Division, entry: Entry) -> None:
     set_points_rules(
         division.pk, table="own", own=[Decimal(8), Decimal(4), Decimal(2)], year=2026, among_eligible=False, actor=A
     )
-    said = {one.pk: ("yes", "Moana lives here" if one == entry else "") for one in division.entries.all()}
-    set_eligibility(division.pk, said, actor=A)
+    answers = {one.pk: ("yes", "Moana lives here" if one == entry else "") for one in division.entries.all()}
+    set_eligibility(division.pk, answers, actor=A)
     set_brought_forward(2026, {entry.player_id: Decimal("12.5")}, actor=A)
     set_willing(2026, [entry.player_id], actor=A)
     award_division_points(division.pk, actor=A, agreed=True)

@@ -89,8 +89,8 @@ def guarded_desk() -> Desk:
     made = make_desk(4)
     game = games_of(made.publish(1))[0]
     now = timezone.now()
-    told = {"game": game, "void_reports": 0, "actor_name": "Director", "at": now}
-    Clearing.objects.create(**told, undoes=Clearing.objects.create(**told, nonce=uuid4()), nonce=uuid4())
+    fields = {"game": game, "void_reports": 0, "actor_name": "Director", "at": now}
+    Clearing.objects.create(**fields, undoes=Clearing.objects.create(**fields, nonce=uuid4()), nonce=uuid4())
     report_from(game, Speaker.PAPER, "B+3")
     game = confirm_result(game.pk, actor="Director")
     record = Record.objects.create(

@@ -28,8 +28,10 @@ def opened(desk: Desk, *say: Service) -> Game:
 def step(act: Service, game: Game, side: Speaker = Speaker.WHITE) -> Do:
     """One step of an ending by this side, on the board as it is now."""
     takes, nonce = inspect.signature(act).parameters, uuid4()
-    said = {"first": Speaker.WHITE, "stones": Speaker.WHITE, "expected": ending_of(game).version}
-    return lambda: act(game.pk, **{name: said[name] for name in said if name in takes}, actor=A, side=side, nonce=nonce)
+    arguments = {"first": Speaker.WHITE, "stones": Speaker.WHITE, "expected": ending_of(game).version}
+    return lambda: act(
+        game.pk, **{name: arguments[name] for name in arguments if name in takes}, actor=A, side=side, nonce=nonce
+    )
 
 
 def both_first(game: Game, *first: Speaker) -> None:

@@ -73,9 +73,9 @@ def test_the_doubtful_one_is_settled_and_stays_settled(desk: Desk, snapshot: Rat
     apply(desk, snapshot, {piri.player_id: str(line(snapshot, 4).pk)})
     assert entry("Piri Kea").rating == Decimal("-8.00")
     assert matches(desk, snapshot)["Piri Kea"].state == "settled"
-    told = LedgerEvent.objects.get(kind="ratings.applied").full_payload
-    assert {"name": "Piri Kea", "entry": "entry:1.2", "from": None, "to": "-8.00"} in told["ratings"]
-    assert {"name": "Piri Kea", "line": "4, Piri Kea"} in told["settled"]
+    payload = LedgerEvent.objects.get(kind="ratings.applied").full_payload
+    assert {"name": "Piri Kea", "entry": "entry:1.2", "from": None, "to": "-8.00"} in payload["ratings"]
+    assert {"name": "Piri Kea", "line": "4, Piri Kea"} in payload["settled"]
 
 
 def test_a_wrong_choice_is_put_right_by_choosing_the_other_line(desk: Desk, snapshot: RatingList) -> None:
@@ -95,9 +95,11 @@ def test_who_turns_out_not_to_be_on_the_list_loses_its_rating(desk: Desk, snapsh
     apply(desk, snapshot)
     assert apply(desk, snapshot, {hemi.player_id: NOBODY}).changed == 1
     assert (entry("Hēmi Rātā").rating, entry("Hēmi Rātā").rating_source) == (None, None)
-    told = LedgerEvent.objects.filter(kind="ratings.applied").order_by("seq").last()
-    assert told is not None
-    assert told.full_payload["ratings"] == [{"name": "Hēmi Rātā", "entry": "entry:1.1", "from": "3.10", "to": None}]
+    ledger_event = LedgerEvent.objects.filter(kind="ratings.applied").order_by("seq").last()
+    assert ledger_event is not None
+    assert ledger_event.full_payload["ratings"] == [
+        {"name": "Hēmi Rātā", "entry": "entry:1.1", "from": "3.10", "to": None}
+    ]
 
 
 def test_a_rating_by_hand_stays_with_who_is_not_on_the_list(desk: Desk, snapshot: RatingList) -> None:

@@ -47,11 +47,11 @@ def numbers(archive: ArchiveAudit) -> list[int]:
 def test_what_is_found_is_what_the_command_finds(waiting: ArchiveAudit) -> None:
     done = audited_archive(waiting)
     path = archive_path(done.stored)
-    told = [as_json(audit) for record in records_in([path]) for audit in audit_file(record)]
+    audits = [as_json(audit) for record in records_in([path]) for audit in audit_file(record)]
     rows = list(ArchiveRow.objects.filter(archive=done))
-    for game in told:
+    for game in audits:
         game["file"] = game["file"].removeprefix(f"{path}/")
-    assert [worded(json.loads(row.line)) for row in rows] == told
+    assert [worded(json.loads(row.line)) for row in rows] == audits
     found = found_in_archive(done)
     assert (found.games, found.rejected, found.with_findings, found.clean) == (16, 4, 2, 14)
     assert [(one.kind, one.findings) for one in found.kinds] == [("out_of_turn", 2)]

@@ -37,9 +37,15 @@ def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
     case = claimed_case(game, CaseKind.OUT_OF_TURN, QUIET, 3, statement="  Twice in a row. ")
     assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Speaker.BLACK, 3)
     assert case.statement == "Twice in a row."
-    told = LedgerEvent.objects.get(kind="case.opened")
-    assert (told.subject, told.full_payload["game"], told.full_payload["move"]) == ("case:1", game.number, 3)
-    assert "Twice" not in str(told.full_payload), "the parties' words are not for the ledger, which can be published"
+    ledger_event = LedgerEvent.objects.get(kind="case.opened")
+    assert (ledger_event.subject, ledger_event.full_payload["game"], ledger_event.full_payload["move"]) == (
+        "case:1",
+        game.number,
+        3,
+    )
+    assert "Twice" not in str(ledger_event.full_payload), (
+        "the parties' words are not for the ledger, which can be published"
+    )
     assert claimed_case(game, side=Speaker.WHITE).number == 2
     assert all(verdict.broken is None for verdict in verify())
 
@@ -124,9 +130,9 @@ def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
     shown = says(case, Speaker.WHITE, photo=picture())
     assert bytes(shown.image)[:2] == b"\xff\xd8"
     assert len(shown.sha256) == 64
-    told = LedgerEvent.objects.filter(kind="case.evidence").order_by("seq")
-    assert [event.full_payload["photo_sha256"] for event in told] == ["", shown.sha256]
-    assert "I did not" not in str(told[0].full_payload)
+    ledger_events = LedgerEvent.objects.filter(kind="case.evidence").order_by("seq")
+    assert [event.full_payload["photo_sha256"] for event in ledger_events] == ["", shown.sha256]
+    assert "I did not" not in str(ledger_events[0].full_payload)
 
 
 def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
@@ -194,8 +200,8 @@ def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
     assert (appeal.number, appeal.appeal_of, appeal.kind, appeal.record, appeal.move) == (
         2, case, CaseKind.OTHER, case.record, 3,
     )  # fmt: skip
-    told = LedgerEvent.objects.filter(kind="case.opened").order_by("-seq")[0]
-    assert told.full_payload["appeal_of"] == 1
+    ledger_event = LedgerEvent.objects.filter(kind="case.opened").order_by("-seq")[0]
+    assert ledger_event.full_payload["appeal_of"] == 1
 
 
 def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
@@ -213,8 +219,8 @@ def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
 def test_a_case_takes_the_move_and_the_offender_from_the_record_that_shows_them(game: Game) -> None:
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME)
     assert (case.move, case.offender) == (3, "white")
-    told = LedgerEvent.objects.get(kind="case.opened").full_payload
-    assert (told["move"], told["offender"]) == (3, "white")
+    payload = LedgerEvent.objects.get(kind="case.opened").full_payload
+    assert (payload["move"], payload["offender"]) == (3, "white")
     assert claimed_case(game, CaseKind.OUT_OF_TURN, QUIET).move is None
 
 
@@ -230,8 +236,8 @@ def test_a_referee_changes_what_a_case_is_about(game: Game) -> None:
         changed = change_case(case.pk, about, actor="Ranginui")
     assert (changed.kind, changed.move, changed.offender) == ("repetition", 3, "white")
     assert Case.objects.get().statement == "I saw it."
-    told = LedgerEvent.objects.get(kind="case.changed").full_payload
-    assert (told["kind"], told["move"], told["offender"]) == ("repetition", 3, "white")
+    payload = LedgerEvent.objects.get(kind="case.changed").full_payload
+    assert (payload["kind"], payload["move"], payload["offender"]) == ("repetition", 3, "white")
     assert all(verdict.broken is None for verdict in verify())
     assert ruling_in(changed, "take_back").restored is not None
 

@@ -27,8 +27,10 @@ def test_who_is_away_is_not_drawn_and_who_comes_back_is(desk: Desk) -> None:
     assert statuses_for(desk.division, 1) == {first: Status.ABSENT, second: Status.EXCUSED}
     assert check_in(desk.division.pk, 1, {first: None, second: Status.ABSENT}, actor="A") == 2
     assert statuses_for(desk.division, 1) == {second: Status.ABSENT}
-    told = [event.full_payload["changed"] for event in LedgerEvent.objects.filter(kind="roll.called").order_by("seq")]
-    assert [(one["from"], one["to"]) for one in told[1]] == [("absent", "there"), ("excused", "absent")]
+    payload = [
+        event.full_payload["changed"] for event in LedgerEvent.objects.filter(kind="roll.called").order_by("seq")
+    ]
+    assert [(one["from"], one["to"]) for one in payload[1]] == [("absent", "there"), ("excused", "absent")]
 
 
 def test_a_roll_that_changes_nothing_says_nothing(desk: Desk) -> None:

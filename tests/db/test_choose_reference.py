@@ -35,8 +35,13 @@ def choose(record: Record, reason: str = REASON, **other: Any) -> RecordOfRefere
 def test_a_choice_is_kept_with_its_reason_and_told(two: tuple[Record, Record]) -> None:
     chosen = choose(two[0])
     assert (chosen.record, chosen.reason, chosen.actor_name) == (two[0], REASON, "Referee")
-    told = LedgerEvent.objects.get(kind="record.chosen")
-    assert told.full_payload == {"record": two[0].number, "sha256": two[0].sha256, "reason": REASON, "before": None}
+    ledger_event = LedgerEvent.objects.get(kind="record.chosen")
+    assert ledger_event.full_payload == {
+        "record": two[0].number,
+        "sha256": two[0].sha256,
+        "reason": REASON,
+        "before": None,
+    }
 
 
 def test_the_record_of_reference_is_shown_first(two: tuple[Record, Record]) -> None:

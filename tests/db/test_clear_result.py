@@ -44,8 +44,8 @@ def undo() -> tuple[str, str]:
 def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
     game: Game, reports: list[tuple[Speaker, str]], before: tuple[str, str]
 ) -> None:
-    for side, said in reports:
-        report_from(game, side, said)
+    for side, reported in reports:
+        report_from(game, side, reported)
     assert clear(game, before[1]) == ("open", "")
     assert valid_reports(game) == []
     assert Report.objects.filter(game=game).count() == len(reports), "no report is taken away"

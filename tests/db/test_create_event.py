@@ -59,8 +59,8 @@ def test_an_event_is_refused() -> None:
 
 def test_an_event_is_changed_and_the_change_told(desk: Desk) -> None:
     edit_event(desk.event.pk, {"name": "Kauri Open", "venue": "Hall"}, actor="Aroha")
-    told = LedgerEvent.objects.get(kind="event.edited", payload__has_key="name")
-    assert told.full_payload == {"name": ["Rimu Open", "Kauri Open"], "venue": ["", "Hall"]}
+    ledger_event = LedgerEvent.objects.get(kind="event.edited", payload__has_key="name")
+    assert ledger_event.full_payload == {"name": ["Rimu Open", "Kauri Open"], "venue": ["", "Hall"]}
     with pytest.raises(Refused, match="Give the event a name"):
         edit_event(desk.event.pk, {"name": " "}, actor="Aroha")
     with pytest.raises(Refused, match="ends before it begins"):

@@ -35,10 +35,10 @@ def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk
     seats = {seat.colour: seat.entry.player_id for seat in pairing.seats.all()}
     found = Game.objects.get(pk=game.pk)
     assert seats == {"black": found.black_id, "white": found.white_id}
-    told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.full_payload["reason"]) == (TERMS_CHANGED, "both chose an even game")
-    assert told.payload["handicap"][1] == 0
-    assert told.payload["komi"] == ["0.0", "7.0"]
+    ledger_event = LedgerEvent.objects.latest("seq")
+    assert (ledger_event.kind, ledger_event.full_payload["reason"]) == (TERMS_CHANGED, "both chose an even game")
+    assert ledger_event.payload["handicap"][1] == 0
+    assert ledger_event.payload["komi"] == ["0.0", "7.0"]
 
 
 def test_a_second_change_is_told_from_the_value_before_it(desk: Desk) -> None:

@@ -40,8 +40,8 @@ def test_an_entry_by_grade_and_one_by_rating(desk: Desk) -> None:
     by_rating = enter_player(desk.division.pk, NewEntry("Rātā", rating=Decimal("3.10")), actor="Aroha")
     assert (by_grade.name, by_grade.rank, by_grade.rating) == ("Tūī Kea", "3k", None)
     assert (by_rating.rank, by_rating.rating) == ("3d", Decimal("3.10"))
-    told = {"division": "Open", "name": "Rātā", "rank": "3d", "rating": "3.10"}
-    assert last_payload() == {**told, "enters_in": 1, "country": "NZ"}
+    payload = {"division": "Open", "name": "Rātā", "rank": "3d", "rating": "3.10"}
+    assert last_payload() == {**payload, "enters_in": 1, "country": "NZ"}
 
 
 def test_two_players_may_share_a_name_and_are_two(desk: Desk) -> None:
@@ -220,5 +220,5 @@ def test_the_family_of_another_event_stays_there(desk: Desk, entry: Entry) -> No
 def test_the_history_tells_why_a_grade_was_changed(desk: Desk, entry: Entry) -> None:
     desk.publish(1)
     edit_entry(entry.pk, {"rank": "2d"}, actor="Aroha", reason="Entered with an old grade.")
-    told = in_words(LedgerEvent.objects.latest("pk"), Names({}, {}))
-    assert told.endswith("Because: Entered with an old grade.")
+    ledger_event = in_words(LedgerEvent.objects.latest("pk"), Names({}, {}))
+    assert ledger_event.endswith("Because: Entered with an old grade.")

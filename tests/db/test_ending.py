@@ -115,7 +115,7 @@ def test_a_request_that_comes_twice_is_one_step() -> None:
 
 def test_refused_is_said_and_nothing_is_stored() -> None:
     game = opened_game()
-    for service, said, why in (
+    for service, sentence, why in (
         (mark_dead, ("A1",), "There’s no stone at A1"),
         (mark_dead, ("J10",), "“J10” isn’t a point"),
         (play_move, ("A1",), "play has not been resumed"),
@@ -124,7 +124,7 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
         (withdraw_dispute, (), "stones are being marked"),
     ):
         with pytest.raises(Refused, match=why):
-            take_step(service, game, B, *said)
+            take_step(service, game, B, *sentence)
     assert EndingStep.objects.count() == 2
 
 
@@ -141,14 +141,14 @@ def test_once_confirmed_nothing_is_marked() -> None:
     game = opened_game()
     both_report(game, "B+2")
     record = Record.objects.get()
-    for service, said in (
+    for service, sentence in (
         (mark_dead, ("B2",)),
         (agree_ending, ()),
         (open_ending, (record.pk,)),
         (dispute_ending, (W,)),
     ):
         with pytest.raises(Refused, match="nothing can be marked any more"):
-            take_step(service, game, B, *said)
+            take_step(service, game, B, *sentence)
     with pytest.raises(Refused, match="is confirmed"):
         take_step(resume_play, game, Speaker.REFEREE, record.pk)
 

@@ -76,10 +76,10 @@ def test_results_and_every_chain_stay(finished: tuple[Desk, Entry]) -> None:
 def test_the_ledger_tells_that_somebody_was_forgotten_and_not_who(finished: tuple[Desk, Entry]) -> None:
     desk, entry = finished
     forget_person(entry.player_id, NAME, actor=A)
-    told = LedgerEvent.objects.filter(kind="person.forgotten").order_by("stream__key")
-    assert [event.stream.key for event in told] == [desk.event.stream.key, "nzgs-people", "nzgs-points"]
-    assert {event.actor for event in told} == {A.id}
-    assert told[0].payload == {"entries": [f"entry:{desk.division.number}.{entry.number}"]}
+    ledger_events = LedgerEvent.objects.filter(kind="person.forgotten").order_by("stream__key")
+    assert [event.stream.key for event in ledger_events] == [desk.event.stream.key, "nzgs-people", "nzgs-points"]
+    assert {event.actor for event in ledger_events} == {A.id}
+    assert ledger_events[0].payload == {"entries": [f"entry:{desk.division.number}.{entry.number}"]}
     history = said(Event.objects.get(pk=desk.event.pk))
     assert f"Forgot a person, entry {entry.number} in {desk.division.name}: results stay" in history
     assert history.count(FORGOTTEN_NAME)

@@ -117,8 +117,8 @@ def forgotten() -> tuple[Division, Entry]:
 def test_who_was_forgotten_is_not_entered_again() -> None:
     _, entry = forgotten()
     later = Division.objects.create(event=entry.division.event, number=9, name="Later")
-    told = {"name": "Mere Kea", "rank": "1d", "person": f"player:{entry.player_id}"}
-    form = NewEntryForm(told)
+    answers = {"name": "Mere Kea", "rank": "1d", "person": f"player:{entry.player_id}"}
+    form = NewEntryForm(answers)
     assert form.is_valid(), form.errors
     assert form.cleaned_data["player"] is None
     with pytest.raises(Refused, match=GONE):

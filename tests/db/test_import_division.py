@@ -105,13 +105,18 @@ def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> 
     before = LedgerEvent.objects.count()
     found = taken(desk, opengotha())
     assert LedgerEvent.objects.count() == before + 1
-    told = LedgerEvent.objects.get(kind="games.imported")
+    ledger_event = LedgerEvent.objects.get(kind="games.imported")
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
-    assert (told.subject, told.actor_name) == (division_subject(found), "Aroha")
-    assert told.full_payload["confirmed"] == {game_subject(game.number): "W"}
-    assert told.full_payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
-    assert [told.full_payload[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
-    words = in_words(told, Names({}, {}))
+    assert (ledger_event.subject, ledger_event.actor_name) == (division_subject(found), "Aroha")
+    assert ledger_event.full_payload["confirmed"] == {game_subject(game.number): "W"}
+    assert ledger_event.full_payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
+    assert [ledger_event.full_payload[key] for key in ("players", "rounds", "games", "format")] == [
+        3,
+        2,
+        2,
+        "opengotha",
+    ]
+    words = in_words(ledger_event, Names({}, {}))
     assert words == "Imported Open from kea.xml: 3 players, 2 rounds, 1 of 2 games with a final result."
 
 
@@ -246,8 +251,8 @@ def test_who_comes_late_and_who_leaves(desk: Desk) -> None:
         {"number": 3, "boards": [], "status": {"3": "excused"}},
     ]
     taken(desk, division(players=people, rounds=rounds))
-    told = {one.name: (one.enters_in, one.withdrawn_from) for one in Entry.objects.all()}
-    assert told == {"P1": (1, None), "P2": (1, 2), "P3": (1, None), "P4": (2, None)}
+    rounds_of = {one.name: (one.enters_in, one.withdrawn_from) for one in Entry.objects.all()}
+    assert rounds_of == {"P1": (1, None), "P2": (1, 2), "P3": (1, None), "P4": (2, None)}
     assert RoundStatus.objects.get(round_number=3).status == "excused"
     assert Round.objects.count() == 2
 

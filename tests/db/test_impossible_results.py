@@ -105,8 +105,8 @@ def test_an_import_keeps_it_and_lists_it(desk: Desk, tmp_path: Path, more: dict[
     taken = Division.objects.get(slug="kea-cup")
     kept = Game.objects.filter(pairing__round__division=taken, result="B+3").get()
     assert kept.state == GameState.CONFIRMED
-    told = LedgerEvent.objects.get(kind="games.imported").payload
-    assert told["impossible"] == [{"round": 1, "table": 1, "result": "B+3"}]
+    ledger_event = LedgerEvent.objects.get(kind="games.imported").payload
+    assert ledger_event["impossible"] == [{"round": 1, "table": 1, "result": "B+3"}]
 
 
 def test_a_file_without_one_says_nothing(desk: Desk) -> None:

@@ -76,7 +76,7 @@ def zipped(**entries: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("files", "sentence"),
     [
         ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
         ([("a.zip", zipped(readme=b"nothing"))], "No record was found in it"),
@@ -84,10 +84,12 @@ def zipped(**entries: bytes) -> bytes:
         ([("a.sgf", SGF), ("b.exe", b"MZ")], "b.exe: By its name (.exe) this is a program, not a game record."),
     ],
 )
-def test_what_is_no_archive_of_records_is_refused(stream: Stream, files: list[tuple[str, bytes]], said: str) -> None:
+def test_what_is_no_archive_of_records_is_refused(
+    stream: Stream, files: list[tuple[str, bytes]], sentence: str
+) -> None:
     with pytest.raises(Refused) as refused:
         keep_archive(stream, [SimpleUploadedFile(*file) for file in files], actor=WHO)
-    assert said in refused.value.sentence
+    assert sentence in refused.value.sentence
     assert (kept(), ArchiveAudit.objects.count()) == ([], 0)
 
 

@@ -75,8 +75,8 @@ def test_it_draws_what_a_small_draw_would(desk: Desk, started: list[tuple[str, .
     assert boards() == same
     drawn = Round.objects.get()
     assert (drawn.seed, drawn.proved) == ("kea", True)
-    told = LedgerEvent.objects.filter(kind="round.drawn").latest("seq")
-    assert (told.actor_name, told.full_payload["seed"]) == ("Aroha", "kea")
+    ledger_event = LedgerEvent.objects.filter(kind="round.drawn").latest("seq")
+    assert (ledger_event.actor_name, ledger_event.full_payload["seed"]) == ("Aroha", "kea")
     assert drawing_of(desk.division) is None
 
 

@@ -87,10 +87,10 @@ def test_the_address_is_short_enough_for_a_small_code(desk: Desk, settings: obje
 
 def test_the_ledger_tells_no_secret_and_no_token(desk: Desk) -> None:
     replace_link(links(desk)[0].entry_id, actor="Aroha")
-    told = json.dumps(list(LedgerEvent.objects.values_list("payload", "subject", "actor_name")))
+    ledger_events = json.dumps(list(LedgerEvent.objects.values_list("payload", "subject", "actor_name")))
     for link in links(desk):
         for hidden in (desk.event.link_secret, desk.event.link_prefix, token_of(link), code_of(link)):
-            assert hidden not in told
+            assert hidden not in ledger_events
 
 
 def test_the_database_keeps_numbers_apart(desk: Desk) -> None:

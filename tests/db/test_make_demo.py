@@ -44,12 +44,12 @@ def test_it_is_the_same_every_time() -> None:
 
 @pytest.mark.django_db
 def test_the_command_makes_it_once_and_never_in_a_real_site(tmp_path: Path) -> None:
-    said = StringIO()
-    call_command("demo", stdout=said)
-    assert "Making the demo event" in said.getvalue()
+    output = StringIO()
+    call_command("demo", stdout=output)
+    assert "Making the demo event" in output.getvalue()
     again = StringIO()
     call_command("demo", stdout=again)
-    assert again.getvalue() == said.getvalue().replace("Making the demo event …\n", "")
+    assert again.getvalue() == output.getvalue().replace("Making the demo event …\n", "")
     beside, file = StringIO(), tmp_path / "tour.txt"
     call_command("demo", tour=file, stdout=beside)
     assert (beside.getvalue(), file.read_text(encoding="utf-8")) == ("", again.getvalue().removesuffix("\n"))

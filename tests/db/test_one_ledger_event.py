@@ -289,12 +289,12 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
     act, kind = TABLE[name][0](desk), TABLE[name][1]
     before = LedgerEvent.objects.count()
     act()
-    told = list(LedgerEvent.objects.order_by("pk"))[before:]
-    assert [event.kind for event in told] == [kind]
-    said = in_words(told[0], Names({desk.division.number: "Open"}, {}))
-    assert not said.startswith(kind.replace(".", " ").replace("_", " ").capitalize()), f"{kind} has no sentence"
-    assert "@" not in str(told[0].full_payload), "contact details are in the ledger"
-    assert not named_in(told[0]), "names are in what is hashed"
+    ledger_events = list(LedgerEvent.objects.order_by("pk"))[before:]
+    assert [event.kind for event in ledger_events] == [kind]
+    sentence = in_words(ledger_events[0], Names({desk.division.number: "Open"}, {}))
+    assert not sentence.startswith(kind.replace(".", " ").replace("_", " ").capitalize()), f"{kind} has no sentence"
+    assert "@" not in str(ledger_events[0].full_payload), "contact details are in the ledger"
+    assert not named_in(ledger_events[0]), "names are in what is hashed"
     assert [verdict.broken for verdict in verify(slow=True)] == [None] * Stream.objects.count()
     if name in REPEATED:
         act()

@@ -43,8 +43,8 @@ def desk() -> Desk:
 
 def chain(event: Event) -> str:
     """All that the hashes cover."""
-    told = LedgerEvent.objects.filter(stream=event.stream_id).order_by("seq")
-    return json.dumps(list(told.values_list("kind", "subject", "actor", "payload")), ensure_ascii=False)
+    ledger_events = LedgerEvent.objects.filter(stream=event.stream_id).order_by("seq")
+    return json.dumps(list(ledger_events.values_list("kind", "subject", "actor", "payload")), ensure_ascii=False)
 
 
 def said(event: Event) -> str:
@@ -126,8 +126,8 @@ def test_a_name_that_belongs_to_no_event_is_noticed(desk: Desk) -> None:
 def test_personal_data_deep_in_a_payload_is_found() -> None:
     with transaction.atomic():
         stream = lock(Stream.objects.create(key="event:deep").pk)
-        told = {"rows": [{"who": [name_of("Mere"), name_of("Ihu")], "n": 1}], "why": Personal({"text": "ill"})}
-        event = append(stream, "said", "x", COMMAND_LINE, told)
+        payload = {"rows": [{"who": [name_of("Mere"), name_of("Ihu")], "n": 1}], "why": Personal({"text": "ill"})}
+        event = append(stream, "said", "x", COMMAND_LINE, payload)
     assert len(list(digests_in(event.payload))) == 3
     stored = LedgerEvent.objects.get(pk=event.pk)
     assert stored.full_payload == {"rows": [{"who": ["Mere", "Ihu"], "n": 1}], "why": {"text": "ill"}}

@@ -61,14 +61,18 @@ def test_two_boards_change_although_the_others_have_results(desk: Desk, drawn: R
 def test_the_ledger_says_who_what_and_why(desk: Desk, drawn: Round) -> None:
     old = [game.number for game in games_of(drawn)[1:3]]
     change(desk, exchange(drawn, 2, 3))
-    told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.actor_name, told.full_payload["reason"]) == ("round.rearranged", "Aroha", WHY)
-    assert told.full_payload["old_games"] == old
-    assert told.full_payload["new_games"] == [game.number for game in games_of(drawn)[1:3]]
+    ledger_event = LedgerEvent.objects.latest("seq")
+    assert (ledger_event.kind, ledger_event.actor_name, ledger_event.full_payload["reason"]) == (
+        "round.rearranged",
+        "Aroha",
+        WHY,
+    )
+    assert ledger_event.full_payload["old_games"] == old
+    assert ledger_event.full_payload["new_games"] == [game.number for game in games_of(drawn)[1:3]]
     assert (
-        [board["table"] for board in told.full_payload["from"]]
+        [board["table"] for board in ledger_event.full_payload["from"]]
         == [2, 3]
-        == [b["table"] for b in told.full_payload["to"]]
+        == [b["table"] for b in ledger_event.full_payload["to"]]
     )
     assert verify(desk.event.stream.key)[0].broken is None
 

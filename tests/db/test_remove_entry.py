@@ -57,8 +57,8 @@ def test_it_goes_with_its_plans_and_its_number_is_not_given_again(desk: Desk, mi
     assert remove_entry(mistake.pk, actor=A) == "Mistaken Kea"
     assert not Entry.objects.filter(name="Mistaken Kea").exists()
     assert not RoundStatus.objects.filter(round_number=2).exists()
-    told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.subject) == ("entry.removed", f"entry:{desk.division.number}.6")
+    ledger_event = LedgerEvent.objects.latest("seq")
+    assert (ledger_event.kind, ledger_event.subject) == ("entry.removed", f"entry:{desk.division.number}.6")
     assert remove_entry(mistake.pk, actor=A) == ""
     assert enter_player(desk.division.pk, NewEntry("Another Tūī", "3k"), actor=A).number == 7
     desk.play(1)

@@ -83,8 +83,12 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     assert status_of(gone) == Status.ABSENT.value
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
-    told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.full_payload["kept"], told.full_payload["changed"]) == ("round.repaired", 3, 1)
+    ledger_event = LedgerEvent.objects.latest("seq")
+    assert (ledger_event.kind, ledger_event.full_payload["kept"], ledger_event.full_payload["changed"]) == (
+        "round.repaired",
+        3,
+        1,
+    )
 
 
 def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(2, pu
 
 def say(game: Game, side: Speaker, result: str, forfeit: bool = False) -> tuple[str, str]:
     """The state and what stands afterwards."""
-    said = report_result(game.pk, side, result, actor="somebody", nonce=uuid4(), forfeit=forfeit)
+    report = report_result(game.pk, side, result, actor="somebody", nonce=uuid4(), forfeit=forfeit)
     kept = Game.objects.get(pk=game.pk)
-    assert (said.state, said.result, said.forfeit) == (kept.state, kept.result, kept.forfeit)
+    assert (report.state, report.result, report.forfeit) == (kept.state, kept.result, kept.forfeit)
     return kept.state, kept.result
 
 
@@ -62,8 +62,8 @@ STORIES = {
 def test_what_stands_after_these_reports(game: Game, story: str) -> None:
     reports, state, result = STORIES[story]
     last = ("", "")
-    for side, said in reports:
-        last = say(game, side, said)
+    for side, reported in reports:
+        last = say(game, side, reported)
     assert last == (state, result)
     events = list(LedgerEvent.objects.filter(subject=f"game:{game.number}").order_by("seq"))
     assert len(events) == len(reports)
@@ -75,8 +75,8 @@ def test_what_stands_after_these_reports(game: Game, story: str) -> None:
 def test_the_same_request_ten_times_is_one_report(game: Game) -> None:
     nonce = uuid4()
     for _ in range(10):
-        said = report_result(game.pk, B, "B+R", actor="somebody", nonce=nonce)
-        assert (said.state, said.result) == ("reported", "B+R")
+        report = report_result(game.pk, B, "B+R", actor="somebody", nonce=nonce)
+        assert (report.state, report.result) == ("reported", "B+R")
     assert Report.objects.count() == 1
     assert LedgerEvent.objects.filter(kind="result.reported").count() == 1
 

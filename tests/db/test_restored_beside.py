@@ -46,8 +46,8 @@ def seen(event: Event) -> dict[str, str]:
             del given["nonce"]
         text = str(found).replace(event.slug, "SLUG")
         shown[page] = re.sub(r"\d\d:\d\d", "", re.sub(r"(/g/|/players/|value=\"|-)\d+", r"\1N", text))
-    told = history_page(event).happenings
-    shown["history"] = "\n".join(f"{one.seq} {one.at} {one.who}: {one.text} {one.hash}" for one in told)
+    happenings = history_page(event).happenings
+    shown["history"] = "\n".join(f"{one.seq} {one.at} {one.who}: {one.text} {one.hash}" for one in happenings)
     return shown
 
 

@@ -62,13 +62,13 @@ def test_which_address_the_printed_codes_need_comes_along(settings: Any) -> None
     content = event_file(event)
     wipe()
     event = restore_event(content)
-    told = printed_codes(event)
-    assert [printed.this_site for printed in told.addresses] == [True]
-    assert "lead to http://192.168.1.20:8000, which is this site’s address" in told.sentence
+    codes = printed_codes(event)
+    assert [printed.this_site for printed in codes.addresses] == [True]
+    assert "lead to http://192.168.1.20:8000, which is this site’s address" in codes.sentence
     settings.SITE_URL = "https://tourney.example"
-    told = printed_codes(event)
-    assert [printed.this_site for printed in told.addresses] == [False]
-    assert "Printed QR codes need http://192.168.1.20:8000, and this site is https://tourney.example." in told.sentence
-    assert "type the short code from their slip at tourney.example" in told.sentence
+    codes = printed_codes(event)
+    assert [printed.this_site for printed in codes.addresses] == [False]
+    assert "Printed QR codes need http://192.168.1.20:8000, and this site is https://tourney.example." in codes.sentence
+    assert "type the short code from their slip at tourney.example" in codes.sentence
     note_printed(event.pk, now=timezone.now())
     assert printed_codes(event).sentence.startswith("Some printed QR codes need http://192.168.1.20:8000,")

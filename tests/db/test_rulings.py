@@ -293,10 +293,14 @@ def test_a_final_ruling_turned_into_a_proposal_is_noticed(game: Game) -> None:
 
 def test_the_ledger_keeps_the_decision_and_not_the_words_of_the_reason(game: Game) -> None:
     ruling_in(claimed_case(game), "no_breach", reason="White told me a secret.")
-    told = LedgerEvent.objects.get(kind="ruling.made")
-    assert (told.full_payload["ruling"], told.full_payload["decision"], told.full_payload["heard"]) == (
+    ledger_event = LedgerEvent.objects.get(kind="ruling.made")
+    assert (
+        ledger_event.full_payload["ruling"],
+        ledger_event.full_payload["decision"],
+        ledger_event.full_payload["heard"],
+    ) == (
         1,
         "no_breach",
         ["black"],
     )
-    assert "secret" not in str(told.full_payload)
+    assert "secret" not in str(ledger_event.full_payload)

@@ -23,8 +23,8 @@ def test_words_are_kept_with_their_day() -> None:
     assert kept is not None
     (one,) = quoted((RulePlace.MOVE, RulePlace.TURNS))
     assert (one.text, one.source) == (WORDS, f"Rule set, A move (as entered on {one.since.day} {one.since:%B %Y})")
-    told = LedgerEvent.objects.get(kind="rule.worded")
-    assert (told.actor_name, told.full_payload) == ("Federation", {"place": "move", "text": WORDS})
+    ledger_event = LedgerEvent.objects.get(kind="rule.worded")
+    assert (ledger_event.actor_name, ledger_event.full_payload) == ("Federation", {"place": "move", "text": WORDS})
 
 
 def test_the_same_words_change_nothing_and_other_words_keep_the_earlier() -> None:

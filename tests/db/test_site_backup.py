@@ -316,12 +316,12 @@ def test_before_something_is_replaced_the_command_asks(tmp_path: Path, monkeypat
 
 def compared(path: Path) -> tuple[int, str]:
     """The exit status of the command that compares with this backup, and what it says."""
-    said = StringIO()
+    output = StringIO()
     try:
-        call_command("verify_ledger", "--backup", str(path), stdout=said, stderr=said)
+        call_command("verify_ledger", "--backup", str(path), stdout=output, stderr=output)
     except SystemExit as ended:
-        return int(ended.code or 0), said.getvalue()
-    return 0, said.getvalue()
+        return int(ended.code or 0), output.getvalue()
+    return 0, output.getvalue()
 
 
 def test_a_chain_that_was_computed_anew_is_whole_and_every_earlier_backup_notices_it(tmp_path: Path) -> None:

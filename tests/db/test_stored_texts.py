@@ -29,10 +29,10 @@ def test_a_service_stores_no_sentence_and_tells_no_number_of_this_database(name:
     number_rows_far_away()
     TABLE[name][0](make_desk(4))()
     assert sentences() == {}
-    told = LedgerEvent.objects.filter(stream__key__startswith="event:")
-    said = [f"{event.subject} {json.dumps(event.full_payload)}" for event in told]
-    assert said
-    assert [one for one in said if re.search(rf"\b{str(FIRST)[:3]}\d{{4}}\b", one)] == []
+    ledger_events = LedgerEvent.objects.filter(stream__key__startswith="event:")
+    payload = [f"{event.subject} {json.dumps(event.full_payload)}" for event in ledger_events]
+    assert payload
+    assert [one for one in payload if re.search(rf"\b{str(FIRST)[:3]}\d{{4}}\b", one)] == []
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,8 @@ def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
     assert kept.sha256 == hashlib.sha256(text.encode()).hexdigest()
     assert (kept.audit.verdict["status"], kept.audit.verdict["moves"], kept.audit.findings) == ("accepted", 4, 0)
     assert kept.audit.remarks == []
-    told = LedgerEvent.objects.get(kind="record.submitted")
-    assert (told.full_payload["sha256"], told.full_payload["moves"]) == (kept.sha256, 4)
+    ledger_event = LedgerEvent.objects.get(kind="record.submitted")
+    assert (ledger_event.full_payload["sha256"], ledger_event.full_payload["moves"]) == (kept.sha256, 4)
 
 
 def test_the_audit_of_a_pasted_record_names_no_file(game: Game) -> None:
@@ -122,8 +122,8 @@ def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> No
     first = submit(game, sgf(game))
     for _ in range(2):
         assert submit(game, sgf(game), Speaker.WHITE, remark="Move 3 is wrong").pk == first.pk
-    told = LedgerEvent.objects.get(kind="record.remarked")
-    assert told.full_payload == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
+    ledger_event = LedgerEvent.objects.get(kind="record.remarked")
+    assert ledger_event.full_payload == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
     for number in range(MOST_RECORDS - 1):
         submit(game, sgf(game), Speaker.WHITE, remark=str(number))
     with pytest.raises(Refused, match="20 notes"):
@@ -150,9 +150,9 @@ def test_hostile_texts_are_kept_as_text(game: Game) -> None:
     record = submit(game, sgf(game, PB=f"\x00{script}\x07\u202e", C="\x00"), name="\u202e<b>.sgf" + "x" * 200)
     kept = Record.objects.get(pk=record.pk)
     assert len(kept.filename) == 120
-    said = " ".join(map(remark_words, kept.audit.remarks))
-    assert script in said
-    assert "\x00" not in said
+    sentence = " ".join(map(remark_words, kept.audit.remarks))
+    assert script in sentence
+    assert "\x00" not in sentence
 
 
 def test_one_side_cannot_fill_the_disk(game: Game) -> None:

@@ -108,11 +108,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--again", nargs=2, metavar=("TARGET", "FILE"), help="run one target on one file, without fuzzer"
     )
-    told = parser.parse_args(arguments)
-    if unknown := {*told.targets, *(told.again or [])[:1]} - set(TARGETS):
+    options = parser.parse_args(arguments)
+    if unknown := {*options.targets, *(options.again or [])[:1]} - set(TARGETS):
         parser.error(f"there is no target {', '.join(sorted(unknown))}")
-    if told.again:
-        load(told.again[0]).check(Path(told.again[1]).read_bytes())
+    if options.again:
+        load(options.again[0]).check(Path(options.again[1]).read_bytes())
         print("It holds.")
         return 0
     if importlib.util.find_spec("atheris") is None:
@@ -122,11 +122,11 @@ def main(arguments: list[str]) -> int:
             file=sys.stderr,
         )
         return 2
-    names = told.targets or list(TARGETS)
+    names = options.targets or list(TARGETS)
     rows = []
     for name in names:
         print(f"{name}: {TARGETS[name]} …", flush=True)
-        rows.append(run(name, max(5, round(60 * told.minutes / len(names)))))
+        rows.append(run(name, max(5, round(60 * options.minutes / len(names)))))
     print("\n" + table([HEADINGS, *(row.cells() for row in rows)]))
     return 1 if any(row.failed for row in rows) else 0
 

@@ -125,9 +125,9 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[Breach, in
     return lint(copy), lines
 
 
-def account_of(contract: str, said: str) -> str:
+def account_of(contract: str, sentence: str) -> str:
     """What is said of one broken contract."""
-    _, _, accounts = said.partition("Broken contracts\n")
+    _, _, accounts = sentence.partition("Broken contracts\n")
     (own,) = re.findall(rf"^{re.escape(contract)}\n-+\n(.*?)(?=^\S[^\n]*\n-+\n|\Z)", accounts, re.MULTILINE | re.DOTALL)
     return str(own)
 

@@ -74,8 +74,8 @@ def main(arguments: list[str]) -> int:
     """Try every change; print what survives and the table. See the head of this file for the answer."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="only these of games/rules, such as board")
-    told = parser.parse_args(arguments)
-    if unknown := sorted(set(told.modules) - {path.stem for path in modules([])}):
+    options = parser.parse_args(arguments)
+    if unknown := sorted(set(options.modules) - {path.stem for path in modules([])}):
         parser.error(f"games/rules has no module {', '.join(unknown)}")
     os.chdir(REPOSITORY)
     os.environ["PROPERTY_GAMES"] = GAMES
@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> int:
     counts: Counter[tuple[str, Verdict]] = Counter()
     survivors: list[Mutant] = []
     tried: set[tuple[str, str]] = set()
-    paths = modules(told.modules)
+    paths = modules(options.modules)
     for path in paths:
         name = f"games.rules.{path.stem}"
         for mutant in mutants_of(path, name):
@@ -102,7 +102,7 @@ def main(arguments: list[str]) -> int:
         print(line(path.stem, [path.stem], counts), flush=True)
     print(line("all", [path.stem for path in paths], counts), f"in {time.monotonic() - start:,.0f} s")
     left = {mutant.name for mutant in survivors}
-    stale = [key for key in reasons if key not in left and (key in tried or not told.modules)]
+    stale = [key for key in reasons if key not in left and (key in tried or not options.modules)]
     for where, what in stale:
         print(f"listed, but noticed or no longer there: {where}: {what}")
     missed = len(left - reasons.keys())

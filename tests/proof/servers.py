@@ -28,15 +28,15 @@ class Site:
     temporary: Path
     open: ExitStack
 
-    def connect(self, said: bytes = b"") -> socket.socket:
+    def connect(self, sent: bytes = b"") -> socket.socket:
         """A connection that is closed with the test."""
         made = self.open.enter_context(socket.create_connection(("127.0.0.1", self.port), PATIENCE_SECONDS))
-        made.sendall(said)
+        made.sendall(sent)
         return made
 
-    def drip(self, said: bytes, piece: bytes) -> Dripping:
+    def drip(self, sent: bytes, piece: bytes) -> Dripping:
         """A visitor who says this, and then a piece now and then as long as it is taken."""
-        return Dripping(self.connect(said), piece)
+        return Dripping(self.connect(sent), piece)
 
     def answered(self) -> bool:
         """Whether one more visitor gets a page."""

@@ -77,10 +77,10 @@ TOKEN = f"{settings.CSRF_COOKIE_NAME}={'x' * 32}"
 
 def part_of(stream: Stream) -> str:
     """The part that comes with the next message."""
-    told = stream.message()
-    assert told is not None
-    part = decompress(b64decode(told["part"])).decode()
-    assert select_one(part, "[data-etag]")["data-etag"] == told["tag"], (
+    message = stream.message()
+    assert message is not None
+    part = decompress(b64decode(message["part"])).decode()
+    assert select_one(part, "[data-etag]")["data-etag"] == message["tag"], (
         "the part is of the version that it is told with"
     )
     return part

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.without_database
 @pytest.mark.parametrize("system", RULES)
 def test_the_default_order_is_the_one_with_fewest_club_mates(system: str) -> None:
     found = {order: row(order, system) for order in ORDERS}
-    told = PAGE.read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     for line in found.values():
-        assert f"| {' | '.join(line)} |" in told
+        assert f"| {' | '.join(line)} |" in page
     fewest = min(found, key=lambda order: int(found[order][3]))
     places = [DEFAULT_TIERS.index(tier) for tier in (Tier.SCORE_GAP, *ORDERS[fewest])]
     assert places == sorted(places)

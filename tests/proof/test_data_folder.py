@@ -38,11 +38,11 @@ def run(folder: Path, *arguments: str, **more: str) -> tuple[int, str]:
     return ended.returncode, ended.stderr
 
 
-def expect_sentence(folder: Path, said: str, *arguments: str) -> None:
+def expect_sentence(folder: Path, sentence: str, *arguments: str) -> None:
     """The command ends with one sentence that says this."""
     status, error = run(folder, *arguments)
     assert status != 0
-    assert said in error
+    assert sentence in error
     assert "Traceback" not in error
     assert len(error.strip().splitlines()) == 1
 

@@ -17,6 +17,6 @@ pytestmark = [
 
 
 def test_the_documentation_has_the_shares() -> None:
-    told = PAGE.read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     for line in false_claims.rows():
-        assert f"| {' | '.join(line)} |" in told
+        assert f"| {' | '.join(line)} |" in page

@@ -36,12 +36,12 @@ def test_a_result_reaches_the_page_that_shows_it_with_the_tag_of_a_ready_page(
     assert first is not None
     assert fetched(shared, public(desk, "results", 1), first["tag"]).startswith(b"HTTP/1.1 304 ")
     both_report(games[0], "B+R")
-    told = results.message()
-    assert told is not None
-    assert told["tag"] != first["tag"]
+    message = results.message()
+    assert message is not None
+    assert message["tag"] != first["tag"]
     page = fetched(shared, public(desk, "results", 1), first["tag"])
     assert page.startswith(b"HTTP/1.1 200 ")
-    assert 0 <= told["spread"] <= 500
+    assert 0 <= message["spread"] <= 500
 
 
 def test_a_page_hears_nothing_of_what_it_does_not_show(shared: Site, desk: Desk, games: list[Game]) -> None:
@@ -229,11 +229,11 @@ def test_without_the_cookie_of_forms_a_player_is_told_and_comes(shared: Site, de
     first = home.message()
     assert first is not None
     report_from(games[0], Speaker.BLACK, "B+R")
-    told = home.message()
-    assert told is not None
-    assert "part" not in told
-    assert told["tag"] != first["tag"]
-    assert fetched(shared, own(games[0], "white"), told["tag"]).startswith(b"HTTP/1.1 200 ")
+    message = home.message()
+    assert message is not None
+    assert "part" not in message
+    assert message["tag"] != first["tag"]
+    assert fetched(shared, own(games[0], "white"), message["tag"]).startswith(b"HTTP/1.1 200 ")
 
 
 def test_it_ends_when_told_to_with_every_stream_open(own_server: Site, desk: Desk, games: list[Game]) -> None:

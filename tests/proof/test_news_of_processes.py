@@ -51,11 +51,11 @@ def post(server: Site, path: str, cookie: str = "", **fields: object) -> int:
     return int(everything(server.connect(head.encode() + body)).split()[1])
 
 
-def told_until(stream: Stream, said: str) -> str:
+def told_until(stream: Stream, sentence: str) -> str:
     """The first page that comes with the news and says this of the result of a board."""
     while True:
         part = part_of(stream)
-        if any(said in text_of(cell) for cell in select_all(part, "td.outcome")):
+        if any(sentence in text_of(cell) for cell in select_all(part, "td.outcome")):
             return part
 
 

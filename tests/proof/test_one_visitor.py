@@ -24,10 +24,10 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere one a
 ATTACKER = "127.0.0.2"
 
 
-def attack(server: Site, said: bytes, address: str = ATTACKER) -> socket.socket:
+def attack(server: Site, sent: bytes, address: str = ATTACKER) -> socket.socket:
     """A connection of the attacker, who says this."""
     made = server.open.enter_context(socket.create_connection(("127.0.0.1", server.port), source_address=(address, 0)))
-    made.sendall(said)
+    made.sendall(sent)
     return made
 
 

@@ -59,7 +59,7 @@ def test_fifty_who_say_nothing_hold_nobody_up(shared: Site) -> None:
 
 @pytest.mark.without_database
 @pytest.mark.parametrize(
-    ("said", "piece"),
+    ("sent", "piece"),
     [
         (HEAD, b"X: y\r\n"),
         ((FORM % 60_000).removesuffix(b"\r\n") + GREEDY + FILE, b"x"),
@@ -67,10 +67,10 @@ def test_fifty_who_say_nothing_hold_nobody_up(shared: Site) -> None:
     ],
     ids=["heads", "bodies", "bodies of unknown length"],
 )
-def test_fifty_who_drip_hold_nobody_up(shared: Site, said: bytes, piece: bytes) -> None:
+def test_fifty_who_drip_hold_nobody_up(shared: Site, sent: bytes, piece: bytes) -> None:
     dripping: list[Dripping] = []
     while not any(one.is_open for one in dripping):  # on a slow machine their time may have run out: once more
-        dripping = [shared.drip(said, piece) for _ in range(50)]
+        dripping = [shared.drip(sent, piece) for _ in range(50)]
         assert shared.answered()
 
 
@@ -116,9 +116,9 @@ def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(own_server
 )
 def test_who_sends_too_much_is_told(shared: Site, head: bytes, status: bytes, sentence: bytes) -> None:
     greedy = shared.connect(head + b"x" * (LIMITS.form_bytes + 1))
-    said = everything(greedy)
-    assert said.startswith(b"HTTP/1.1 %s " % status)
-    assert sentence in said
+    answer = everything(greedy)
+    assert answer.startswith(b"HTTP/1.1 %s " % status)
+    assert sentence in answer
 
 
 @pytest.mark.without_database

@@ -187,10 +187,10 @@ def test_a_build_by_itself_has_all_that_it_loads() -> None:
     assert used - {"setuptools", "nzgs-tourney"} <= brought(told)
 
 
-def brought(told: Iterable[str]) -> set[str]:
+def brought(sentences: Iterable[str]) -> set[str]:
     """The libraries that these requirements bring, with those that they need themselves."""
     found: set[str] = set()
-    asked = [Requirement(one) for one in told]
+    asked = [Requirement(one) for one in sentences]
     while asked:
         one = asked.pop()
         name = canonicalize_name(one.name)

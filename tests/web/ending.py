@@ -22,9 +22,9 @@ def white(game: Game) -> Phone:
     return phone(Client(), game, "white")
 
 
-def send_step(player: Phone, name: str, *, part: bool = True, **said: object) -> HttpResponse:
+def send_step(player: Phone, name: str, *, part: bool = True, **details: object) -> HttpResponse:
     """One step as the page sends it."""
-    fields = {"nonce": uuid4(), "version": ending_of(player.game).version, **said}
+    fields = {"nonce": uuid4(), "version": ending_of(player.game).version, **details}
     return player.client.post(f"{player.address('end')}{name}/", fields, **(PART if part else {}))
 
 

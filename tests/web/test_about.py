@@ -86,9 +86,9 @@ def test_answers_and_verdicts_are_marked(client: Client) -> None:
 
 
 def test_the_paragraph_about_an_example_is_in_it_and_nowhere_else(client: Client) -> None:
-    said = "The board after 4 is the board after 1"
-    assert page(client, "differences").count(said) == 1
-    assert said in text_of(select_one(client.get(reverse("public:differences")), "#sending-two-returning-one"))
+    sentence = "The board after 4 is the board after 1"
+    assert page(client, "differences").count(sentence) == 1
+    assert sentence in text_of(select_one(client.get(reverse("public:differences")), "#sending-two-returning-one"))
 
 
 def test_a_link_to_a_document_that_is_no_page_keeps_its_words(client: Client) -> None:

@@ -54,9 +54,9 @@ def words_of(page: Any) -> list[str]:
 )
 def test_labels_headings_and_buttons_are_sentences(hers: Client, name: str) -> None:
     page = parsed_page(hers.get(reverse(name)))
-    told = words_of(page)
-    assert told
-    assert [text for text in told if CAPITALS.search(text)] == []
+    page_words = words_of(page)
+    assert page_words
+    assert [text for text in page_words if CAPITALS.search(text)] == []
     assert [field["name"] for field in select_all(page, "main [placeholder]")] == []
 
 

@@ -47,8 +47,8 @@ def test_the_list_says_who_may_do_what(federation: Client, mere: User) -> None:
     User.objects.create_user("gone", is_active=False)
     User.objects.filter(pk=mere.pk).update(makes_events=True)
     page = page_text(federation.get(reverse("federation:accounts")))
-    for told in ("Kahu", "administrator", "organiser", "deactivated", "director of 1 event", "4 accounts"):
-        assert told in page
+    for sentence in ("Kahu", "administrator", "organiser", "deactivated", "director of 1 event", "4 accounts"):
+        assert sentence in page
     assert of(desk.director) in page
     found = page_text(federation.get(reverse("federation:accounts"), {"q": "rangi"}))
     assert of(mere) in found

@@ -31,16 +31,16 @@ def publish(client: Client, desk: Desk) -> None:
 def test_an_account_acts_by_its_key(client: Client, desk: Desk) -> None:
     before = last().seq
     publish(client, desk)
-    told = last()
-    assert (told.seq, told.actor) == (before + 1, f"account:{desk.director.key}")
-    assert told.actor_name == desk.director.called == "Aroha Director"
+    ledger_event = last()
+    assert (ledger_event.seq, ledger_event.actor) == (before + 1, f"account:{desk.director.key}")
+    assert ledger_event.actor_name == desk.director.called == "Aroha Director"
 
 
 def test_a_player_acts_by_the_number_of_their_link(black: Phone, game: Game) -> None:
     black.report(winner="me", manner="R")
-    told, link = last(), PlayerLink.objects.get(entry__seats__pairing__game=game, entry__seats__colour="black")
-    assert (told.kind, told.actor) == ("result.reported", f"link:{link.number}")
-    assert (told.actor_name, told.who, told.by_link) == (game.black_name, game.black_name, True)
+    ledger_event, link = last(), PlayerLink.objects.get(entry__seats__pairing__game=game, entry__seats__colour="black")
+    assert (ledger_event.kind, ledger_event.actor) == ("result.reported", f"link:{link.number}")
+    assert (ledger_event.actor_name, ledger_event.who, ledger_event.by_link) == (game.black_name, game.black_name, True)
 
 
 def test_the_history_says_that_it_was_by_a_link(black: Phone, game: Game, client: Client, desk: Desk) -> None:

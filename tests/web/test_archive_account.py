@@ -43,15 +43,15 @@ def test_every_file_of_an_archive_is_accounted_for(client: Client, settings: Any
     assert (made.places, made.hidden) == (4, 1)
     while audit_slice(made.pk, 1):
         pass
-    said = "2 games read, 1 with findings, 1 passed over, 1 refused. 1 hidden file not looked at."
+    sentence = "2 games read, 1 with findings, 1 passed over, 1 refused. 1 hidden file not looked at."
     page = page_text(client.get(at("archive", made.pk)))
-    assert said in page
+    assert sentence in page
     assert "inner.zip/in.zip/notes.txt" in page
     assert "By its name (.txt) this is a text, not a game record." in page
     assert "Line 1: The file ends inside a game" in page
-    assert taken("archive_csv")[-1] == f'"{said}"'
-    assert json.loads(taken("archive_json_lines")[-1])["summary"]["sentence"] == said
-    assert said in "".join(taken("archive_summary"))
+    assert taken("archive_csv")[-1] == f'"{sentence}"'
+    assert json.loads(taken("archive_json_lines")[-1])["summary"]["sentence"] == sentence
+    assert sentence in "".join(taken("archive_summary"))
     narrowed = page_text(client.get(at("archive", made.pk, query="?show=passed_over")))
     assert "notes.txt" in narrowed
     assert "torn.sgf" not in narrowed

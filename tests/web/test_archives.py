@@ -61,7 +61,7 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("files", "sentence"),
     [
         ([], "Choose an archive, or some records."),
         ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
@@ -77,11 +77,11 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
     ],
 )
 def test_what_is_none_is_refused_beside_the_form(
-    desk: Desk, referee: Client, files: list[tuple[str, bytes]], said: str
+    desk: Desk, referee: Client, files: list[tuple[str, bytes]], sentence: str
 ) -> None:
     response = send(desk, referee, *files)
     assert response.status_code == 422
-    assert said in page_text(response)
+    assert sentence in page_text(response)
     assert not ArchiveAudit.objects.exists()
 
 

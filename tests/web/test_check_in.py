@@ -46,8 +46,8 @@ def test_who_did_not_turn_up_for_the_last_round_is_named_before_they_are_drawn(d
     desk.publish(1)
     withdraw_entry(gone.pk, actor="Director")
     notices = texts_of(director.get(of_division(desk, "round", 2)), ".notice.warn")
-    said = "Have they arrived? No-show in round 1: Ana & Rewi. They are drawn unless you mark them away."
-    assert said in notices
+    sentence = "Have they arrived? No-show in round 1: Ana & Rewi. They are drawn unless you mark them away."
+    assert sentence in notices
     lines = texts_of(director.get(of_division(desk, "check_in", 2)), "fieldset")
     (marked,) = (line for line in lines if "no-show in round 1" in line)
     assert marked.startswith("Ana & Rewi")

@@ -138,9 +138,9 @@ def test_the_backup_page_says_which_address_printed_codes_need(client: Client, d
     printed(client, desk, "slips_pdf", 1)
     assert "which is this site’s address" in page_text(client.get(page))
     settings.SITE_URL = "http://10.0.0.5:8000"
-    told = page_text(client.get(page))
-    assert "QR codes need http://192.168.1.20:8000, and this site is http://10.0.0.5:8000" in told
-    assert "at 10.0.0.5:8000" in told
+    page_words = page_text(client.get(page))
+    assert "QR codes need http://192.168.1.20:8000, and this site is http://10.0.0.5:8000" in page_words
+    assert "at 10.0.0.5:8000" in page_words
 
 
 def test_the_command_that_restores_says_it_too(client: Client, desk: Desk, settings: Any, tmp_path: Path) -> None:

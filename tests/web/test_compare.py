@@ -103,13 +103,13 @@ def test_the_players_and_the_case_are_told_that_the_records_differ(
     mine, case = phone(client, game, "black"), claimed_case(game)
     link = reverse("public:compare", args=[game.pk])
     at_the_desk = reverse("referee:case", args=[desk.event.slug, case.number])
-    told = (
+    sentence = (
         mine.get("game"),
         client.get(reverse("player:case", args=[mine.token, case.number])),
         referee.get(at_the_desk),
     )
-    for page in told:
-        assert any(told.endswith("differ.") for told in texts_of(page, "strong"))
+    for page in sentence:
+        assert any(sentence.endswith("differ.") for sentence in texts_of(page, "strong"))
         assert link in page_text(page)
     choose(referee, game, two[0].pk)
     page = page_text(mine.get("game"))
@@ -169,6 +169,6 @@ def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, refere
     submit_record(game.pk, Speaker.WHITE, BLACKS.encode(), actor="White", remark="Move 3 was <b>mine</b>")
     assert Record.objects.get() == record
     address = reverse("public:game", args=[game.pk])
-    said = "from White, who sent the same file: Move 3 was <b>mine</b>"
-    assert said in text_of(referee.get(address))
+    sentence = "from White, who sent the same file: Move 3 was <b>mine</b>"
+    assert sentence in text_of(referee.get(address))
     assert "Move 3 was" not in page_text(client.get(address))

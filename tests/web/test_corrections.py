@@ -60,8 +60,8 @@ def send(client: Client, desk: Desk, game: Game, step: str = "correct", **fields
 
 def says_that_it_was(page: str, winner: str, colour: str, loser: str) -> bool:
     """Whether the page says who won by 3, with the winner in bold."""
-    told = f"{winner} ({colour}) beat {loser} by 3"
-    return any(text_of(bold) == winner and told in text_of(bold.parent) for bold in select_all(page, "strong"))
+    sentence = f"{winner} ({colour}) beat {loser} by 3"
+    return any(text_of(bold) == winner and sentence in text_of(bold.parent) for bold in select_all(page, "strong"))
 
 
 def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:

@@ -46,8 +46,8 @@ def test_what_is_still_missing_is_said_before_the_first_place(client: Client, de
     game = games_of(desk.publish(1))[0]
     both_report(game, "B+R")
     for name in ("standings", "crosstable"):
-        said = text_of(client.get(address(desk, name)))
-        before, sentence, after = said.partition("3 results up to round 1 still missing")
+        page_words = text_of(client.get(address(desk, name)))
+        before, sentence, after = page_words.partition("3 results up to round 1 still missing")
         assert sentence, name
         assert game.black_name in after, name
         assert game.black_name not in before, name

@@ -43,14 +43,14 @@ def test_saving_the_page_as_it_is_changes_nothing(desk: Desk, director: Client) 
 
 def test_a_small_board_with_handicaps_of_the_large_one_is_told(desk: Desk, director: Client) -> None:
     small = rules(desk, board_size="13", handicap_basis="rating")
-    said = "On 13×13 the draw gives as many stones as on 19×19."
-    assert said in page_text(director.post(of_division(desk, "division_settings"), small, follow=True))
+    sentence = "On 13×13 the draw gives as many stones as on 19×19."
+    assert sentence in page_text(director.post(of_division(desk, "division_settings"), small, follow=True))
     offered = DivisionForm().small_table
     assert offered.startswith("0: even, komi 7\n1: 1 stone, no komi\n")
     page = page_text(
         director.post(of_division(desk, "division_settings"), {**small, "handicap_table": offered}, follow=True)
     )
-    assert said not in page
+    assert sentence not in page
     assert stored(desk).handicap_table[3] == [2, "0"]
 
 
@@ -162,7 +162,7 @@ def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: 
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "sentence"),
     [
         ("level", "Pairs on equal scores swap tables"),
         ("anywhere", "Any pairs swap tables"),
@@ -170,11 +170,11 @@ def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: 
     ],
 )
 def test_which_boards_exchange_tables_is_a_rule_and_stands_at_the_order_of_the_draw(
-    desk: Desk, director: Client, change: str, said: str
+    desk: Desk, director: Client, change: str, sentence: str
 ) -> None:
     assert director.post(of_division(desk, "division_settings"), rules(desk, table_change=change)).status_code == 302
     assert settings_values(stored(desk)).table_change == change
-    assert said in page_text(director.get(of_division(desk, "draw_order")))
+    assert sentence in page_text(director.get(of_division(desk, "draw_order")))
     assert director.post(of_division(desk, "division_settings"), rules(desk, table_change="x")).status_code == 422
 
 

@@ -60,15 +60,17 @@ def test_what_cannot_be_a_rule_is_not_offered_as_one(desk: Desk, director: Clien
     assert stored(desk).hard == []
 
 
-@pytest.mark.parametrize(("settings", "told"), [({}, 4), ({"bar": ""}, 0), ({"system": "swiss"}, 0)])
-def test_the_bar_is_named_where_there_is_one(settings: dict[str, str], told: int, desk: Desk, director: Client) -> None:
+@pytest.mark.parametrize(("settings", "number"), [({}, 4), ({"bar": ""}, 0), ({"system": "swiss"}, 0)])
+def test_the_bar_is_named_where_there_is_one(
+    settings: dict[str, str], number: int, desk: Desk, director: Client
+) -> None:
     Division.objects.filter(pk=desk.division.pk).update(**settings)
-    assert page_text(director.get(of_division(desk, "draw_order"))).count("Below the bar.") == told
+    assert page_text(director.get(of_division(desk, "draw_order"))).count("Below the bar.") == number
 
 
 def test_the_line_of_scores_says_what_a_club_counts_like(desk: Desk, director: Client) -> None:
-    told = "A pairing within a family or club counts like a gap of 3 points."
+    sentence = "A pairing within a family or club counts like a gap of 3 points."
     assert stored(desk).club_gap == 3, "a new division"
-    assert told in page_text(director.get(of_division(desk, "draw_order")))
+    assert sentence in page_text(director.get(of_division(desk, "draw_order")))
     Division.objects.filter(pk=desk.division.pk).update(club_gap=0)
     assert "counts like" not in page_text(director.get(of_division(desk, "draw_order")))

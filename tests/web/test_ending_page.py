@@ -116,7 +116,7 @@ def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said", "why"),
+    ("name", "answers", "why"),
     [
         ("mark", {"point": "A1"}, "There’s no stone at A1."),
         ("mark", {"point": "Z9"}, "“Z9” isn’t a point on this board"),
@@ -130,10 +130,10 @@ def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
         ("apply", {}, "There’s no proposal any more."),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_sentence(name: str, said: dict[str, str], why: str) -> None:
+def test_what_cannot_be_done_is_said_in_one_sentence(name: str, answers: dict[str, str], why: str) -> None:
     player = black(opened_game())
     for part in (True, False):
-        response = send_step(player, name, part=part, **said)
+        response = send_step(player, name, part=part, **answers)
         assert response.status_code == 422
         assert why in page_text(response)
         assert "Tap a dead chain" in page_text(response), "the board is still there"

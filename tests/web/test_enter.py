@@ -94,8 +94,8 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     assert [remark["code"] for remark in record.audit.remarks] == []
     read = first_sgf_game(bytes(record.original)).record
     assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
-    told = LedgerEvent.objects.filter(kind="record.submitted").get()
-    assert told.full_payload["record"] == record.number
+    ledger_event = LedgerEvent.objects.filter(kind="record.submitted").get()
+    assert ledger_event.full_payload["record"] == record.number
     page = page_text(client.get(reverse("public:game", args=[game.pk])))
     assert "No moves." in page
     assert "With every stone alive" not in page, "the result is not final"

@@ -143,13 +143,13 @@ def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -
 
 def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> None:
     entry = first(desk)
-    told = messages_of(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
-    assert told == f"{entry.name} is withdrawn, from round 1 on."
+    shown_messages = messages_of(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
+    assert shown_messages == f"{entry.name} is withdrawn, from round 1 on."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
     assert LedgerEvent.objects.get(kind="entry.withdrawn").full_payload["reason"] == "ill"
     assert "Reinstate" in page_text(director.get(of_event(desk, "entry", entry.pk)))
-    told = messages_of(director.post(of_event(desk, "entry_return", entry.pk)))
-    assert told == f"{entry.name} plays again, in the rounds that are not drawn yet."
+    shown_messages = messages_of(director.post(of_event(desk, "entry_return", entry.pk)))
+    assert shown_messages == f"{entry.name} plays again, in the rounds that are not drawn yet."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from is None
 
 
@@ -181,15 +181,21 @@ def test_the_list_says_of_everybody_when_they_play(desk: Desk, director: Client)
     Entry.objects.filter(pk=gone.pk).update(withdrawn_from=3)
     RoundStatus.objects.create(entry=late, round_number=3, status="bye")
     page = page_text(director.get(of_division(desk, "entries")))
-    for told in (
+    for sentence in (
         "house player: when the number is odd",
         "from round 2, bye in round 3",
         "until round 2",
         "every round",
     ):
-        assert told in page, told
-    for number, told in ((late.pk, "not entered yet"), (gone.pk, "withdrawn"), (house.pk, "house player: plays when")):
-        assert any(sub.startswith(told) for sub in texts_of(director.get(of_event(desk, "entry", number)), "span.sub"))
+        assert sentence in page, sentence
+    for number, sentence in (
+        (late.pk, "not entered yet"),
+        (gone.pk, "withdrawn"),
+        (house.pk, "house player: plays when"),
+    ):
+        assert any(
+            sub.startswith(sentence) for sub in texts_of(director.get(of_event(desk, "entry", number)), "span.sub")
+        )
 
 
 def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk, director: Client) -> None:

@@ -52,13 +52,13 @@ def test_who_signs_in_after_a_form_found_them_signed_out_comes_to_its_page(clien
 
 def test_who_sent_a_form_while_signed_out_is_told_that_nothing_was_saved(client: Client) -> None:
     desk = make_desk(4)
-    told = "You were signed out, and nothing was saved."
+    sentence = "You were signed out, and nothing was saved."
     address = reverse("desk:entry_new", args=[desk.event.slug, desk.division.slug])
-    assert told not in text_of(client.get(address, headers=BROWSER, follow=True))
-    assert told not in text_of(client.post(reverse("account_login"), {"login": "?"}, headers=BROWSER, follow=True))
+    assert sentence not in text_of(client.get(address, headers=BROWSER, follow=True))
+    assert sentence not in text_of(client.post(reverse("account_login"), {"login": "?"}, headers=BROWSER, follow=True))
     client.post(address, {"name": "Rewi Kea"}, headers={"Accept": "application/json"})
-    assert told not in text_of(client.get(reverse("account_login")))
-    assert told in text_of(client.post(address, {"name": "Rewi Kea"}, headers=BROWSER, follow=True))
+    assert sentence not in text_of(client.get(reverse("account_login")))
+    assert sentence in text_of(client.post(address, {"name": "Rewi Kea"}, headers=BROWSER, follow=True))
 
 
 def test_what_is_no_browser_gets_the_plain_answer(black: Phone) -> None:

@@ -42,8 +42,8 @@ def download(client: Client, game: Game, record: Record, which: str = "original"
 
 def test_a_game_without_a_record(client: Client, game: Game) -> None:
     text = page_text(page(client, game))
-    for told in (game.black_name, game.white_name, "komi 7", "No record of this game yet"):
-        assert told in text
+    for sentence in (game.black_name, game.white_name, "komi 7", "No record of this game yet"):
+        assert sentence in text
 
 
 def test_a_game_with_its_record(client: Client, game: Game) -> None:
@@ -164,8 +164,8 @@ def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, ga
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert "The director confirmed it. Only a correction with a reason can change it." in page_text(page(client, other))
     submit(game, TWICE)
-    said = "Both players confirmed it, so it’s final, even if a later check finds a breach."
-    assert said in page_text(page(client, game)), "a finding changes no result, and the page says why"
+    sentence = "Both players confirmed it, so it’s final, even if a later check finds a breach."
+    assert sentence in page_text(page(client, game)), "a finding changes no result, and the page says why"
 
 
 def test_a_game_that_is_not(client: Client) -> None:

@@ -75,7 +75,7 @@ def test_hiding_an_event_is_told_as_what_it_is(director: Client, desk: Desk) -> 
 def test_everything_that_can_happen_is_told_in_plain_words(director: Client, desk: Desk) -> None:
     live(desk)
     page = page_text(director.get(address(desk)))
-    for told in (
+    for sentence in (
         "Made the event Rimu Open with Open, Division 2.",
         "Made the event public.",
         "Entered Rewi Kererū, 2k, in Open.",
@@ -98,7 +98,7 @@ def test_everything_that_can_happen_is_told_in_plain_words(director: Client, des
         "White by resignation, reported by White. The reports now differ.",
         "White by forfeit, not played, reported from the paper slip.",
     ):
-        assert told in page, told
+        assert sentence in page, sentence
 
 
 def test_no_contact_detail_is_told(director: Client, desk: Desk) -> None:

@@ -104,9 +104,9 @@ def test_a_file_becomes_a_new_division_or_only_its_players_come(desk: Desk, dire
 
 def test_a_file_from_another_country_is_told(desk: Desk, director: Client) -> None:
     said_so = "The country of the event in the file, FR: this event is in NZ"
-    for country, told in (("FR", True), ("NZ", False)):
+    for country, sentence in (("FR", True), ("NZ", False)):
         text = f"; EV[Kea Cup]\n; PC[{country},Paris]\n; HA[h1]\n;\n{H9}"
-        assert (said_so in page_text(director.get(send(desk, director, text.encode(), "kea.h9")))) is told
+        assert (said_so in page_text(director.get(send(desk, director, text.encode(), "kea.h9")))) is sentence
 
 
 def test_a_result_that_the_komi_does_not_allow_is_listed_and_kept(desk: Desk, director: Client) -> None:

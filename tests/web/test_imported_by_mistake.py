@@ -31,7 +31,7 @@ def test_a_list_in_the_wrong_division_is_taken_out_again(desk: Desk, director: C
     assert answer.url == of_division(desk, "entries")
     assert "2 entries are removed." in messages_of(answer)
     assert names() == ["Rua Tui"], "who was entered before stays"
-    assert [told.kind for told in LedgerEvent.objects.order_by("pk")[before:]] == ["entry.removed"] * 2
+    assert [ledger_event.kind for ledger_event in LedgerEvent.objects.order_by("pk")[before:]] == ["entry.removed"] * 2
     assert director.get(waiting).url == of_division(desk, "entries"), "nothing is left of it"
     again = send(desk, director, b"Name,Grade\nMere Kea,1k\n")
     director.post(again, {"action": "accept", **seen})

@@ -174,11 +174,11 @@ def test_what_is_no_list_is_refused(desk: Desk, director: Client, sent: dict[str
 
 
 def test_a_first_line_that_looks_like_a_player_is_pointed_out_until_it_is_one(desk: Desk, director: Client) -> None:
-    told = "Line 1 was read as the heading, but looks like a player’s"
+    sentence = "Line 1 was read as the heading, but looks like a player’s"
     waiting = send(desk, director, b"Kea, Aroha\t20000\tRimu\nRata, Hana\t20001\tRimu\n")
-    assert told in page_text(director.get(waiting))
+    assert sentence in page_text(director.get(waiting))
     director.post(waiting, {"action": "columns", "no_header": "on", **columns(0, "name")})
-    assert told not in page_text(director.get(waiting))
+    assert sentence not in page_text(director.get(waiting))
     headed = send(desk, director, b"Name,Grade,1,2,3\nAroha Kea,3d,yes,no,yes\n")
     assert "was read as the heading" not in page_text(director.get(headed))
 

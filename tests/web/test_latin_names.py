@@ -90,8 +90,8 @@ def test_a_change_is_told(desk: Desk, director: Client) -> None:
     address = of_event(desk, "entry", entry.pk)
     values = {**LEE, "latin_name": "Lee Sedol", "start_correction": 0}
     assert director.post(address, values).status_code == 302
-    told = LedgerEvent.objects.get(kind="entry.edited").full_payload["changed"]
-    assert told == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
+    payload = LedgerEvent.objects.get(kind="entry.edited").full_payload["changed"]
+    assert payload == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
     assert "name in Latin letters from Sedol Lee to Lee Sedol" in page_text(director.get(of_event(desk, "history")))
 
 

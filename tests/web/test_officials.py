@@ -44,8 +44,8 @@ def test_a_director_becomes_referee_by_one_button(desk: Desk) -> None:
     assert messages_of(answer) == "Aroha Director is referee now."
     assert Role.objects.filter(event=desk.event, user=desk.director, kind="referee").exists()
     assert not select_all(client.get(of_event(desk, "officials")), form), "once is enough"
-    told = LedgerEvent.objects.get(kind="role.granted")
-    assert (told.stream, told.who) == (desk.event.stream, "Aroha Director")
+    ledger_event = LedgerEvent.objects.get(kind="role.granted")
+    assert (ledger_event.stream, ledger_event.who) == (desk.event.stream, "Aroha Director")
     assert client.post(address).status_code == 302
     assert LedgerEvent.objects.filter(kind="role.granted").count() == 1
 

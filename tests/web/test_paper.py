@@ -62,9 +62,9 @@ def test_a_cut_end_is_found_by_the_page_and_the_command(
         with pytest.raises(SystemExit) as ended:
             call_command("verify_ledger", *key, "--at", number, digits)
         assert ended.value.code == 1
-    told = capsys.readouterr().out
-    assert "its end is missing" in told
-    assert f"the sheet was printed at event {number}, but there are {int(number) - 2}: the end is missing" in told
+    output = capsys.readouterr().out
+    assert "its end is missing" in output
+    assert f"the sheet was printed at event {number}, but there are {int(number) - 2}: the end is missing" in output
 
 
 def test_the_command_says_that_they_agree(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:

@@ -155,16 +155,16 @@ def test_while_an_appeal_waits_the_ruling_says_so_and_invites_no_other(client: C
     invites, waits = "you can appeal", "The appeal against it waits for its decision."
     case = claimed_case(game)
     ruling_in(case, "result", result="W+R")
-    told = text_of(phone(client, game, "black").get(page))
-    assert (invites in told, waits in told) == (True, False)
+    page_words = text_of(phone(client, game, "black").get(page))
+    assert (invites in page_words, waits in page_words) == (True, False)
     appeal = appealed(case)
     for colour in ("black", "white"):
-        told = text_of(phone(client, game, colour).get(page))
-        assert (invites in told, waits in told) == (False, True), colour
+        page_words = text_of(phone(client, game, colour).get(page))
+        assert (invites in page_words, waits in page_words) == (False, True), colour
     white = phone(client, game, "white")
     client.post(reverse("player:case_withdraw", args=[white.token, appeal.number]))
-    told = text_of(white.get(page))
-    assert (invites in told, waits in told) == (True, False)
+    page_words = text_of(white.get(page))
+    assert (invites in page_words, waits in page_words) == (True, False)
 
 
 def test_the_ruling_that_gave_a_final_result_is_appealed_against_and_what_both_confirmed_is_not(
@@ -185,10 +185,10 @@ def test_the_ruling_that_gave_a_final_result_is_appealed_against_and_what_both_c
     mine = phone(client, game, "black")
     where = reverse("player:case_appeal", args=[mine.token, case.number])
     client.post(where, {"statement": "My flag was up.", "nonce": uuid4()})
-    told = text_of(mine.get("game"))
-    assert "The appeal against it waits for its decision." in told
-    assert "The ruling stands until the appeal is decided." in told
-    assert "final whatever the ruling" not in told
+    page_words = text_of(mine.get("game"))
+    assert "The appeal against it waits for its decision." in page_words
+    assert "The ruling stands until the appeal is decided." in page_words
+    assert "final whatever the ruling" not in page_words
     assert offers not in page_text(client.get(reverse("player:case", args=[mine.token, case.number])))
     ruling_in(Case.objects.get(appeal_of=case), "upheld")
     dismissed = reverse("player:case", args=[mine.token, Case.objects.get(appeal_of=case).number])
@@ -231,10 +231,10 @@ def test_no_clock_is_stopped_for_the_result_of_a_game_that_is_over(client: Clien
     assert "Stop the clock" in text_of(mine.get("game")), "the game is still being played"
     report_from(game, Speaker.WHITE, "W+R")
     page = client.get(reverse("player:case", args=[mine.token, case.number]))
-    for told in (mine.get("game"), mine.get(), page):
-        assert "The ruling will appear here." in text_of(told)
-        assert "Stop the clock" not in text_of(told)
-        assert "Play on" not in text_of(told)
+    for sentence in (mine.get("game"), mine.get(), page):
+        assert "The ruling will appear here." in text_of(sentence)
+        assert "Stop the clock" not in text_of(sentence)
+        assert "Play on" not in text_of(sentence)
 
 
 def test_an_appeal_is_withdrawn_as_an_appeal(client: Client, game: Game) -> None:

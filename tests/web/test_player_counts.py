@@ -96,8 +96,8 @@ def test_a_house_player_is_available_where_the_others_are_odd(players: int, avai
     """Of 6, 7 and 8 entries one is a house player."""
     desk = make_desk(players)
     Entry.objects.filter(pk=desk.division.entries.earliest("pk").pk).update(house=True)
-    told = page_text(signed_in(desk.director).get(of_division(desk, "round", 1)))
-    assert counted(told, "players? available") == available
+    page_words = page_text(signed_in(desk.director).get(of_division(desk, "round", 1)))
+    assert counted(page_words, "players? available") == available
     entries = page_text(signed_in(desk.director).get(of_division(desk, "entries")))
     assert "an odd number" not in entries
     assert (f"{available} available for round 1." in entries) is (available != players)

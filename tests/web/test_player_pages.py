@@ -31,8 +31,8 @@ SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
     page = page_text(black.get())
-    for told in (game.black_name, game.white_name, "Rimu Open"):
-        assert told in page
+    for sentence in (game.black_name, game.white_name, "Rimu Open"):
+        assert sentence in page
     assert facts(page)["Komi"] == "7"
     assert "Why this opponent?" in page
     assert "Same score (" in page or " floats " in page

@@ -239,10 +239,10 @@ def test_each_round_says_what_somebody_did(desk: Desk, client: Client) -> None:
     Entry.objects.filter(pk=house.pk).update(house=True)
     desk.publish(1)
     late = entered_player(desk, "Late Comer")
-    told = {"Excused": excused, "No-show": absent, "Withdrawn": gone, "Not entered yet": late}
+    entry_of = {"Excused": excused, "No-show": absent, "Withdrawn": gone, "Not entered yet": late}
     statuses = dict(RoundStatus.objects.filter(round_number=1).values_list("entry_id", "status"))
     assert statuses[excused.pk] == "excused"
-    for status, entry in told.items():
+    for status, entry in entry_of.items():
         for address in (
             reverse("public:player", args=[desk.event.slug, entry.pk]),
             reverse("public:person", args=[entry.player_id]),

@@ -81,9 +81,9 @@ def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director
     assert refused.status_code == 422
     assert "Choose first whether" in page_text(refused)
     everybody = Entry.objects.filter(division=desk.division)
-    said = {f"may_{entry.pk}": "yes" for entry in everybody}
-    said |= {f"why_{entry.pk}": "SECRET\x00  visa" for entry in everybody}
-    assert director.post(of_division(desk, "points_eligible"), said).status_code == 302
+    answers = {f"may_{entry.pk}": "yes" for entry in everybody}
+    answers |= {f"why_{entry.pk}": "SECRET\x00  visa" for entry in everybody}
+    assert director.post(of_division(desk, "points_eligible"), answers).status_code == 302
     assert set(everybody.values_list("points_reason", flat=True)) == {"SECRET visa"}
     assert "SECRET" not in str(LedgerEvent.objects.latest("pk").full_payload)
     assert director.post(address).status_code == 302

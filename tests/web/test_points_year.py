@@ -104,9 +104,9 @@ def test_a_closed_year_keeps_its_lines_when_an_event_with_an_award_is_restored(d
     assert year_paper(YEAR, timezone.now()).lines[0].total == "4"
     assert verify(NZGS_POINTS)[0].broken is None
     assert PointsAward.objects.get(division__event=restored).agreed
-    told = f"These points don’t count: the list of {YEAR} was closed without them."
-    assert told in page_of(Client(), "public:points", restored.slug, restored.divisions.get(position=1).slug)
-    assert points_page(restored.divisions.get(position=1)).award.set_aside == told
+    sentence = f"These points don’t count: the list of {YEAR} was closed without them."
+    assert sentence in page_of(Client(), "public:points", restored.slug, restored.divisions.get(position=1).slug)
+    assert points_page(restored.divisions.get(position=1)).award.set_aside == sentence
 
 
 def test_a_closed_line_that_is_not_its_sum_is_found(desk: Desk) -> None:

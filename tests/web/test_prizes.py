@@ -48,14 +48,14 @@ def test_prizes_are_saved_on_record_and_shown_with_who_would_win(desk: Desk, dir
     address = of_division(desk, "prizes")
     assert director.post(address, rows(WINNER, YOUTH)).status_code == 302
     assert [row.who for row in Prize.objects.all()] == ["", "youth"]
-    told = LedgerEvent.objects.latest("pk")
-    assert told.kind == "prizes.set"
-    assert terms_of_json(told.full_payload["to"][1]).sentence == "Best youth: $30 by place among youth"
+    ledger_event = LedgerEvent.objects.latest("pk")
+    assert ledger_event.kind == "prizes.set"
+    assert terms_of_json(ledger_event.full_payload["to"][1]).sentence == "Best youth: $30 by place among youth"
     page = page_text(director.get(address))
     assert "On offer: $180" in text_of(page)
     assert "has “Winner” already, and is passed over." in page
     before = LedgerEvent.objects.count()
-    seen = tuple(terms_of_json(one).sentence for one in told.full_payload["to"])
+    seen = tuple(terms_of_json(one).sentence for one in ledger_event.full_payload["to"])
     assert director.post(address, rows(WINNER, YOUTH, seen=seen)).status_code == 302
     assert LedgerEvent.objects.count() == before
 

@@ -266,11 +266,11 @@ def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) 
         assert "both lose" in texts_of(text, "strong")
         assert f"{second.white_name} (White), not played" in text_of(text)
         assert "both_lose" not in text
-    for game, told in ((first, "both lose"), (second, "W, not played")):
+    for game, sentence in ((first, "both lose"), (second, "W, not played")):
         entry = Seat.objects.filter(pairing__game=game)[0].entry
         own = page_text(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
         every = page_text(client.get(reverse("public:person", args=[entry.player_id])))
-        assert all(told in page and "both_lose" not in page for page in (own, every))
+        assert all(sentence in page and "both_lose" not in page for page in (own, every))
 
 
 def test_a_draw_to_come_can_be_reloaded_without_javascript(client: Client, desk: Desk) -> None:

@@ -146,13 +146,15 @@ def test_the_overview_tells_of_a_case_and_that_somebody_must_be_able_to_rule(des
     overview = reverse("desk:event", args=[desk.event.slug])
     assert "for a ruling" not in page_text(director.get(overview))
     claimed_case(game, CaseKind.OUT_OF_TURN, TWICE, 4)
-    told = text_of(select_one(director.get(overview), ".notice:has([href$='/officials/'])"))
-    assert told == "1 case waits for a ruling. Only a referee can rule, and this event has none yet. Add a referee"
+    page_words = text_of(select_one(director.get(overview), ".notice:has([href$='/officials/'])"))
+    assert (
+        page_words == "1 case waits for a ruling. Only a referee can rule, and this event has none yet. Add a referee"
+    )
     case = director.get(at(desk, "case", 1))
     assert select_one(case, f"main .notice [href='{officials}']").get_text() == "Add a referee"
     Role.objects.create(event=desk.event, user=User.objects.create(username="hoku"), kind=RoleKind.REFEREE)
-    told = select_one(director.get(overview), f"main .notice:has([href='{at(desk, 'records')}'])")
-    assert text_of(told) == "1 case waits for a ruling. Show"
+    page_words = select_one(director.get(overview), f"main .notice:has([href='{at(desk, 'records')}'])")
+    assert text_of(page_words) == "1 case waits for a ruling. Show"
     assert select_all(director.get(at(desk, "case", 1)), f"main .notice [href='{officials}']") == []
 
 

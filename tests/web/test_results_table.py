@@ -45,8 +45,8 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
     assert layout.players[:3] == ("nzgs", "number", "place")
     assert not {"club", "city"} & set(layout.players)
     assert "online" not in layout.games
-    told = LedgerEvent.objects.get(kind="results.columns")
-    assert told.full_payload["changed"]["games"] == [list(USUAL.games), list(layout.games)]
+    ledger_event = LedgerEvent.objects.get(kind="results.columns")
+    assert ledger_event.full_payload["changed"]["games"] == [list(USUAL.games), list(layout.games)]
     history = page_text(federation.get(reverse("federation:accounts_history")))
     assert (
         "Chose the columns of the results table: players NZGS number, No., Place, Name, Family name, Given name"

@@ -63,8 +63,8 @@ def test_an_open_case_stops_play_on_the_page_until_the_ruling() -> None:
         assert "Case 1: something else." in page
         assert "Case 1 waits for the referee: nobody moves before the ruling." in page
         assert not select_all(page, "[data-tap], #pass")
-    for act, said in (("play", {"point": "B1"}), ("pass", {})):
-        response = send_step(white(game), act, **said)
+    for act, sentence in (("play", {"point": "B1"}), ("pass", {})):
+        response = send_step(white(game), act, **sentence)
         assert (response.status_code, "nobody moves before the ruling" in page_text(response)) == (422, True)
     ruling_in(case, "no_breach")
     page = page_text(white(game).get("end"))

@@ -106,7 +106,7 @@ def test_another_seed_says_how_the_drafts_differ(director: Client, desk: Desk) -
     director.post(address(desk, "round_draw"), {"seed": "two", "expected_seq": seq(desk)})
     page = page_text(director.get(address(desk, "round")))
     assert "Compared with the previous draft:" in page
-    assert any(told in page for told in ("The same boards.", "The same pairings, but ", "Equally good: "))
+    assert any(sentence in page for sentence in ("The same boards.", "The same pairings, but ", "Equally good: "))
 
 
 def test_both_ways_to_go_on_are_shown_and_one_is_done(director: Client, desk: Desk) -> None:

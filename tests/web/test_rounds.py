@@ -59,8 +59,8 @@ def test_a_draft_shows_every_board_with_its_reasons(director: Client, desk: Desk
         assert select_all(page, f'[id="table-{pairing.table}"]')
     for entry in Entry.objects.filter(division=desk.division):
         assert entry.name in page
-    for told in ("Rematches", "Largest score gap", "floats down", "They haven’t met.", "has the bye: ", "komi 7"):
-        assert told in page, told
+    for sentence in ("Rematches", "Largest score gap", "floats down", "They haven’t met.", "has the bye: ", "komi 7"):
+        assert sentence in page, sentence
     assert "Proved: no other draw is better" in page
     assert "Colours in even games so far" in page
 
@@ -121,9 +121,9 @@ def test_who_sees_a_published_round_is_said_as_it_is(director: Client, desk: Des
 def test_no_phone_shows_a_round_before_phones_are_let_in(director: Client, desk: Desk, settings: Any) -> None:
     settings.SITE_URL, director.defaults["HTTP_HOST"] = "", "localhost"
     desk.draw(1)
-    said = messages_of(director.post(address(desk, "round_publish"), {"expected_seq": seq(desk)}))
-    assert "Round 1 is published: the screen and the public page show it." in said
-    assert "until you let phones in" in said
+    shown_messages = messages_of(director.post(address(desk, "round_publish"), {"expected_seq": seq(desk)}))
+    assert "Round 1 is published: the screen and the public page show it." in shown_messages
+    assert "until you let phones in" in shown_messages
 
 
 def test_a_round_with_a_result_is_not_taken_back(director: Client, desk: Desk) -> None:
@@ -236,10 +236,10 @@ def test_who_said_something_else_is_not_said_to_have_reported_the_result(directo
     for game in others:
         both_report(game, "W+R")
     for page in ("results", "round_close_review"):
-        said = text_of(director.get(address(desk, page)))
-        assert f"by {first.white_name}, paper slip" in said
-        assert f"{first.black_name}: {first.black_name} (Black) by 3" in said
-        assert f"by {second.black_name}, paper slip" in said, "naming the winner alone is the same"
+        page_words = text_of(director.get(address(desk, page)))
+        assert f"by {first.white_name}, paper slip" in page_words
+        assert f"{first.black_name}: {first.black_name} (Black) by 3" in page_words
+        assert f"by {second.black_name}, paper slip" in page_words, "naming the winner alone is the same"
 
 
 def test_before_closing_the_director_is_told_of_cases_that_wait(director: Client, desk: Desk) -> None:

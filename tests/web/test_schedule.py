@@ -47,12 +47,12 @@ def met(desk: Desk) -> set[frozenset[int]]:
     return {frozenset(seat.entry_id for seat in pairing.seats.all()) for pairing in pairings}
 
 
-@pytest.mark.parametrize(("basis", "told"), [("none", False), ("rating", True)])
-def test_who_takes_black_with_a_handicap_is_said_where_there_are_any(client: Client, basis: str, told: bool) -> None:
+@pytest.mark.parametrize(("basis", "is_said"), [("none", False), ("rating", True)])
+def test_who_takes_black_with_a_handicap_is_said_where_there_are_any(client: Client, basis: str, is_said: bool) -> None:
     desk = club(4)
     Division.objects.filter(pk=desk.division.pk).update(handicap_basis=basis)
     desk.publish(1)
-    assert ("the weaker player takes Black" in schedule(desk, client)) is told
+    assert ("the weaker player takes Black" in schedule(desk, client)) is is_said
 
 
 def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> None:
@@ -61,7 +61,7 @@ def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> Non
     desk.play(1)
     page = schedule(desk, client)
     assert page.count("coming up") == 4
-    assert sum(told.endswith("won") for told in texts_of(page, "span")) == 3
+    assert sum(sentence.endswith("won") for sentence in texts_of(page, "span")) == 3
     set_timetable(desk.division.pk, {2: datetime(2026, 11, 21, 0, 30, tzinfo=UTC)}, actor="Director")
     assert "Sat 13:30" in schedule(desk, client)
     for number in range(2, 6):
@@ -115,12 +115,14 @@ def test_the_price_of_a_swap_says_who_will_meet_again(client: Client) -> None:
     white, black = one.seats.get(colour="white").entry, other.seats.get(colour="black").entry
     swapped = (one.seats.get(colour="black").entry.pk, black.pk)
     page = swap_price(desk.division, 1, *swapped)
-    assert sum("By the schedule" in told for told in page.price) == 2
-    assert not any("costs nothing" in told for told in page.price)
+    assert sum("By the schedule" in sentence for sentence in page.price) == 2
+    assert not any("costs nothing" in sentence for sentence in page.price)
     assert swap_players(desk.division.pk, 1, *swapped, actor="Director") == ()
     publish_round(desk.division.pk, 1, actor="Director")
     again = [number for number in (2, 3) if frozenset((white.pk, black.pk)) in _pairs_of(desk, number)]
-    assert any(told.endswith(f"meet again in round {again[0]}.") and white.name in told for told in page.price)
+    assert any(
+        sentence.endswith(f"meet again in round {again[0]}.") and white.name in sentence for sentence in page.price
+    )
 
 
 def test_no_preview_of_a_change_speaks_of_scores_or_floats(client: Client) -> None:
@@ -136,9 +138,9 @@ def test_no_preview_of_a_change_speaks_of_scores_or_floats(client: Client) -> No
     boards = {"apart": [1, 2], "at": [f"{table}:{one}:{other}" for table, (one, other) in enumerate(crossed, 1)]}
     changed = client.get(reverse("desk:round_rearrange", args=place), boards)
     for page, shows in (preview, "Swap them"), (changed, "The new boards"):
-        said = page_text(page)
-        assert shows in said
-        assert not re.search("float|score gap|seeding", said, re.IGNORECASE)
+        page_words = page_text(page)
+        assert shows in page_words
+        assert not re.search("float|score gap|seeding", page_words, re.IGNORECASE)
 
 
 def _pairs_of(desk: Desk, number: int) -> set[frozenset[int]]:
@@ -186,10 +188,10 @@ def test_the_desk_says_where_the_rounds_are_too_few_for_everybody_to_meet(client
     desk = club(7)
     client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     address = reverse("desk:round", args=[desk.event.slug, desk.division.slug, 1])
-    said = "Not everybody meets everybody: 7 players need 7 rounds, and this division has 5."
-    assert said in page_text(client.get(address))
+    sentence = "Not everybody meets everybody: 7 players need 7 rounds, and this division has 5."
+    assert sentence in page_text(client.get(address))
     desk.draw(1)
-    assert said in page_text(client.get(address))
+    assert sentence in page_text(client.get(address))
     gone = Entry.objects.filter(division=desk.division).latest("pk")
     withdraw_entry(gone.pk, actor="Director")
     assert "Not everybody meets" not in page_text(client.get(address)), "six players need five rounds"

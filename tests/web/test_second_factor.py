@@ -134,9 +134,9 @@ def test_nobody_removes_their_own_there(kahu: User) -> None:
 
 def test_a_command_removes_it_for_the_last_administrator(kahu: User) -> None:
     with_factor(kahu)
-    told = StringIO()
-    call_command("sign_in_link", "kahu", "--lost-phone", stdout=told)
-    assert "The second factor of kahu is removed." in told.getvalue()
+    output = StringIO()
+    call_command("sign_in_link", "kahu", "--lost-phone", stdout=output)
+    assert "The second factor of kahu is removed." in output.getvalue()
     assert not Authenticator.objects.exists()
-    call_command("sign_in_link", "kahu", "--lost-phone", stdout=told)
+    call_command("sign_in_link", "kahu", "--lost-phone", stdout=output)
     assert LedgerEvent.objects.filter(kind="second_factor.removed").count() == 1

@@ -78,8 +78,8 @@ def test_several_games_are_listed_the_best_first_and_picked(black: Phone, game: 
     files = [file("club.sgf", WRONG + sgf(game)), file("photo.jpg", "\xff"), file("other.sgf", WRONG)]
     address = led_to(black.record(file=files))
     page = page_text(black.client.get(address))
-    said = text_of(page)
-    assert said.index(f"{game.black_name} – {game.white_name}") < said.index(WRONG_BLACK)
+    page_words = text_of(page)
+    assert page_words.index(f"{game.black_name} – {game.white_name}") < page_words.index(WRONG_BLACK)
     assert "Can’t be read" in page
     assert "photo.jpg" in page
     assert len(select_all(page, ".thumbnail")) == 3
@@ -98,9 +98,9 @@ def test_where_no_game_is_this_one_nothing_is_chosen_beforehand(black: Phone) ->
 def test_an_answer_without_a_choice_keeps_what_was_typed(black: Phone, game: Game) -> None:
     address = led_to(black.record(text=sgf(game) * 2))
     answer = black.client.post(address, {"remark": "Which one?"})
-    told = StagedForm({"choice": ""}).errors["choice"][0]
+    error = StagedForm({"choice": ""}).errors["choice"][0]
     assert answer.status_code == 422
-    assert told in page_text(answer)
+    assert error in page_text(answer)
     assert "Which one?" in field_values(answer)
     refused = black.client.post(address, {"choice": "7.7", "remark": "Which one?"})
     assert (refused.status_code, "Which one?" in page_text(refused)) == (422, True)

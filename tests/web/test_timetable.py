@@ -51,8 +51,8 @@ def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, directo
 
 def test_a_round_on_another_day_than_the_event_is_pointed_out(desk: Desk, director: Client) -> None:
     place = of_division(desk, "timetable")
-    told = "Not on the days of the event, 21 November 2026: round 2. Check the times, or the event’s dates."
-    for second, notices in (("2026-11-21T13:30", []), ("2027-11-21T13:30", [told])):
+    sentence = "Not on the days of the event, 21 November 2026: round 2. Check the times, or the event’s dates."
+    for second, notices in (("2026-11-21T13:30", []), ("2027-11-21T13:30", [sentence])):
         director.post(place, {"starts_1": "2026-11-21T09:00", "starts_2": second, "due_1": "2026-11-21T23:59"})
         assert [text_of(one) for one in select_all(director.get(place), "main .notice.warn")] == notices
 
@@ -79,9 +79,9 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     assert "2026-11-22T23:59" in field_values(director.get(of_division(desk, "timetable")))
     drawn = desk.publish(1)
     place, game = [desk.event.slug, desk.division.slug], games_of(drawn)[0]
-    told = "Sunday 22 November, 23:59"
-    assert f"round 1 by {told}" in page_text(Client().get(reverse("public:event", args=place[:1])))
-    assert told in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
+    sentence = "Sunday 22 November, 23:59"
+    assert f"round 1 by {sentence}" in page_text(Client().get(reverse("public:event", args=place[:1])))
+    assert sentence in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
     sheet = words_of(director.get(address(desk, "draw_pdf")))
     assert "results due Sun 22 Nov, 23:59" in sheet
     assert "by table" in sheet, "the heading has room for both"
@@ -141,16 +141,16 @@ def test_without_a_timetable_a_draft_names_who_is_at_a_board_elsewhere(desk: Des
     for entry in (twice, opponent):
         enter_player(other.pk, NewEntry(entry.name, "3k", player=entry.player), actor="Director")
     desk.draw(1)
-    told = f"{twice.name}: Handicap, round 1, which isn’t finished."
-    assert told not in page_text(director.get(address(desk, "round"))), "not drawn there"
+    sentence = f"{twice.name}: Handicap, round 1, which isn’t finished."
+    assert sentence not in page_text(director.get(address(desk, "round"))), "not drawn there"
     draw_round(other.pk, 1, actor="Director", seed="s")
-    assert told in page_text(director.get(address(desk, "round")))
+    assert sentence in page_text(director.get(address(desk, "round")))
     published = publish_round(other.pk, 1, actor="Director")
-    assert told in page_text(director.get(address(desk, "round")))
+    assert sentence in page_text(director.get(address(desk, "round")))
     Event.objects.filter(pk=desk.event.pk).update(online=True)
-    assert told not in page_text(director.get(address(desk, "round"))), "online, both are played when they like"
+    assert sentence not in page_text(director.get(address(desk, "round"))), "online, both are played when they like"
     Event.objects.filter(pk=desk.event.pk).update(online=False)
     for game in games_of(published):
         both_report(game, "B+R")
-    assert told not in page_text(director.get(address(desk, "round")))
+    assert sentence not in page_text(director.get(address(desk, "round")))
     publish_round(desk.division.pk, 1, actor="Director")

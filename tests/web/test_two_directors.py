@@ -60,9 +60,9 @@ def test_an_entry_that_the_page_did_not_show_is_not_replaced(
     entered_by_rewi(game)
     headers = {"Accept": "application/json"} if script else {}
     answer = director.post(address(desk, "result_enter", game.pk), {**page, "result": "w2"}, headers=headers)
-    told = f"{SINCE}; you typed W+2, and nothing was changed. Enter it again to replace theirs."
+    sentence = f"{SINCE}; you typed W+2, and nothing was changed. Enter it again to replace theirs."
     assert answer.status_code == 422
-    assert told in (answer.json()["refusal"] if script else text_of(answer))
+    assert sentence in (answer.json()["refusal"] if script else text_of(answer))
     assert script or "w2" in field_values(answer)
     assert Report.objects.get().result == "B+3"
     again = {**sent_by(director, desk, game), "result": "w2", "nonce": str(uuid4())}

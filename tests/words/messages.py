@@ -36,9 +36,9 @@ def messages_in(place: PurePath, source: str) -> Iterator[Message]:
     """The messages of a file by its suffix, in their order; none for any other kind of file."""
     found = {".html": _of_template, ".txt": _of_document, ".md": _of_document, ".py": _of_module}.get(place.suffix)
     for line, text in found(source) if found else ():
-        told = " ".join(text.split())
-        if re.search(r"[^\W\d_]{2,}", told):
-            yield Message(place, line, told)
+        sentence = " ".join(text.split())
+        if re.search(r"[^\W\d_]{2,}", sentence):
+            yield Message(place, line, sentence)
 
 
 def _of_template(source: str) -> Iterator[tuple[int, str]]:

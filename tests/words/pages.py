@@ -70,10 +70,10 @@ def said_on(page: str, data: Iterable[str] = (), *, folded: bool = False) -> str
     reader = _Reader(folded=folded)
     reader.feed(page)
     reader.close()
-    said = " ".join(" ".join(reader.texts).split())
+    sentence = " ".join(" ".join(reader.texts).split())
     for text in sorted(filter(None, data), key=len, reverse=True):
-        said = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", "", said)
-    return " ".join(said.split())
+        sentence = re.sub(rf"(?<!\w){re.escape(text)}(?!\w)", "", sentence)
+    return " ".join(sentence.split())
 
 
 def words_on(page: str, data: Iterable[str] = (), *, folded: bool = False) -> int:

@@ -56,8 +56,8 @@ def _has(text: str, lower: str, words: list[str]) -> bool:
 
 def last_commit() -> str:
     """The message of the last commit."""
-    told = subprocess.run(["git", "log", "-1", "--format=%B"], cwd=REPOSITORY, capture_output=True, text=True)
-    return told.stdout
+    process = subprocess.run(["git", "log", "-1", "--format=%B"], cwd=REPOSITORY, capture_output=True, text=True)
+    return process.stdout
 
 
 def found() -> Iterator[str]:

@@ -38,19 +38,19 @@ def answer(file: str, content: bytes) -> Answer:
         found = read_any(content)
         if isinstance(found, Faults):
             more = len(found.faults) - 1
-            told = str(found.first) + (f" And {counted(more, 'more fault')}." if more else "")
-            return Answer(file, "", Verdict.REFUSED, told)
+            sentence = str(found.first) + (f" And {counted(more, 'more fault')}." if more else "")
+            return Answer(file, "", Verdict.REFUSED, sentence)
         wrong = tuple(_wrong(found))
     except Exception as error:
         return Answer(file, "", Verdict.WRONG, f"{type(error).__name__}: {error}")
     division = found.external.division
     games = sum(len(played.boards) for played in division.rounds)
-    told = (
+    sentence = (
         f"{counted(len(division.players), 'player')}, {counted(len(division.rounds), 'round')}, "
         f"{counted(games, 'game')}"
     )
     remarks = (*wrong, *found.external.left_out, *(one.words for one in impossible_results(division)))
-    return Answer(file, TITLES[found.format], Verdict.WRONG if wrong else Verdict.READ, told, remarks)
+    return Answer(file, TITLES[found.format], Verdict.WRONG if wrong else Verdict.READ, sentence, remarks)
 
 
 def summary(answers: Iterable[Answer]) -> list[str]:

@@ -102,11 +102,11 @@ def test_other_records_than_before_are_refused(whole: bytes, path: Path, places:
 
 def test_what_is_no_journal_is_refused(path: Path, places: list[RecordLocation], whole: bytes) -> None:
     lines = whole.splitlines(keepends=True)
-    for damaged, said in (
+    for damaged, sentence in (
         (b"notes of mine\nand more\n", "line 1: this is not the audit of a game"),
         (lines[0] + b"{}\n" + lines[2], "line 2: this is not the audit of a game"),
         (lines[0] + lines[2], "line 2: game 2 of"),
         (lines[2], "it follows another game"),
     ):
         path.write_bytes(damaged)
-        assert said in refused(path, places)
+        assert sentence in refused(path, places)

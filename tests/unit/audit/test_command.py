@@ -61,14 +61,14 @@ def test_the_same_files_by_any_number_of_processes(folder: Path) -> None:
 
 
 def test_the_table_ends_with_where_the_clauses_are(tmp_path: Path) -> None:
-    for name, record, told in (
+    for name, record, sentence in (
         ("found.sgf", FOUND, True),
         ("own.sgf", b"(;SZ[9]RU[NZ]KM[7];B[ee];W[ba];B[ff];W[ab];B[aa])", True),
         ("good.sgf", GOOD, False),
     ):
         path = tmp_path / name
         path.write_bytes(record)
-        assert run(path)[0].endswith("docs/differences.md\n") is told
+        assert run(path)[0].endswith("docs/differences.md\n") is sentence
         assert "docs/differences.md" not in run(path, "--json")[0]
 
 
@@ -100,7 +100,7 @@ def test_what_is_done_is_not_read_again(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "sentence"),
     [
         (["--jobs", "0"], "at least 1"),
         (["--jobs", "2", "--scheduler", "tcp://127.0.0.1:1"], "give one"),
@@ -113,8 +113,8 @@ def test_what_is_done_is_not_read_again(folder: Path) -> None:
         (["--html", "."], "is a folder, or is in none"),
     ],
 )
-def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: list[str], said: str) -> None:
-    with pytest.raises(CommandError, match=said) as refusal:
+def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: list[str], sentence: str) -> None:
+    with pytest.raises(CommandError, match=sentence) as refusal:
         run(folder, *options)
     assert refusal.value.returncode == 3
 

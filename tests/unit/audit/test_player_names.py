@@ -8,16 +8,16 @@ KIRI, TANE = "Kiri Ōtene", "Tāne Whare"
 
 
 @pytest.mark.parametrize(
-    "said",
+    "sentence",
     ["Kiri Ōtene", "OTENE, kiri", "Kiri", "Otene 3k", "K. Ōtene", "kiri anne otene", "Kiri Ōtene [3 kyu]"],
 )
-def test_a_name_that_may_mean_the_player_fits(said: str) -> None:
-    assert fits(said, KIRI)
+def test_a_name_that_may_mean_the_player_fits(sentence: str) -> None:
+    assert fits(sentence, KIRI)
 
 
-@pytest.mark.parametrize("said", ["", "Hēmi", "K", "K. O.", "Kiri Whare", "3k", "kiriotene", "…"])
-def test_a_name_that_means_somebody_else_does_not(said: str) -> None:
-    assert not fits(said, KIRI)
+@pytest.mark.parametrize("sentence", ["", "Hēmi", "K", "K. O.", "Kiri Whare", "3k", "kiriotene", "…"])
+def test_a_name_that_means_somebody_else_does_not(sentence: str) -> None:
+    assert not fits(sentence, KIRI)
 
 
 def test_one_family_is_not_one_person() -> None:

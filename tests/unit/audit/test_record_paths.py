@@ -151,12 +151,12 @@ def test_content_decides_and_no_name(tmp_path: Path) -> None:
     archive(tmp_path / "c.zip", ("d.dat", GAME), ("e.doc", b"%PDF-1.4"), ("f.zip", b"Rar!\x1a\x07\1\0"))
     (tmp_path / "g.zip").write_bytes(b"<html></html>")
     archive(tmp_path / "h.sgf", ("in.sgf", GAME))
-    told = {
+    answer_of = {
         Path(record.name).name: audit.rejected.message.split(",")[0] if audit.rejected else "read"
         for record in records_in([tmp_path])
         for audit in audit_file(record)
     }
-    assert told == {
+    assert answer_of == {
         "a.txt": "read",
         "b.sgf": "A PNG picture",
         "d.dat": "read",

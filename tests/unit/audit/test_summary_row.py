@@ -27,7 +27,7 @@ def test_a_game_without_and_a_rejected_one() -> None:
     assert not refused.found
 
 
-@pytest.mark.parametrize("told", [{}, {"findings": None}, {"findings": [], "error": None}])
-def test_what_is_no_audit(told: dict[str, object]) -> None:
+@pytest.mark.parametrize("answer", [{}, {"findings": None}, {"findings": [], "error": None}])
+def test_what_is_no_audit(answer: dict[str, object]) -> None:
     with pytest.raises((KeyError, TypeError)):
-        row_of(told)
+        row_of(answer)

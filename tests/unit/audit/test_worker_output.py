@@ -55,8 +55,8 @@ def test_the_table_only_where_it_is_asked_for(folder: Path) -> None:
 
 def test_a_record_that_no_process_survives_is_answered_as_rejected() -> None:
     (answer,) = _lost(PLAIN, RecordLocation("a.sgf", "a.sgf"))
-    told = json.loads(answer.line)
-    assert (told["file"], told["status"], told["error"]["code"]) == ("a.sgf", "rejected", "worker_lost")
+    content = json.loads(answer.line)
+    assert (content["file"], content["status"], content["error"]["code"]) == ("a.sgf", "rejected", "worker_lost")
 
 
 class FarAway(SerialExecutor):
@@ -83,7 +83,7 @@ def test_a_record_that_takes_too_long_is_answered_and_the_next_is_not(
     in_time = flat(places, 1)
     monkeypatch.setattr(module, "audit_file", slow)
     first, second = (answers[0] for answers in answers_of(places, SerialExecutor(), AuditOptions(seconds=0.2)))
-    told = json.loads(first.line)
-    assert (told["file"], told["error"]["code"]) == (str(folder / "0.sgf"), "too_slow")
-    assert told["error"]["message"] == "Its audit was stopped after 0.2 seconds."
+    content = json.loads(first.line)
+    assert (content["file"], content["error"]["code"]) == (str(folder / "0.sgf"), "too_slow")
+    assert content["error"]["message"] == "Its audit was stopped after 0.2 seconds."
     assert second == in_time[1]

@@ -18,13 +18,13 @@ def test_a_restored_game_is_open_again_and_goes_on_from_its_record() -> None:
 
 
 def test_without_a_record_the_board_is_set_up_at_the_table() -> None:
-    said = effects(chosen(asked(Kind.REPETITION, None, None), "take_back_white"), needs_second=False)
-    assert said[-1] == "No record is restored: set the board up at the table."
+    sentences = effects(chosen(asked(Kind.REPETITION, None, None), "take_back_white"), needs_second=False)
+    assert sentences[-1] == "No record is restored: set the board up at the table."
 
 
 def test_a_game_that_is_played_on_keeps_its_record() -> None:
-    said = effects(chosen(asked(Kind.DEAD_STONES, QUIET, None), "play_on_white"), needs_second=False)
-    assert said[2].startswith("Play goes on from the final position of the record, White to move:")
+    sentences = effects(chosen(asked(Kind.DEAD_STONES, QUIET, None), "play_on_white"), needs_second=False)
+    assert sentences[2].startswith("Play goes on from the final position of the record, White to move:")
     at_the_table = effects(chosen(asked(Kind.DEAD_STONES, None, None), "play_on_white"), needs_second=False)
     assert at_the_table[-1] == "Play goes on at the table."
 
@@ -32,15 +32,17 @@ def test_a_game_that_is_played_on_keeps_its_record() -> None:
 def test_a_result_is_named_and_can_still_be_appealed_against() -> None:
     forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
     winner = result_words(forfeit.result, "Mere Tui", "Rewi Kea")
-    said = effects(forfeit, needs_second=False, winner=winner)
-    assert said[1] == "The result becomes: Rewi Kea (White) won by forfeit. Reports that say otherwise are refused."
-    assert "until then an appeal can still change it" in said[2]
+    sentences = effects(forfeit, needs_second=False, winner=winner)
+    assert (
+        sentences[1] == "The result becomes: Rewi Kea (White) won by forfeit. Reports that say otherwise are refused."
+    )
+    assert "until then an appeal can still change it" in sentences[2]
 
 
 def test_a_result_that_replaces_a_final_one_changes_it_at_once() -> None:
     forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3, confirmed=True, gave_result=True, appealed=1), "forfeit_black")
-    said = effects(forfeit, needs_second=False, winner="Rewi Kea (White) won by forfeit", confirmed=True)
-    assert said[1:] == (
+    sentences = effects(forfeit, needs_second=False, winner="Rewi Kea (White) won by forfeit", confirmed=True)
+    assert sentences[1:] == (
         "The final result becomes: Rewi Kea (White) won by forfeit.",
         "It changes at once, as a correction that everybody sees.",
     )

@@ -35,5 +35,7 @@ def test_a_worker_of_a_frozen_program_is_no_verb() -> None:
 def test_a_process_gives_way_to_the_others() -> None:
     before = os.getpriority(os.PRIO_PROCESS, 0)
     politely = "import os; from ground import child_process; child_process.give_way(3); print(os.nice(0))"
-    told = subprocess.run([sys.executable, "-c", politely], cwd=REPOSITORY, capture_output=True, text=True, check=True)
-    assert int(told.stdout) == min(before + 3, 19)
+    process = subprocess.run(
+        [sys.executable, "-c", politely], cwd=REPOSITORY, capture_output=True, text=True, check=True
+    )
+    assert int(process.stdout) == min(before + 3, 19)

@@ -88,9 +88,9 @@ def test_a_port_in_use_is_said_with_how_to_choose_another(capsys: pytest.Capture
         taken.listen()
         port = taken.getsockname()[1]
         assert demo_server.main([f"--port={port}"]) == 1
-    said = capsys.readouterr().err
-    assert f"Another program is using port {port} on 127.0.0.1." in said
-    assert "make demo PORT=8010" in said
+    output = capsys.readouterr().err
+    assert f"Another program is using port {port} on 127.0.0.1." in output
+    assert "make demo PORT=8010" in output
 
 
 def test_the_advice_is_not_the_port_that_failed() -> None:
@@ -110,8 +110,8 @@ def test_what_is_not_a_port_is_explained(port: int) -> None:
 def test_a_word_for_a_port_is_explained_without_make_s_own_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         demo_server.main(["--port=80x"])
-    told = capsys.readouterr().err
-    assert told == "make demo: error: argument --port: 80x isn’t a port: choose one from 1024 to 65535, e.g. 8010.\n"
+    output = capsys.readouterr().err
+    assert output == "make demo: error: argument --port: 80x isn’t a port: choose one from 1024 to 65535, e.g. 8010.\n"
 
 
 def test_what_is_no_address_of_this_computer_is_explained() -> None:

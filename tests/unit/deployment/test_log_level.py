@@ -23,10 +23,10 @@ for name in ("django.request", "games"):
 
 
 def logged(level: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    told = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "VAR_DIR": str(folder), "LOG_LEVEL": level}
+    environment = {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "VAR_DIR": str(folder), "LOG_LEVEL": level}
     command = [sys.executable, "-c", SPEAK]
     return subprocess.run(
-        command, cwd=REPOSITORY, env={**os.environ, **told}, capture_output=True, text=True, check=False
+        command, cwd=REPOSITORY, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
 
 

@@ -66,11 +66,11 @@ def test_the_site_logs_so(capsys: pytest.CaptureFixture[str]) -> None:
     try:
         dictConfig({**settings.LOGGING, "disable_existing_loggers": False})
         logging.getLogger("django.request").warning("%s: %s", "Not Found", f"/p/{TOKEN}/")
-        said = capsys.readouterr().err
+        output = capsys.readouterr().err
     finally:
         logging.getLogger().handlers[:] = standing
-    assert "django.request: Not Found: /p/…/" in said
-    assert TOKEN not in said
+    assert "django.request: Not Found: /p/…/" in output
+    assert TOKEN not in output
 
 
 @pytest.mark.parametrize(

@@ -51,11 +51,11 @@ def test_play_is_over_once_both_players_say_so() -> None:
     assert (state.play_is_over, state.shows_count, state.version) == (True, True, 1)
 
 
-@pytest.mark.parametrize(("kind", "said"), [(StepKind.MARKED, {"point": "D1"}), (StepKind.AGREED, {})])
-def test_an_answer_about_the_marking_says_that_play_is_over(kind: StepKind, said: dict[str, str]) -> None:
+@pytest.mark.parametrize(("kind", "details"), [(StepKind.MARKED, {"point": "D1"}), (StepKind.AGREED, {})])
+def test_an_answer_about_the_marking_says_that_play_is_over(kind: StepKind, details: dict[str, str]) -> None:
     table = Table()
     table.must(StepKind.OPENED, W, record=1)
-    assert table.must(kind, B, **said).play_is_over
+    assert table.must(kind, B, **details).play_is_over
 
 
 def test_who_plays_on_has_not_said_that_play_is_over_and_two_passes_say_it() -> None:
@@ -69,8 +69,8 @@ def test_who_plays_on_has_not_said_that_play_is_over_and_two_passes_say_it() -> 
 def test_nothing_is_proposed_before_both_say_that_play_is_over() -> None:
     table = Table(Base(record(), named("D1")))
     table.must(StepKind.OPENED, record=1)
-    for kind, said in ((StepKind.PROPOSED, {"points": ("D1",)}), (StepKind.APPLIED, {})):
-        assert table.take(kind, B, **said) == "Dead stones are proposed once you have both said that play is over."
+    for kind, sentence in ((StepKind.PROPOSED, {"points": ("D1",)}), (StepKind.APPLIED, {})):
+        assert table.take(kind, B, **sentence) == "Dead stones are proposed once you have both said that play is over."
 
 
 def test_the_marks_of_the_record_are_proposed_and_not_applied() -> None:

@@ -69,7 +69,7 @@ def test_players_games_and_the_event() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("12k", "", "line 8: “99999 Cy” isn’t a player: write e.g. 31648 Kauri, Mere 3d."),
         ("12k", "12d", "line 8: “12d” isn’t a grade: write 3d or 12k, from 35k to 9d."),
@@ -86,8 +86,8 @@ def test_players_games_and_the_event() -> None:
         ("TOURNEY", "HELLO", "line 1: “HELLO Kea Cup, Ōhau, New Zealand” " + ORDER),
     ],
 )  # fmt: skip
-def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
-    assert sentence(text((old, new))) == told
+def test_one_sentence_with_its_line(old: str, new: str, expected: str) -> None:
+    assert sentence(text((old, new))) == expected
 
 
 def test_a_second_game_of_a_player_begins_the_next_round() -> None:
@@ -109,14 +109,14 @@ def test_more_rounds_than_there_can_be() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "rank", "rating"),
+    ("sentence", "rank", "rating"),
     [
         ("3.5", Rank(3), "3"), ("1.0", Rank(1), "0.5"), ("9.99999", Rank(9), "9.49"), ("-1.5", Rank(0), "0"),
         ("-1.0", Rank(0), "0.5"), ("-2.7", Rank(-1), "-1.2"), ("-35.2", Rank(-34), "-33.7"),
     ],
 )  # fmt: skip
-def test_ranks_in_figures(told: str, rank: Rank, rating: str) -> None:
-    person = read(text(("12k", told))).division.players[2]
+def test_ranks_in_figures(sentence: str, rank: Rank, rating: str) -> None:
+    person = read(text(("12k", sentence))).division.players[2]
     assert (person.name, person.rank, person.rating) == ("Cy", rank, Decimal(rating))
 
 
@@ -132,7 +132,7 @@ def test_a_file_without_its_end_says_so() -> None:
     )
 
 
-def small(*boards: BoardResult, told: dict[int, ExternalPlayer] | None = None) -> ExternalDivision:
+def small(*boards: BoardResult, externals: dict[int, ExternalPlayer] | None = None) -> ExternalDivision:
     people = tuple(
         DivisionEntry(number, name, Rank(number))
         for number, name in enumerate(("Mere Kauri", "Bo Lind", "Cy", "Di O"), start=1)
@@ -143,7 +143,7 @@ def small(*boards: BoardResult, told: dict[int, ExternalPlayer] | None = None) -
     settings = DivisionSettings(System.SWISS, rounds=1, criteria=("wins", "sos", "sosos"))
     return ExternalDivision(
         DivisionHistory("Kea Cup", settings, people, (first,)),
-        ExternalEvent(begins=date(2026, 5, 30), players=told or {}),
+        ExternalEvent(begins=date(2026, 5, 30), players=externals or {}),
     )
 
 
@@ -152,8 +152,8 @@ def test_lines_as_they_are_written() -> None:
         BoardResult(1, 1, 2, 1, Decimal(0), parse_result("B")),
         BoardResult(2, 3, 4, 0, Decimal(7), parse_result("W")),
     )
-    told = {1: ExternalPlayer(aga_id="31648"), 3: ExternalPlayer(aga_id="99999")}
-    written = write_aga(small(*boards, told=told))
+    externals = {1: ExternalPlayer(aga_id="31648"), 3: ExternalPlayer(aga_id="99999")}
+    written = write_aga(small(*boards, externals=externals))
 
     assert written.content.decode().split("\n") == [
         "TOURNEY Kea Cup", "\tstart=5/30/2026", "PLAYERS", "31648\tKauri, Mere\t1d", "99998\tLind, Bo\t2d",
@@ -194,8 +194,8 @@ def test_half_points_of_komi_and_margins_are_named() -> None:
 
 
 def test_numbers_stay_different() -> None:
-    told = {1: ExternalPlayer(aga_id="7"), 2: ExternalPlayer(aga_id="7"), 3: ExternalPlayer(aga_id="99999")}
-    assert player_numbers(small(told=told)) == {1: 7, 2: 99998, 3: 99999, 4: 99997}
+    externals = {1: ExternalPlayer(aga_id="7"), 2: ExternalPlayer(aga_id="7"), 3: ExternalPlayer(aga_id="99999")}
+    assert player_numbers(small(externals=externals)) == {1: 7, 2: 99998, 3: 99999, 4: 99997}
 
 
 def test_a_name_of_signs_that_cannot_be_written_is_still_a_name() -> None:

@@ -60,14 +60,14 @@ def test_lines_keep_their_numbers_behind_it() -> None:
     ],
 )
 def test_any_other_document_type_is_refused(declared: str) -> None:
-    told = sentence(changed(("<Tournament data", f"{declared}\n<Tournament data")))
-    assert "document type" in told or "well-formed" in told
+    expected = sentence(changed(("<Tournament data", f"{declared}\n<Tournament data")))
+    assert "document type" in expected or "well-formed" in expected
 
 
 def test_a_long_run_of_blanks_is_read_at_once() -> None:
     """Without backtracking: the work grows with the length alone."""
-    told = sentence(read_opengotha(b" " * 4_000_000 + b"<!DOCTYPE x"))
-    assert "line 1" in told
+    expected = sentence(read_opengotha(b" " * 4_000_000 + b"<!DOCTYPE x"))
+    assert "line 1" in expected
 
 
 def test_a_grade_beyond_the_weakest_is_the_weakest_and_named() -> None:
@@ -86,7 +86,7 @@ def test_a_negative_correction_is_read_as_none_and_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "sentence"),
     [
         ({"type": "INDIVIDUAL", "name": "Frioul 2018", "players": [], "games": {}}, "This is JSON, but not a division"),
         ({}, "This is JSON, but not a division file"),
@@ -94,10 +94,10 @@ def test_a_negative_correction_is_read_as_none_and_named() -> None:
         ({"format": "other", "settings": {}, "players": [], "rounds": []}, "its “format” is not nzgs-tourney/division"),
     ],
 )
-def test_json_of_others_is_not_called_ours(value: dict[str, object], told: str) -> None:
+def test_json_of_others_is_not_called_ours(value: dict[str, object], sentence: str) -> None:
     found = read_any(json.dumps(value).encode())
     assert isinstance(found, Faults)
-    assert told in str(found.first)
+    assert sentence in str(found.first)
 
 
 def test_broken_json_still_says_where() -> None:
@@ -107,17 +107,17 @@ def test_broken_json_still_says_where() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "ours"),
+    ("sentences", "ours"),
     [
         (("MMS", "SOSW", "EXT", "EXR"), ("mms", "sosw", "ext", "exr")),
         (("MMS", "SOSM", "CUSSW", "CAT"), ("mms", "sos", "cussw", "category")),
         (("NBW", "SOSW", "SODOSW", "EXT"), ("wins", "sos", "sodos", "ext")),
     ],
 )
-def test_sums_of_wins_and_weighed_ones_are_read(told: tuple[str, ...], ours: tuple[str, ...]) -> None:
+def test_sums_of_wins_and_weighed_ones_are_read(sentences: tuple[str, ...], ours: tuple[str, ...]) -> None:
     names = ("MMS", "SOSM-1", "TEAMP", "Rating")
     text = EVENT
-    for old, new in zip(names, told, strict=True):
+    for old, new in zip(names, sentences, strict=True):
         text = text.replace(f'Criterion name="{old}"', f'Criterion name="#{new}"')
     found = read(read_opengotha(text.replace('"#', '"').encode()))
     assert found.division.settings.criteria == ours

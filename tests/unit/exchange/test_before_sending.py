@@ -79,7 +79,7 @@ def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> No
         "狄 Kea has no name in Latin letters: it would read “? Kea”."
     ]
     assert "Tāne Kea is written “Tane Kea”." in known(Format.H9, event("Tāne Kea", "Bo Lind"))
-    assert any("one word" in told for told in known(Format.H9, event("Tane", "Bo Lind")))
+    assert any("one word" in sentence for sentence in known(Format.H9, event("Tane", "Bo Lind")))
     fast = replace(event(), event=replace(event().event, time=TimeControl(10, Overtime.SUDDEN_DEATH)))
     assert must(Format.H9, fast) == ["No class by the time setting: 10 adjusted minutes are too short for a class."]
     assert must(Format.H9, event(size=13)) == ["Games on 13x13 aren’t rated: only 19x19 is."]

@@ -171,7 +171,7 @@ def test_forfeits_can_be_free(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "sentence"),
     [
         (b"", f"line 1: This is not {KNOWN}"),
         (b"\x89PNG\r\n", f"line 1: This is not {KNOWN}"),
@@ -186,14 +186,14 @@ def test_forfeits_can_be_free(file: Path, tmp_path: Path) -> None:
         (b";name=x\n1 Kauri Mere 3D 5+w0\n", "line 2, round 1: Opponent 5 isn’t in this file."),
     ],
 )  # fmt: skip
-def test_bad_input_is_one_sentence_and_changes_nothing(tmp_path: Path, content: bytes, told: str) -> None:
+def test_bad_input_is_one_sentence_and_changes_nothing(tmp_path: Path, content: bytes, sentence: str) -> None:
     source, target = tmp_path / "bad", tmp_path / "kept"
     source.write_bytes(content)
     target.write_bytes(b"as it was")
     status, out, err = run(source, target, "--to", "opengotha")
 
     assert (status, out) == (2, "")
-    assert err.splitlines() == [f"{source}: {told}"]
+    assert err.splitlines() == [f"{source}: {sentence}"]
     assert target.read_bytes() == b"as it was"
 
 

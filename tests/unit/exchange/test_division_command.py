@@ -64,8 +64,8 @@ def test_the_page_shows_what_the_program_says(tmp_path: Path) -> None:
         (("draw", path, "--round", 2, "--seed", "s", "--json"), draw),
         (("standings", path, "--after", 1, "--json"), standings),
     ]:
-        said = json.loads(run(*asked)[1])
-        assert holds(said, json.loads(shown)), said
+        content = json.loads(run(*asked)[1])
+        assert holds(content, json.loads(shown)), content
 
 
 def test_the_same_file_and_seed_give_the_same_draw(division_file: Path) -> None:

@@ -85,7 +85,7 @@ def test_a_file_that_was_cut_off_is_refused_or_has_every_round(cut: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         (" 2-!w0    0+", " 0+", "line 15: This line has 1 round, most lines have 2."),
         (" 2-!w0    0+", "", "line 15: This line has 0 rounds, most lines have 2."),
@@ -98,8 +98,8 @@ def test_a_file_that_was_cut_off_is_refused_or_has_every_round(cut: int) -> None
         ("1-/b0    0-", "1-/bx    0-", "line 14: “1-/bx” isn’t a result: write e.g. 23+/w4."),
     ],
 )
-def test_a_line_with_fewer_entries_takes_no_round_from_the_others(old: str, new: str, told: str) -> None:
-    assert sentence(text((old, new))) == told
+def test_a_line_with_fewer_entries_takes_no_round_from_the_others(old: str, new: str, expected: str) -> None:
+    assert sentence(text((old, new))) == expected
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_what_is_no_entry(token: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("3+/w0", "7+/w0", "line 12, round 1: Opponent 7 isn’t in this file."),
         ("3+/w0", "1+/w0", "line 12, round 1: Mere Kauri would play against themselves."),
@@ -145,15 +145,15 @@ def test_what_is_no_entry(token: str) -> None:
         ("Cy -", "Cy" * 101, "line 15: The name is longer than 200 characters."),
     ],
 )
-def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
-    assert sentence(text((old, new))) == told
+def test_one_sentence_with_its_line(old: str, new: str, expected: str) -> None:
+    assert sentence(text((old, new))) == expected
 
 
-@pytest.mark.parametrize(("told", "minutes"), [("67.5", "67.5"), ("82,5", "82.5"), ("55", "55")])
-def test_adjusted_times_have_decimals(told: str, minutes: str) -> None:
-    time = read(text(("TM[55]", f"TM[{told}]"))).event.time
+@pytest.mark.parametrize(("sentence", "minutes"), [("67.5", "67.5"), ("82,5", "82.5"), ("55", "55")])
+def test_adjusted_times_have_decimals(sentence: str, minutes: str) -> None:
+    time = read(text(("TM[55]", f"TM[{sentence}]"))).event.time
     assert time == TimeControl(overtime=Overtime.FISCHER, stated=Decimal(minutes))
-    assert f"; TM[{minutes}]" in write_h9(read(text(("TM[55]", f"TM[{told}]")))).content.decode("iso-8859-15")
+    assert f"; TM[{minutes}]" in write_h9(read(text(("TM[55]", f"TM[{sentence}]")))).content.decode("iso-8859-15")
 
 
 def test_a_time_that_is_not_understood_is_kept_as_text() -> None:
@@ -251,10 +251,10 @@ def test_a_real_table_is_read_and_its_standings_recomputed() -> None:
     """Scores, SOS and SOSOS of the 19 lines follow from its own entries, without bar, floor and ratings."""
     content = (REAL / "juvisy-2019.h9").read_bytes()
     table = final_standings(read(read_h9(content)))
-    told = [line.split() for line in lines_of(content) if line and not line.startswith(";")]
+    expected = [line.split() for line in lines_of(content) if line and not line.startswith(";")]
 
     ours = sorted([row.text("mms"), row.text("sos"), row.text("sosos")] for row in table.rows)
-    assert ours == sorted(line[6:9] for line in told)
+    assert ours == sorted(line[6:9] for line in expected)
 
 
 def test_class_d_is_an_event_played_online() -> None:

@@ -23,7 +23,7 @@ def test_scores_after_the_rounds_take_no_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("1 5 |12345678", "1 5x", "line 2: “5x” isn’t a result: write e.g. 23+/w4."),
         ("2-/b0 1 5", "2-/b0 1", "line 2: This line has fewer columns after its rounds than most."),
@@ -35,9 +35,9 @@ def test_scores_after_the_rounds_take_no_game() -> None:
         ("Kea 2+/w0 2-/b0", "2+/w0x 2-/b0", "line 2: “2+/w0x” isn’t a result: write e.g. 23+/w4."),
     ],
 )  # fmt: skip
-def test_nothing_unknown_takes_a_game(old: str, new: str, told: str) -> None:
+def test_nothing_unknown_takes_a_game(old: str, new: str, expected: str) -> None:
     assert old in TWO
-    assert sentence(read_h9(TWO.replace(old, new).encode())) == told.replace("12345678", "")
+    assert sentence(read_h9(TWO.replace(old, new).encode())) == expected.replace("12345678", "")
 
 
 def test_rounds_that_are_parted_on_every_line() -> None:

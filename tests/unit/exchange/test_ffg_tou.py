@@ -74,7 +74,7 @@ def test_players_games_and_the_event() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("3+w2", "9+w2", "line 10, round 1: Opponent 9 isn’t in this file."),
         ("3+w2", "3=w2", "line 10, round 1: The results of Mere Kauri and Lind contradict each other."),
@@ -86,15 +86,15 @@ def test_players_games_and_the_event() -> None:
         ("1K", "1", "line 11: This line has no name with a rank."),
     ],
 )
-def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
-    assert sentence(text((old, new))) == told
+def test_one_sentence_with_its_line(old: str, new: str, expected: str) -> None:
+    assert sentence(text((old, new))) == expected
 
 
 def test_lines_as_they_are_written_and_what_is_named() -> None:
     people = (DivisionEntry(5, "Mere Kauri", Rank(3), club="Otago", country="NZ"), DivisionEntry(3, "Ihu", Rank(-4)))
     first = PlayedRound(1, "", (BoardResult(1, 5, 3, 7, Decimal(0), parse_result("B"), True),))
-    told = {5: ExternalPlayer(ffg_licence="1234567", egd_pin="12345678")}
-    event = ExternalEvent(time=TimeControl(30, Overtime.SUDDEN_DEATH), begins=date(2026, 5, 30), players=told)
+    externals = {5: ExternalPlayer(ffg_licence="1234567", egd_pin="12345678")}
+    event = ExternalEvent(time=TimeControl(30, Overtime.SUDDEN_DEATH), begins=date(2026, 5, 30), players=externals)
     written = write_tou(ExternalDivision(DivisionHistory("Kea Cup", DivisionSettings(), people, (first,)), event))
 
     assert lines_of(written.content) == [

@@ -54,15 +54,15 @@ def test_our_own_file_has_both() -> None:
 
 @pytest.mark.parametrize("form", [Format.H9, Format.TOU, Format.AGA])
 def test_a_federations_file_must_have_it(form: Format) -> None:
-    told = [one.sentence for one in checks(form, EVENT, ()) if one.must and "Latin" in one.sentence]
-    assert len(told) == 1
-    assert told[0].startswith("Иван has no name in Latin letters")
+    faults = [one.sentence for one in checks(form, EVENT, ()) if one.must and "Latin" in one.sentence]
+    assert len(faults) == 1
+    assert faults[0].startswith("Иван has no name in Latin letters")
 
 
 @pytest.mark.parametrize("form", [Format.OPENGOTHA, Format.PAIRGOTH])
 def test_another_program_may_do_without(form: Format) -> None:
-    told = [(one.sentence, one.must) for one in checks(form, EVENT, ())]
-    assert told == [("Иван has no name in Latin letters.", False)]
+    faults = [(one.sentence, one.must) for one in checks(form, EVENT, ())]
+    assert faults == [("Иван has no name in Latin letters.", False)]
 
 
 def test_the_results_table_has_both_names() -> None:

@@ -127,7 +127,7 @@ DOCTYPE = "It declares a document type or an entity, which isn’t allowed."
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("1-0!", "2-0", "line 25: “2-0” isn’t a MacMahon result."),
         ("<White>13", "<White>99", "line 25: “White” is player 99, who isn’t in the list."),
@@ -142,8 +142,8 @@ DOCTYPE = "It declares a document type or an entity, which isn’t allowed."
         ("<TournamentData", "<!DOCTYPE x []><TournamentData", f"line 2: {DOCTYPE}"),
     ],
 )  # fmt: skip
-def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
-    assert sentence(event((old, new))) == told
+def test_one_sentence_with_its_line(old: str, new: str, expected: str) -> None:
+    assert sentence(event((old, new))) == expected
 
 
 def test_another_kind_of_xml() -> None:

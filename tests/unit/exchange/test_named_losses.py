@@ -48,7 +48,7 @@ def test_namesakes_whom_no_game_names_are_read_from_opengotha() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "sentences"),
     [
         ("", ()),
         ('genNBW2ValueAbsent="0" genNBW2ValueBye="2"', ()),
@@ -56,9 +56,9 @@ def test_namesakes_whom_no_game_names_are_read_from_opengotha() -> None:
         ('genNBW2ValueBye="0"', ("A bye counts 0 among the wins of the file: here 1, as in the score.",)),
     ],
 )
-def test_what_counts_as_a_win_in_a_mcmahon_event_of_opengotha(more: str, told: tuple[str, ...]) -> None:
+def test_what_counts_as_a_win_in_a_mcmahon_event_of_opengotha(more: str, sentences: tuple[str, ...]) -> None:
     found = read(read_opengotha(EVENT.replace(NBW, f"{NBW} {more}").encode()))
-    assert tuple(note for note in found.left_out if "among the wins" in note) == told
+    assert tuple(note for note in found.left_out if "among the wins" in note) == sentences
 
 
 def test_a_bar_that_a_swiss_division_does_not_use() -> None:

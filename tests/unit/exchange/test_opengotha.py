@@ -78,9 +78,19 @@ def test_players_and_what_stands_beside_them() -> None:
     )
     assert (mere.start_correction, ihu.start_correction) == (1, 0)
     assert (ihu.name, ihu.rating, bo.rating, cy.name) == ("Ihu van Tāne", Decimal("-10.5"), None, "Cy")
-    told = found.event.player(1)
-    assert (told.family, told.given, told.grade, told.rating_origin) == ("Kauri", "Mere", "4D", "EGF : 2310")
-    assert (told.egd_pin, told.ffg_licence, told.ffg_status, told.aga_id) == ("12345678", "1234567", "L", "31648")
+    external = found.event.player(1)
+    assert (external.family, external.given, external.grade, external.rating_origin) == (
+        "Kauri",
+        "Mere",
+        "4D",
+        "EGF : 2310",
+    )
+    assert (external.egd_pin, external.ffg_licence, external.ffg_status, external.aga_id) == (
+        "12345678",
+        "1234567",
+        "L",
+        "31648",
+    )
     assert [found.event.player(number).preliminary for number in (1, 2, 3, 4)] == [False, False, False, True]
 
 
@@ -157,7 +167,7 @@ OUTSIDE = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "expected"),
     [
         ("</Games>", "", "line 34: This is not well-formed XML (mismatched tag)."),
         (
@@ -205,14 +215,14 @@ OUTSIDE = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
         ('club="Kea"', f'club="{"K" * 201}"', "line 4: “club” is longer than 200 characters."),
     ],
 )
-def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
-    assert sentence(event((old, new))) == told
+def test_one_sentence_with_its_line(old: str, new: str, expected: str) -> None:
+    assert sentence(event((old, new))) == expected
 
 
 def test_another_kind_of_xml() -> None:
-    told = "line 1: This is not an OpenGotha file: <Tournament> with <Players> is not there."
-    assert sentence(read_opengotha(b"<Tournament/>")) == told
-    assert sentence(read_opengotha(b"<html><Players/></html>")) == told
+    expected = "line 1: This is not an OpenGotha file: <Tournament> with <Players> is not there."
+    assert sentence(read_opengotha(b"<Tournament/>")) == expected
+    assert sentence(read_opengotha(b"<html><Players/></html>")) == expected
 
 
 def test_a_file_that_is_cut_short() -> None:

@@ -105,8 +105,10 @@ def test_names_are_text_and_never_markup() -> None:
 
 
 def test_parts_of_a_name_that_was_changed_since_do_not_come_back() -> None:
-    told = ExternalEvent(players={1: ExternalPlayer(family="Kauri", given="Mere"), 2: ExternalPlayer("Lind", "Bo Old")})
-    after = read(read_opengotha(write_opengotha(ExternalDivision(division(), told)).content))
+    event = ExternalEvent(
+        players={1: ExternalPlayer(family="Kauri", given="Mere"), 2: ExternalPlayer("Lind", "Bo Old")}
+    )
+    after = read(read_opengotha(write_opengotha(ExternalDivision(division(), event)).content))
     assert [person.name for person in after.division.players] == ["Mere Kauri", "Bo Lind", "Cy"]
 
 

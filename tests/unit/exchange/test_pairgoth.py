@@ -162,7 +162,7 @@ def test_a_main_time_in_minutes_as_files_from_opengotha_have_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("time", "told", "left"),
+    ("time", "expected", "left"),
     [
         ({"type": "CANADIAN", "mainTime": 3600, "byoyomi": 300, "stones": 15}, (Overtime.CANADIAN, 300, 15), ""),
         (
@@ -179,9 +179,9 @@ def test_a_main_time_in_minutes_as_files_from_opengotha_have_it() -> None:
         ),
     ],
 )
-def test_every_time_setting(time: dict[str, Any], told: tuple[Overtime, int, int], left: str) -> None:
+def test_every_time_setting(time: dict[str, Any], expected: tuple[Overtime, int, int], left: str) -> None:
     found = read(read_pairgoth(changed("timeSystem", value=time)))
-    assert found.event.time == TimeControl(60, *told)
+    assert found.event.time == TimeControl(60, *expected)
     assert not left or left in found.left_out
 
 
@@ -202,7 +202,7 @@ def test_files_with_little_in_them_have_pairgoths_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "value", "told"),
+    ("way", "value", "expected"),
     [
         (("players", 1, "id"), 11, "line 68, players[1].id: There is another player with the id 11."),
         (("players", 0, "name"), "", "players[0].name: This player has no name, or one that is too long."),
@@ -232,16 +232,16 @@ def test_files_with_little_in_them_have_pairgoths_defaults() -> None:
         (("games", 0, 0, "r"), "B+3", "games[0][0].r: “B+3” isn’t a Pairgoth result."),
     ],
 )
-def test_what_is_wrong_is_named_with_its_line_and_place(way: tuple[str | int, ...], value: Any, told: str) -> None:
+def test_what_is_wrong_is_named_with_its_line_and_place(way: tuple[str | int, ...], value: Any, expected: str) -> None:
     found = sentence(read_pairgoth(changed(*way, value=value)))
     assert found.startswith("line ")
-    assert found.endswith(told)
+    assert found.endswith(expected)
 
 
 def test_what_is_no_file_of_pairgoths_is_refused() -> None:
-    told = "line 1: This is not a Pairgoth file: it has no “pairing” and “players”."
+    expected = "line 1: This is not a Pairgoth file: it has no “pairing” and “players”."
     for content in (b"{}", b"[]", b"7", b'{"players": [], "rounds": 1}'):
-        assert sentence(read_pairgoth(content)) == told
+        assert sentence(read_pairgoth(content)) == expected
     assert sentence(read_pairgoth(b"{")).startswith("line 1, column 2: This is not JSON")
     assert sentence(read_pairgoth(b'{"komi": 1e99999999999999999999}')) == ("It has a number that can’t be read.")
 

@@ -84,8 +84,12 @@ def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     written = write_pairgoth(
         ExternalDivision(DivisionHistory("Open", DivisionSettings(), (DivisionEntry(1, "Mere", Rank(3)),)))
     )
-    told = json.loads(written.content)
-    assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
+    content = json.loads(written.content)
+    assert (content["rules"], content["timeSystem"]["mainTime"], content["players"][0]["firstname"]) == (
+        "AGA",
+        3600,
+        "",
+    )
     assert written.left_out[:2] == (
         "Pairgoth has no New Zealand rules: the file says AGA rules.",
         "The time setting isn’t known: the file says an hour each.",

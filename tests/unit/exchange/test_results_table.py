@@ -100,8 +100,8 @@ def test_every_result(result: str, winner: str, marks: tuple[int, int, int]) -> 
     assert game == (winner, "yes" if result else "", date(2026, 5, 30).isoformat())
     lines = players_table(facts, Layout(("name", "won", "tied", "lost", "rounds"), ())).rows
     assert next(row[1:4] for row in lines if row[0] == "Aroha Kauri") == marks
-    told = {row[0]: row[4] for row in lines}
-    assert (told["Tama Rātā"], "Zoe Finch" in told) == ("0+", False)
+    result_of = {row[0]: row[4] for row in lines}
+    assert (result_of["Tama Rātā"], "Zoe Finch" in result_of) == ("0+", False)
 
 
 def test_the_columns_are_those_chosen_in_their_order() -> None:
@@ -112,7 +112,7 @@ def test_the_columns_are_those_chosen_in_their_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("layout", "told"),
+    ("layout", "sentence"),
     [
         (Layout((), ("black",)), "Choose a column for the table of players."),
         (Layout(("name",), ()), "Choose a column for the table of games."),
@@ -124,9 +124,9 @@ def test_the_columns_are_those_chosen_in_their_order() -> None:
         ),
     ],
 )
-def test_a_choice_that_makes_no_table_is_named(layout: Layout, told: str) -> None:
+def test_a_choice_that_makes_no_table_is_named(layout: Layout, sentence: str) -> None:
     (fault,) = layout_faults(layout)
-    assert fault.startswith(told)
+    assert fault.startswith(sentence)
 
 
 def test_no_name_is_a_formula_and_the_file_comes_back() -> None:

@@ -61,14 +61,14 @@ def test_too_much_is_refused_like_an_sgf() -> None:
 
 
 def test_points_off_the_board_are_findings_and_no_reason_to_refuse() -> None:
-    for text, said in (
+    for text, sentence in (
         (GIB.replace("1 15 3", "1 19 3"), "19 3"),
         (NGF.replace("BEREE", "BZREE"), "Z R"),
         (UGF.replace("QP,", "TT,"), "TT"),
     ):
         found = first_game(text.encode())
         assert isinstance(found, RecordReading), found
-        assert found.record.game.moves[0].written == said
+        assert found.record.game.moves[0].written == sentence
 
 
 def test_what_the_files_leave_open_is_said() -> None:
@@ -93,7 +93,7 @@ def test_what_the_files_leave_open_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "result"),
+    ("sentence", "result"),
     [
         ("White loses on time", "B+T"),
         ("White wins by resignation!", "W+R"),
@@ -104,18 +104,18 @@ def test_what_the_files_leave_open_is_said() -> None:
         ("Draw", "Draw"),
     ],
 )
-def test_results_of_cyberoro(told: str, result: str) -> None:
-    found = first_game(NGF.replace("White loses on time", told).encode())
+def test_results_of_cyberoro(sentence: str, result: str) -> None:
+    found = first_game(NGF.replace("White loses on time", sentence).encode())
     assert isinstance(found, RecordReading)
     assert found.record.result == result
 
 
 @pytest.mark.parametrize(
-    ("told", "result"),
+    ("sentence", "result"),
     [("B,7.50", "B+7.5"), ("W,10", "W+10"), ("W,C", "W+R"), ("B,T", "B+T"), ("D", "D"), ("", ""), (",", "")],
 )
-def test_results_of_pandanet(told: str, result: str) -> None:
-    found = first_game(UGF.replace("Size=19", f"Winner={told}").encode())
+def test_results_of_pandanet(sentence: str, result: str) -> None:
+    found = first_game(UGF.replace("Size=19", f"Winner={sentence}").encode())
     assert isinstance(found, RecordReading)
     assert found.record.result == result
 

@@ -31,7 +31,7 @@ def test_one_file_and_several_come_in(count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("files", "said"),
+    ("files", "sentence"),
     [
         ([], "Choose an archive, or some records."),
         ([SimpleUploadedFile("a.sgf", b"")], "A file that was sent is empty."),
@@ -40,11 +40,11 @@ def test_one_file_and_several_come_in(count: int) -> None:
         ([of_size(30), of_size(30)], "larger than 50 MB"),
     ],
 )
-def test_what_does_not_is_said_in_one_sentence(files: list[SimpleUploadedFile], said: str) -> None:
+def test_what_does_not_is_said_in_one_sentence(files: list[SimpleUploadedFile], sentence: str) -> None:
     sent = form(*files)
     assert not sent.is_valid()
     assert len(sent.errors["archive"]) == 1
-    assert said in sent.errors["archive"][0]
+    assert sentence in sent.errors["archive"][0]
 
 
 def test_every_kind_of_finding_has_its_word_and_its_choice() -> None:

@@ -14,12 +14,12 @@ from nzgs_tourney.forms.results.player import LARGEST_RECORD, RecordForm, Report
 from tests.web.parsed import text_of
 
 
-def report(**said: str) -> ReportForm:
-    return ReportForm({"nonce": str(uuid4()), **said})
+def report(**sentence: str) -> ReportForm:
+    return ReportForm({"nonce": str(uuid4()), **sentence})
 
 
 @pytest.mark.parametrize(
-    ("said", "as_black", "as_white"),
+    ("answers", "as_black", "as_white"),
     [
         ({"winner": "me"}, "B", "W"),
         ({"winner": "opponent"}, "W", "B"),
@@ -36,15 +36,15 @@ def report(**said: str) -> ReportForm:
         ({"winner": "tie", "manner": "R"}, "jigo", "jigo"),
     ],
 )
-def test_what_is_said_is_a_result(said: dict[str, str], as_black: str, as_white: str) -> None:
-    form = report(**said)
+def test_what_is_said_is_a_result(answers: dict[str, str], as_black: str, as_white: str) -> None:
+    form = report(**answers)
     assert form.is_valid(), form.errors
     assert (form.result_for(Speaker.BLACK), form.result_for(Speaker.WHITE)) == (as_black, as_white)
     assert str(parse_result(as_black)) == as_black
 
 
 @pytest.mark.parametrize(
-    ("said", "field", "sentence"),
+    ("answers", "field", "sentence"),
     [
         ({}, "winner", "Say who won"),
         ({"winner": "somebody"}, "winner", "somebody"),
@@ -60,8 +60,8 @@ def test_what_is_said_is_a_result(said: dict[str, str], as_black: str, as_white:
         ({"winner": "me", "nonce": "not one"}, "nonce", "UUID"),
     ],
 )
-def test_what_cannot_be_is_said_at_its_field(said: dict[str, str], field: str, sentence: str) -> None:
-    form = report(**said)
+def test_what_cannot_be_is_said_at_its_field(answers: dict[str, str], field: str, sentence: str) -> None:
+    form = report(**answers)
     assert list(form.errors) == [field]
     assert sentence in form.errors[field][0]
 
@@ -104,7 +104,7 @@ def test_a_record_is_read_up_to_its_limit(more: int, valid: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("komi", "said", "sentence"),
+    ("komi", "answers", "sentence"),
     [
         ("7", {"winner": "me", "margin": "3.5"}, "3.5 points isn’t possible on 19×19 with komi 7. Write 3 or 4."),
         (
@@ -120,8 +120,8 @@ def test_a_record_is_read_up_to_its_limit(more: int, valid: bool) -> None:
         ("400", {"winner": "me", "margin": "3"}, "3 points isn’t possible on 19×19 with komi 400. Check who won."),
     ],
 )
-def test_a_margin_that_the_komi_does_not_allow(komi: str, said: dict[str, str], sentence: str) -> None:
-    form = report(**said)
+def test_a_margin_that_the_komi_does_not_allow(komi: str, answers: dict[str, str], sentence: str) -> None:
+    form = report(**answers)
     form.of_game(PossibleCounts(19, Decimal(komi)), Speaker.BLACK)
     assert form.errors == {"margin": [sentence]}
 

@@ -54,9 +54,11 @@ def test_anything_else_is_refused_in_one_sentence(typed: str) -> None:
         read_typed(typed)
 
 
-@pytest.mark.parametrize(("typed", "said"), [("b3!", "b!, or b3"), ("W+2,5 !", "w!, or w+2,5"), ("b½!", "b!, or b0.5")])
-def test_a_margin_of_a_game_that_was_not_played_is_refused(typed: str, said: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(f"has no margin: type {said} if it was played.")):
+@pytest.mark.parametrize(
+    ("typed", "sentence"), [("b3!", "b!, or b3"), ("W+2,5 !", "w!, or w+2,5"), ("b½!", "b!, or b0.5")]
+)
+def test_a_margin_of_a_game_that_was_not_played_is_refused(typed: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"has no margin: type {sentence} if it was played.")):
         read_typed(typed)
 
 

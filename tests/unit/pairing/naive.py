@@ -192,8 +192,8 @@ class Naive:
         return sum(played.status.get(player) is Status.BYE for played in self.before)
 
     def bye_lot(self, player: int) -> int:
-        told = f"bye\n{player}\n{self.seed}".encode()
-        return int.from_bytes(blake2b(told, digest_size=8).digest(), "big")
+        sentence = f"bye\n{player}\n{self.seed}".encode()
+        return int.from_bytes(blake2b(sentence, digest_size=8).digest(), "big")
 
     def of_round(self, pairs: Iterable[tuple[int, int]], bye: int | None, *, odd: bool = False) -> dict[Tier, int]:
         """A whole round: its boards and its bye, tier by tier, the bye's own tier right after the score gaps. `odd`:

@@ -75,17 +75,17 @@ def test_the_line_is_cut_where_the_number_of_byes_changes() -> None:
 
 def test_why_somebody_else_than_the_first_in_line() -> None:
     best = {Tier.REMATCH: 0, Tier.SCORE_GAP: 4}
-    told = "Bea has the bye: if Ann had it, "
+    sentence = "Bea has the bye: if Ann had it, "
     assert first_words("Ann", "Bea", best, {Tier.REMATCH: 1, Tier.SCORE_GAP: 0}) == (
-        f"{told}there would be more rematches."
+        f"{sentence}there would be more rematches."
     )
     assert first_words("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}) == (
-        f"{told}the score gaps would be wider."
+        f"{sentence}the score gaps would be wider."
     )
     assert first_words("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}, clubs=True) == (
-        f"{told}score gaps and pairings within a club would weigh more."
+        f"{sentence}score gaps and pairings within a club would weigh more."
     )
-    assert first_words("Ann", "Bea", best, None) == f"{told}no draw would be possible."
+    assert first_words("Ann", "Bea", best, None) == f"{sentence}no draw would be possible."
     assert first_words("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would be worse.")
 
 

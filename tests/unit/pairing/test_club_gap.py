@@ -93,8 +93,8 @@ def test_a_board_says_what_it_counts_like(shared: dict[str, str], points: int, b
 
 def test_a_board_that_has_others_on_its_score_says_that_no_draw_is_better() -> None:
     level = [person(1, -10, club="Kea"), person(2, -10, club="Kea"), *(person(n, -10) for n in range(3, 7))]
-    told = explained(priced(division(level, weighed(3)), KEA).boards[0])
-    assert "Same club (Kea): this counts like a gap of 3 points, and no draw that avoids it is better." in told
+    reasons = explained(priced(division(level, weighed(3)), KEA).boards[0])
+    assert "Same club (Kea): this counts like a gap of 3 points, and no draw that avoids it is better." in reasons
 
 
 def test_the_price_says_what_changes_in_gaps_and_clubs() -> None:

@@ -172,14 +172,14 @@ def test_in_a_round_robin_only_meetings_colours_and_second_byes_have_a_price() -
     made = division(people, replace(FOLD, system=System.ROUND_ROBIN))
     made = with_results(made, drawn(draw_round(made, 1, "s")), random.Random(1))
     draft = drawn(draw_round(made, 2, "s"))
-    said = {
+    texts = {
         sentence
         for one, other in combinations([player.id for player in people], 2)
         for sentence in price_words(price_of(draft, swap(made, draft, one, other), scheduled=True))
     }
-    assert "One more rematch." in said
-    assert "One more second bye." in said
-    assert all(re.search("rematch|colour|second bye|costs nothing", sentence.lower()) for sentence in said), said
+    assert "One more rematch." in texts
+    assert "One more second bye." in texts
+    assert all(re.search("rematch|colour|second bye|costs nothing", sentence.lower()) for sentence in texts), texts
 
 
 def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:

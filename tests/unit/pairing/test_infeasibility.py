@@ -114,5 +114,5 @@ def fewest(everybody: Collection[int], broken: object) -> int:
 
 @pytest.mark.parametrize("tier", MAY_BE_HARD)
 def test_every_tier_that_may_be_hard_has_its_words(tier: Tier) -> None:
-    said = clause_words(coded(tier.value, one="Ann", other="Bea", stones=12))
-    assert "Ann" in said
+    sentence = clause_words(coded(tier.value, one="Ann", other="Bea", stones=12))
+    assert "Ann" in sentence

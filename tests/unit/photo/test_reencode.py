@@ -62,9 +62,9 @@ def test_place_time_and_phone_are_gone() -> None:
 def test_text_in_a_png_is_gone() -> None:
     from PIL.PngImagePlugin import PngInfo
 
-    told = PngInfo()
-    told.add_text("Location", "at home")
-    sent = photo(kind="PNG", pnginfo=told)
+    png_texts = PngInfo()
+    png_texts.add_text("Location", "at home")
+    sent = photo(kind="PNG", pnginfo=png_texts)
     assert b"at home" in sent
     assert b"at home" not in reencoded(sent).jpeg
 

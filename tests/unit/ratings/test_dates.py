@@ -87,6 +87,6 @@ def test_a_grade_is_its_letter_and_number_in_english() -> None:
 
 def test_english_loads_no_languages() -> None:
     """A command that audits an archive starts without them."""
-    told = "import sys, games.audit.command, ground.dates; print('babel' in sys.modules, 'django' in sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    sentence = "import sys, games.audit.command, ground.dates; print('babel' in sys.modules, 'django' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", sentence], capture_output=True, text=True, check=True)
     assert answer.stdout.split() == ["False", "False"]

@@ -74,9 +74,9 @@ def test_both_players_may_choose_even_under_half_a_stone() -> None:
 
 def test_the_event_may_choose_even_under_half_a_stone() -> None:
     assert handicap_of_difference(Decimal("0.49"), even_below=Decimal("0.5")).stones == 0
-    for difference, told in (("0.49", True), ("0.50", False), ("0", False)):
+    for difference, sentence in (("0.49", True), ("0.50", False), ("0", False)):
         left = handicap_of_difference(Decimal(difference), may_choose=True)
-        assert (EVEN_IF_BOTH in left.reasons) == told
+        assert (EVEN_IF_BOTH in left.reasons) == sentence
     assert EVEN_IF_BOTH not in handicap_of_difference(Decimal("0.49")).reasons
     assert EVEN_IF_BOTH not in handicap_of_difference(Decimal("0.49"), reduction=1, may_choose=True).reasons
     assert handicap_of_difference(Decimal("0.50"), even_below=Decimal("0.5")).stones == 1

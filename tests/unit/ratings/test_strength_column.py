@@ -11,7 +11,7 @@ def lines(*texts: str) -> list[TableLine]:
 
 
 @pytest.mark.parametrize(
-    ("texts", "said", "read_as"),
+    ("texts", "sentence", "read_as"),
     [
         (("3d", "1 kyu", "5K", "2.3", "30k+", ""), "rating", "rank"),
         (("3d", "12k"), "rank", "rank"),
@@ -24,8 +24,8 @@ def lines(*texts: str) -> list[TableLine]:
         ((), "rank", "rank"),
     ],
 )
-def test_what_most_texts_can_be_read_as_decides(texts: tuple[str, ...], said: str, read_as: str) -> None:
-    assert strength_by_content(lines(*texts), {"name": 0, said: 1}) == {"name": 0, read_as: 1}
+def test_what_most_texts_can_be_read_as_decides(texts: tuple[str, ...], sentence: str, read_as: str) -> None:
+    assert strength_by_content(lines(*texts), {"name": 0, sentence: 1}) == {"name": 0, read_as: 1}
 
 
 def test_with_a_column_of_each_the_headings_decide() -> None:

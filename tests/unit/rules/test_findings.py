@@ -30,8 +30,8 @@ def test_a_finding_that_rests_on_an_assumed_pass_says_so() -> None:
     shown = Finding(FindingKind.REPETITION, 3, Colour.BLACK, 0, repeats=(1,))
     assumed = Finding(FindingKind.REPETITION, 3, Colour.WHITE, 0, repeats=(1,), assumed=True)
     assert shown.note == ""
-    told = "That holds only if White passed there: the record shows no such pass, it is assumed."
-    assert assumed.note == told
+    sentence = "That holds only if White passed there: the record shows no such pass, it is assumed."
+    assert assumed.note == sentence
 
 
 def test_only_a_repetition_has_a_time_limit() -> None:

@@ -49,8 +49,8 @@ def test_what_cannot_be_names_the_nearest_that_can(text: str, size: int, komi: s
     counts = PossibleCounts(size, Decimal(komi))
     assert not counts.allow(read(text))
     assert tuple(map(str, counts.nearest(read(text)))) == nearest
-    said = why_impossible(read(text), size, Decimal(komi))
-    assert all(one in said for one in nearest), said
+    sentence = why_impossible(read(text), size, Decimal(komi))
+    assert all(one in sentence for one in nearest), sentence
     assert all(counts.allow(one) for one in counts.nearest(read(text)))
 
 

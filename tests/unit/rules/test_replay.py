@@ -80,8 +80,8 @@ def test_a_stone_moved_by_set_up_is_found_after_the_first_move_only() -> None:
 
 def test_the_record_may_say_who_moves_next() -> None:
     assert [f.kind for f in replay(record("B C3, B D4")).findings] == [FindingKind.OUT_OF_TURN]
-    told = replay(record("B C3, B D4", changes=(Change(after=1, to_move=BLACK),)))
-    assert told.findings == ()
+    replayed = replay(record("B C3, B D4", changes=(Change(after=1, to_move=BLACK),)))
+    assert replayed.findings == ()
     assert replay(record("B C3", changes=(Change(after=1, to_move=BLACK),))).to_move is BLACK
     usual = replay(record("B C3, W D4", changes=(Change(after=1, to_move=WHITE),)))
     assert usual.findings == ()

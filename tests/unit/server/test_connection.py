@@ -50,12 +50,12 @@ def test_a_dripped_head_is_ended_however_steadily_it_drips() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"], ids=["a spare one", "one that asked once"]
+    "sent", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"], ids=["a spare one", "one that asked once"]
 )
-def test_a_silent_connection_is_ended(said: bytes) -> None:
+def test_a_silent_connection_is_ended(sent: bytes) -> None:
     with running(silent_seconds=SHORT) as site:
-        answered = rest(site.connect(said))
-    assert answered.startswith(b"HTTP/1.1 200 ") if said else answered == b""
+        answered = rest(site.connect(sent))
+    assert answered.startswith(b"HTTP/1.1 200 ") if sent else answered == b""
 
 
 def test_empty_lines_do_not_keep_a_connection_open() -> None:
@@ -77,10 +77,10 @@ def test_an_endless_head_is_refused(piece: bytes) -> None:
 def test_a_head_over_the_limit_is_refused_though_it_comes_at_once(method: bytes) -> None:
     with running() as site:
         header = b"A: " + b"b" * (LIMITS.head_bytes - 200)
-        said = site.ask(method + b"Host: x\r\nConnection: close\r\n" + header + b"\r\n\r\na=b")
-        assert said.startswith(b"HTTP/1.1 200 ")
-        said = site.ask(method + b"Host: x\r\nConnection: close\r\n" + header + b"b" * 400 + b"\r\n\r\na=b")
-        assert said.startswith(b"HTTP/1.1 431 ")
+        answer = site.ask(method + b"Host: x\r\nConnection: close\r\n" + header + b"\r\n\r\na=b")
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        answer = site.ask(method + b"Host: x\r\nConnection: close\r\n" + header + b"b" * 400 + b"\r\n\r\na=b")
+        assert answer.startswith(b"HTTP/1.1 431 ")
 
 
 def test_an_endless_trailer_is_refused() -> None:

@@ -36,32 +36,32 @@ def chunked(*pieces: bytes) -> bytes:
 def test_a_declared_body_that_is_too_large_is_refused_unread() -> None:
     application = Counting()
     with running(application, form_bytes=10 * KB) as site:
-        said = site.ask(post(300_000_000))
-    assert said.startswith(b"HTTP/1.1 413 ")
-    assert b"Nothing was saved" in said
-    assert b"connection: close" in said
+        answer = site.ask(post(300_000_000))
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"Nothing was saved" in answer
+    assert b"connection: close" in answer
     assert application.asked == 0
 
 
 def test_a_refusal_is_in_the_language_of_its_reader() -> None:
     with running(form_bytes=10 * KB) as site:
-        said = site.ask(post(300_000_000)[:-2] + b"Accept-Language: ja\r\n\r\n")
-    assert b"content-language: ja\r\n" in said
-    assert "何も保存されていません" in said.decode()
+        answer = site.ask(post(300_000_000)[:-2] + b"Accept-Language: ja\r\n\r\n")
+    assert b"content-language: ja\r\n" in answer
+    assert "何も保存されていません" in answer.decode()
 
 
 def test_who_waits_to_be_told_to_go_on_is_told_no_and_nothing_else() -> None:
     with running(form_bytes=10 * KB) as site:
-        said = site.ask(post(300_000_000)[:-2] + b"Expect: 100-continue\r\n\r\n")
-    assert said.startswith(b"HTTP/1.1 413 ")
-    assert b" 100 " not in said
+        answer = site.ask(post(300_000_000)[:-2] + b"Expect: 100-continue\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b" 100 " not in answer
 
 
 def test_a_body_of_unknown_length_is_refused_as_soon_as_it_is_too_large() -> None:
     application = Counting()
     with running(application, form_bytes=10 * KB) as site:
-        said = site.ask(chunked(*[b"x" * KB] * 11))
-    assert said.startswith(b"HTTP/1.1 413 ")
+        answer = site.ask(chunked(*[b"x" * KB] * 11))
+    assert answer.startswith(b"HTTP/1.1 413 ")
     assert application.asked == 0
 
 
@@ -73,8 +73,8 @@ def test_a_body_of_just_the_limit_is_taken() -> None:
 
 def test_a_chunked_body_has_a_length_when_it_is_worked_on() -> None:
     with running(Counting()) as site:
-        said = site.ask(chunked(b"one", b"two") + b"0\r\n\r\n")
-    assert b"x-length: 6" in said
+        answer = site.ask(chunked(b"one", b"two") + b"0\r\n\r\n")
+    assert b"x-length: 6" in answer
 
 
 @pytest.mark.parametrize("size", [0, 1, 1_500 * KB, 2_900 * KB])
@@ -87,8 +87,8 @@ def test_every_byte_arrives_in_memory_or_in_a_file(size: int) -> None:
 def test_a_body_that_pauses_too_long_is_refused() -> None:
     application = Counting()
     with running(application, pause_seconds=SHORT) as site:
-        said = site.ask(post(1_000) + b"half")
-    assert said.startswith(b"HTTP/1.1 408 ")
+        answer = site.ask(post(1_000) + b"half")
+    assert answer.startswith(b"HTTP/1.1 408 ")
     assert application.asked == 0
 
 
@@ -120,10 +120,10 @@ def test_bodies_that_do_not_come_hold_no_thread() -> None:
 def test_what_is_held_of_all_bodies_has_an_end_and_is_given_back() -> None:
     with running(small_bytes=0, held_bytes=10 * KB) as site:
         first = site.connect(post(8 * KB) + b"x" * 7 * KB)
-        said = b""
-        while not said.startswith(b"HTTP/1.1 503 "):
-            said = site.ask(post(4 * KB) + b"x" * 4 * KB)
-        assert b"retry-after: 30" in said
+        answer = b""
+        while not answer.startswith(b"HTTP/1.1 503 "):
+            answer = site.ask(post(4 * KB) + b"x" * 4 * KB)
+        assert b"retry-after: 30" in answer
         first.sendall(b"x" * KB)
         assert rest(first).endswith(b"x" * KB)
         assert site.ask(post(10 * KB) + b"x" * 10 * KB).startswith(b"HTTP/1.1 200 ")

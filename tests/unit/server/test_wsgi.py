@@ -95,17 +95,17 @@ def test_an_answer_without_a_length_gets_one() -> None:
 
 def test_not_modified_has_no_body_and_no_length() -> None:
     with running(of("304 Not Modified", ("ETag", '"1"'))) as site:
-        said = site.get()
-    assert said.startswith(b"HTTP/1.1 304 ")
-    assert b"content-length" not in said
-    assert b"transfer-encoding" not in said
+        answer = site.get()
+    assert answer.startswith(b"HTTP/1.1 304 ")
+    assert b"content-length" not in answer
+    assert b"transfer-encoding" not in answer
 
 
 def test_head_has_the_length_and_no_body() -> None:
     with running(of("200 OK", body=b"abc")) as site:
-        said = site.ask(b"HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-    assert b"content-length: 3" in said
-    assert said.endswith(b"\r\n\r\n")
+        answer = site.ask(b"HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    assert b"content-length: 3" in answer
+    assert answer.endswith(b"\r\n\r\n")
 
 
 def test_a_fault_is_answered_with_500_and_the_next_one_is_served() -> None:

@@ -13,8 +13,8 @@ def read(data: bytes) -> tuple[str, list[str], int]:
 
 
 def sgf(name: str, encoding: str, ca: str) -> bytes:
-    said = f"CA[{ca}]" if ca else ""
-    return f"(;{said}SZ[9]PB[{name}];B[aa];W[bb])".encode(encoding)
+    sentence = f"CA[{ca}]" if ca else ""
+    return f"(;{sentence}SZ[9]PB[{name}];B[aa];W[bb])".encode(encoding)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_codecs_that_are_no_text_encodings_are_never_used(codec: str) -> None:
 
 @pytest.mark.parametrize("ca", ["", "UTF-8", "Nowhere-8"])
 @pytest.mark.parametrize(
-    ("name", "encoding", "told"),
+    ("name", "encoding", "sentence"),
     [
         ("常昊 九段", "gb18030", "GB18030 (Chinese)"),
         ("周俊勳", "big5", "Big5 (Chinese, traditional)"),
@@ -86,13 +86,13 @@ def test_codecs_that_are_no_text_encodings_are_never_used(codec: str) -> None:
     ],
 )
 def test_names_are_guessed_where_nothing_says_how_they_are_written(
-    name: str, encoding: str, told: str, ca: str
+    name: str, encoding: str, sentence: str, ca: str
 ) -> None:
     game = first_sgf_game(sgf(name, encoding, ca))
     assert isinstance(game, RecordReading)
     (remark,) = game.remarks
-    assert (game.record.black, game.guessed, len(game.record.game.moves)) == (name, told, 2)
-    assert (remark.code, remark.message.endswith(f"names were read as {told}, which is a guess.")) == (
+    assert (game.record.black, game.guessed, len(game.record.game.moves)) == (name, sentence, 2)
+    assert (remark.code, remark.message.endswith(f"names were read as {sentence}, which is a guess.")) == (
         "charset_guessed",
         True,
     )
@@ -124,8 +124,8 @@ DAMAGED = [
 @pytest.mark.parametrize(("name", "encoding", "ca", "bad"), DAMAGED)
 def test_a_bad_byte_costs_no_more_than_its_character(name: str, encoding: str, ca: str, bad: bytes) -> None:
     """It takes neither the bracket behind it, nor the komi and the result with that, nor the names."""
-    said = f"(;CA[{ca}]" if ca else "(;"
-    text = f"{said}PB[{name}]PW[{name}]".encode(encoding) + b"C[" + bad + b"]KM[6.5]RE[W+R];B[dd])"
+    sentence = f"(;CA[{ca}]" if ca else "(;"
+    text = f"{sentence}PB[{name}]PW[{name}]".encode(encoding) + b"C[" + bad + b"]KM[6.5]RE[W+R];B[dd])"
     game = first_sgf_game(text)
     assert isinstance(game, RecordReading), game
     record = game.record

@@ -81,13 +81,13 @@ def test_the_text_of_a_note_cannot_leave_its_comment() -> None:
 
 
 @given(st.integers(0, 10**9), st.lists(st.tuples(st.integers(0, 40), st.text(max_size=30), st.integers(0, 3))))
-def test_notes_change_nothing_that_is_read(seed: int, said: list[tuple[int, str, int]]) -> None:
+def test_notes_change_nothing_that_is_read(seed: int, expected: list[tuple[int, str, int]]) -> None:
     drawn = ReadRecord(as_record(random_game(seed)))
     notes = [
         Note(
             move, text.encode("utf-8", "ignore").decode(), WrittenMark(0, kind, "A" * (kind is MarkKind.LETTER)), setup
         )
-        for (move, text, setup), kind in zip(said, 10 * tuple(MarkKind), strict=False)
+        for (move, text, setup), kind in zip(expected, 10 * tuple(MarkKind), strict=False)
     ]
     found = first_sgf_game(write_game(drawn, notes))
     assert isinstance(found, RecordReading)

@@ -30,8 +30,8 @@ def test_an_example_is_read() -> None:
 
 
 def test_a_count_names_its_komi_its_dead_and_what_was_taken() -> None:
-    said = "handicap: 2\nkomi: own\ndead: B2\ntaken: by White 1\nB+3: AGA\n"
-    example = example_of("count", TEXT.split("moves")[0] + said)
+    sentence = "handicap: 2\nkomi: own\ndead: B2\ntaken: by White 1\nB+3: AGA\n"
+    example = example_of("count", TEXT.split("moves")[0] + sentence)
     assert (example.game.handicap, example.komi, example.dead, example.taken) == (2, "own", (4,), (0, 1))
     assert example.game.moves == ()
 

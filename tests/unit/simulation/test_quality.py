@@ -57,10 +57,10 @@ def test_the_figures_of_a_round_are_those_of_its_draft(made: DivisionHistory) ->
     """What the draft said of itself, and what is counted afterwards from the boards alone, agree."""
     draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     before, after = quality_of(made), quality_of(with_results(made, draw, Random(1)))
-    told = draw.summary
-    assert after.rematches - before.rematches == told.rematches
-    assert 2 * (after.gap_sum - before.gap_sum) == told.gap_sum
-    assert after.floats_repeated - before.floats_repeated == told.floats_repeated
-    assert after.same_club - before.same_club == told.same_club
-    assert after.byes_repeated - before.byes_repeated == told.byes_repeated
+    summary = draw.summary
+    assert after.rematches - before.rematches == summary.rematches
+    assert 2 * (after.gap_sum - before.gap_sum) == summary.gap_sum
+    assert after.floats_repeated - before.floats_repeated == summary.floats_repeated
+    assert after.same_club - before.same_club == summary.same_club
+    assert after.byes_repeated - before.byes_repeated == summary.byes_repeated
     assert after.boards - before.boards == len(draw.boards)

@@ -37,7 +37,7 @@ def test_an_unknown_criterion_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "sentence"),
     [
         (MCMAHON, "McMahon: 0 at 20k and below, a point more for each grade; everybody from 4d up starts level."),
         (
@@ -47,8 +47,8 @@ def test_an_unknown_criterion_is_refused() -> None:
         (SWISS, "Everybody starts at 0."),
     ],
 )
-def test_where_everybody_starts(settings: DivisionSettings, said: str) -> None:
-    assert told(settings)["Start"] == said
+def test_where_everybody_starts(settings: DivisionSettings, sentence: str) -> None:
+    assert told(settings)["Start"] == sentence
 
 
 def test_corrected_starting_scores_are_named_where_they_count() -> None:
@@ -71,7 +71,7 @@ def test_rounding_down_is_told_for_groups_and_totals_either_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("criteria", "said"),
+    ("criteria", "sentence"),
     [
         (("mms", "sos"), "the player’s own starting score."),
         (("mms", "sos", "sosos"), "the player’s own starting score, in SOSOS that score once for each round counted."),
@@ -80,10 +80,10 @@ def test_rounding_down_is_told_for_groups_and_totals_either_way() -> None:
     ],
 )
 def test_a_round_without_an_opponent_adds_the_own_start_in_mcmahon_and_nothing_in_swiss(
-    criteria: tuple[str, ...], said: str
+    criteria: tuple[str, ...], sentence: str
 ) -> None:
     mcmahon = told(replace(MCMAHON, criteria=criteria))
-    assert mcmahon["Opponents"].endswith(f"A round without an opponent adds {said}")
+    assert mcmahon["Opponents"].endswith(f"A round without an opponent adds {sentence}")
     assert told(SWISS)["Opponents"].endswith("A round without an opponent adds 0.")
     assert told(SWISS)["Opponents"].startswith("SOS counts opponents by their scores now.")
 
@@ -109,13 +109,13 @@ def test_a_round_without_an_opponent_is_not_told_of_sodos_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lowest", "said"),
+    ("lowest", "sentence"),
     [
         ((), "There is one only."),
         ((Rank(1),), "2 of grades: 1d and stronger, then below 1d."),
         ((Rank(1), Rank(-9)), "3 of grades: 1d and stronger, then to 10k, then below 10k."),
     ],
 )
-def test_categories_are_told_with_their_bounds(lowest: tuple[Rank, ...], said: str) -> None:
+def test_categories_are_told_with_their_bounds(lowest: tuple[Rank, ...], sentence: str) -> None:
     settings = replace(MCMAHON, criteria=("category", "mms"), categories=lowest)
-    assert told(settings)["Categories"] == said
+    assert told(settings)["Categories"] == sentence

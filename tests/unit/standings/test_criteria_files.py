@@ -57,8 +57,10 @@ def test_every_criterion_after_every_round(path: Path) -> None:
     start = {player: HalfPoints(score + shift) for player, score in starting_scores(division).items()}
     virtual = tournament["params"].get("virtualHalf") == "true"
     compared = 0
-    for after, told in enumerate(tournament["rounds"], start=1):
-        expected = {row[0]: dict(zip(tournament["criteria_columns"], row, strict=True)) for row in told["standings"]}
+    for after, sentence in enumerate(tournament["rounds"], start=1):
+        expected = {
+            row[0]: dict(zip(tournament["criteria_columns"], row, strict=True)) for row in sentence["standings"]
+        }
         ours = standings(division, after, start, virtual_half=virtual)
         assert {row.player.id for row in ours.rows} == expected.keys()
         for row in ours.rows:
@@ -82,8 +84,8 @@ def test_simplified_direct_confrontation_after_every_round(path: Path) -> None:
     names = tuple({"dcc": "dc"}.get(name, name) for name in division.settings.criteria)
     simplified = replace(division, settings=replace(division.settings, criteria=names))
     place = tournament["criteria_columns"].index("SDC")
-    for after, told in enumerate(tournament["rounds"], start=1):
-        expected = {row[0]: row[place] for row in told["standings"]}
+    for after, sentence in enumerate(tournament["rounds"], start=1):
+        expected = {row[0]: row[place] for row in sentence["standings"]}
         assert {row.player.id: row.values["dc"] for row in standings(simplified, after).rows} == expected
 
 
@@ -105,17 +107,17 @@ def _division(tournament: dict[str, Any]) -> DivisionHistory:
         criteria=tuple(OUR_NAME[column] for column in params.get("placement", default).split(",")),
     )
     return DivisionHistory(
-        params["type"], settings, players, tuple(_round(told, players) for told in tournament["rounds"])
+        params["type"], settings, players, tuple(_round(sentence, players) for sentence in tournament["rounds"])
     )
 
 
-def _round(told: dict[str, Any], players: tuple[DivisionEntry, ...]) -> PlayedRound:
+def _round(round_of_file: dict[str, Any], players: tuple[DivisionEntry, ...]) -> PlayedRound:
     boards = tuple(
         BoardResult(table, white, black, stones, Decimal(7), Result(OUTCOME[text[0]]), text.endswith("!"))
-        for table, white, black, stones, text, _ in told["games"]
+        for table, white, black, stones, text, _ in round_of_file["games"]
     )
     on_board = {player for board in boards for player in (board.white, board.black)}
     status = {person.id: Status.ABSENT for person in players if person.id not in on_board}
-    if told["bye"] is not None:
-        status[told["bye"]] = Status.BYE
-    return PlayedRound(told["round"], "", boards, status)
+    if round_of_file["bye"] is not None:
+        status[round_of_file["bye"]] = Status.BYE
+    return PlayedRound(round_of_file["round"], "", boards, status)

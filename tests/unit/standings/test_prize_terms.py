@@ -24,7 +24,7 @@ FOUR = swiss((*people("3d", "1k", "9k"), person(4, "12k", city="Ōhau")))
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentences"),
     [
         ("5k-15k", ("5k", "15k")),
         ("15k – 5k", ("5k", "15k")),
@@ -36,8 +36,8 @@ FOUR = swiss((*people("3d", "1k", "9k"), person(4, "12k", city="Ōhau")))
         ("3k", ("3k", "3k")),
     ],
 )
-def test_a_band_is_read_however_it_is_written(text: str, told: tuple[str | None, str | None]) -> None:
-    assert tuple(grade and str(grade) for grade in read_band(text)) == told
+def test_a_band_is_read_however_it_is_written(text: str, sentences: tuple[str | None, str | None]) -> None:
+    assert tuple(grade and str(grade) for grade in read_band(text)) == sentences
 
 
 @pytest.mark.parametrize("text", ["", "-", "youth", "1k-2k-3k", "40k", "1k and"])

@@ -22,12 +22,12 @@ def test_the_page_lists_every_criterion_as_the_program_defines_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "sentence"),
     [("0", "0"), ("17/2", "8½"), ("-1/2", "−½"), ("67/4", "16¾"), ("1/4", "¼"), ("-5/4", "−1¼"), ("5/8", "0.625")],
 )
-def test_values_are_written_in_halves_and_quarters(value: str, told: str) -> None:
+def test_values_are_written_in_halves_and_quarters(value: str, sentence: str) -> None:
     found = Fraction(value)
-    assert score_text(found * 2, f"{float(found)}") == told
+    assert score_text(found * 2, f"{float(found)}") == sentence
 
 
 def test_a_score_stays_beside_its_name_where_a_line_is_broken() -> None:

@@ -54,8 +54,8 @@ def test_a_pass_out_of_turn_and_a_handicap_repeated() -> None:
 
 def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
     for text in ("SZ[9];B[cc];B[dd]", f"{KO};W[ad];B[cb];W[bb]", f"{KO};W[ad];B[cb];W[bb];B[]"):
-        told = {claim_sentence(finding, confirmed=True) for finding in judged(text).replay.findings}
-        assert told == {"The result is confirmed, so it stands."}
+        texts = {claim_sentence(finding, confirmed=True) for finding in judged(text).replay.findings}
+        assert texts == {"The result is confirmed, so it stands."}
 
 
 def test_a_ruling_says_what_holds_instead() -> None:

@@ -10,7 +10,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import changes
 
 
 @pytest.mark.parametrize(
-    ("payload", "said"),
+    ("payload", "sentence"),
     [
         (
             {"table": ["", "national"], "year": [0, 2026]},
@@ -30,5 +30,5 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import changes
         ({}, "nothing"),
     ],
 )
-def test_a_change_is_told_as_people_say_it(payload: dict[str, Any], said: str) -> None:
-    assert changes(payload) == said
+def test_a_change_is_told_as_people_say_it(payload: dict[str, Any], sentence: str) -> None:
+    assert changes(payload) == sentence

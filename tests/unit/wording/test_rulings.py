@@ -10,17 +10,17 @@ from ground.coded import coded
 
 
 def test_a_forfeit_names_the_players_only_where_their_names_are_given() -> None:
-    said = [{"code": "forfeit", "loser": "black", "lost_board": True}]
-    assert decision_words(said, "Mere Tui", "Rewi Kea") == (
+    codes = [{"code": "forfeit", "loser": "black", "lost_board": True}]
+    assert decision_words(codes, "Mere Tui", "Rewi Kea") == (
         "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins."
     )
-    assert decision_words(said) == "Black forfeits the game. The board cannot be restored. White wins."
+    assert decision_words(codes) == "Black forfeits the game. The board cannot be restored. White wins."
 
 
 def test_a_result_names_the_winner_by_name_or_by_colour() -> None:
-    said = [{"code": "result", "result": "W+3.5"}]
-    assert decision_words(said, "Mere Tui", "Rewi Kea") == "The result of the game is: Rewi Kea (White) won by 3½."
-    assert because_of_ruling(2, said) == "Ruling 2: The result of the game is: White wins by 3½."
+    codes = [{"code": "result", "result": "W+3.5"}]
+    assert decision_words(codes, "Mere Tui", "Rewi Kea") == "The result of the game is: Rewi Kea (White) won by 3½."
+    assert because_of_ruling(2, codes) == "Ruling 2: The result of the game is: White wins by 3½."
 
 
 def test_a_late_claim_says_what_closed_it() -> None:
@@ -35,8 +35,8 @@ def test_the_second_of_two_like_positions_says_so() -> None:
 
 
 def test_several_codes_are_one_text() -> None:
-    said = [coded("no_longer", ruling=4), coded("no_breach")]
-    assert decision_words(said) == "Ruling 4 no longer holds. No breach of the rules: the game stays as it is."
+    codes = [coded("no_longer", ruling=4), coded("no_breach")]
+    assert decision_words(codes) == "Ruling 4 no longer holds. No breach of the rules: the game stays as it is."
 
 
 @pytest.mark.parametrize(

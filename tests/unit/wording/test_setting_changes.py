@@ -10,7 +10,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import setting_change
 
 
 @pytest.mark.parametrize(
-    ("payload", "said"),
+    ("payload", "sentence"),
     [
         ({"rounds": [6, 5]}, "rounds from 6 to 5"),
         ({"system": ["swiss", "round_robin"]}, "system from Swiss to round robin"),
@@ -39,5 +39,5 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import setting_change
         ({}, "nothing"),
     ],
 )
-def test_a_change_is_told_in_the_words_of_the_setting(payload: dict[str, Any], said: str) -> None:
-    assert setting_changes(payload) == said
+def test_a_change_is_told_in_the_words_of_the_setting(payload: dict[str, Any], sentence: str) -> None:
+    assert setting_changes(payload) == sentence

@@ -14,7 +14,7 @@ def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("found", "sentence"),
     [
         (rates(), "No handicap game between players of different ratings has a result yet."),
         (
@@ -27,8 +27,8 @@ def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:
         (rates(30, 0, 70), "That is less than half (95 % interval 22–40 %): handicaps were too large."),
     ],
 )
-def test_the_verdict(found: WinRates, told: str) -> None:
-    assert told in verdict(found).replace("\N{NO-BREAK SPACE}", " ")
+def test_the_verdict(found: WinRates, sentence: str) -> None:
+    assert sentence in verdict(found).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_shares_are_whole_percents() -> None:
