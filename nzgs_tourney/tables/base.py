@@ -92,6 +92,11 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
         self.exports = tuple(exports)
         self.per_page_choices = PER_PAGE_CHOICES
 
+    @staticmethod
+    def empty_columns(rows: Sequence[object], *names: str) -> tuple[str, ...]:
+        """Those of these attributes that no row has a value for: a table leaves their columns out."""
+        return tuple(name for name in names if not any(getattr(row, name) not in (None, "") for row in rows))
+
     def paginate(self, paginator_class: type[Paginator[object]] = Paginator, per_page: int = 50, **kwargs: Any) -> Any:
         """Never more rows on a page than the largest choice."""
         return super().paginate(paginator_class, max(1, min(per_page, PER_PAGE_CHOICES[-1])), **kwargs)

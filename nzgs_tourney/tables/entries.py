@@ -16,7 +16,7 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, RatingColumn
 
 
 class EntriesTable(AccessibleTable):
-    """Names link to the entry."""
+    """Names link to the entry. A rating, a club or a city that nobody has has no column."""
 
     caption_hidden: ClassVar[bool] = True
     row_heading: ClassVar[str] = "name"
@@ -37,7 +37,8 @@ class EntriesTable(AccessibleTable):
         self, rows: tuple[EntryLine, ...], event: str, *, caption: str, exports: tuple[ExportLink, ...] = ()
     ) -> None:
         """`event` is the slug that the links need."""
-        super().__init__(rows, caption=caption, exports=exports)
+        empty = self.empty_columns(rows, "rating", "club", "city")
+        super().__init__(rows, caption=caption, exports=exports, exclude=empty)
         self.event = event
 
     def render_name(self, record: EntryLine) -> SafeString:

@@ -141,7 +141,8 @@ class RowNode(_Piece):
 
 
 class CellNode(_Piece):
-    """`{% cell %}`: the next cell, `span` columns wide. `heading`: it names its row. Other options are attributes."""
+    """`{% cell %}`: the next cell, `span` columns wide. `heading`: whether it names its row, if its column
+    doesn't say. Other options are attributes."""
 
     def render(self, context: Context) -> SafeString:
         """The cell. Raises IndexError beyond the last column."""
@@ -150,7 +151,7 @@ class CellNode(_Piece):
         content = self.inner.render(context).strip()
         classes = self.classes.resolve(context) if self.classes else ""
         options = self.given(context) if self.options else {}
-        span, heading = int(str(options.pop("span", 1))), its.heading or bool(options.pop("heading", False))
+        span, heading = int(str(options.pop("span", 1))), bool(options.pop("heading", its.heading))
         start = table.tags.get((at, classes)) if not self.options else None
         if start is None:
             start = _start(table, its, classes, span, heading, options)

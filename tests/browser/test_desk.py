@@ -224,12 +224,14 @@ def test_a_fault_in_the_fold_of_an_entry_opens_it(
 def test_tabs_are_at_one_place_on_all_pages_of_a_division(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
     sign_in(desktop, desk.director)
     places: dict[str, list[str]] = {}
-    for name in ("entries", "import", "standings", "prizes", "estimate", "export"):
-        desktop.goto(reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug]))
-        places[name] = desktop.locator(".tabs li").evaluate_all(
+    numbers = {"round": [1], "results": [1], "round_wishes": [2]}
+    for name in ("entries", "import", "standings", "prizes", "estimate", "export", *numbers):
+        place = [desk.event.slug, desk.division.slug, *numbers.get(name, [])]
+        desktop.goto(reverse(f"desk:{name}", args=place))
+        places[name] = desktop.locator(".switch li, .place .tabs li").evaluate_all(
             "(tabs) => tabs.map((tab) => `${tab.innerText} ${Math.round(tab.getBoundingClientRect().left)}`)"
         )
-    assert len(places["entries"]) > 10
+    assert len(places["entries"]) == 8, "the event with its two divisions, and five pages"
     for name, found in places.items():
         assert found == places["entries"], name
 

@@ -263,7 +263,7 @@ def test_an_edit_that_makes_no_sense_is_refused_with_everything_typed(desk: Desk
 def test_the_event_is_shown_to_the_public_and_hidden_again(desk: Desk, director: Client) -> None:
     public = reverse("public:event", args=[desk.event.slug])
     assert Client().get(public).status_code == 404
-    assert "Not public" in texts_of(director.get(of_event(desk, "event")), ".event-band .chip")
+    assert "Not public" in texts_of(director.get(of_event(desk, "event")), ".event-switch .chip")
     assert "Everybody can see" in messages_of(director.post(of_event(desk, "event_publish"), {"published": "yes"}))
     assert Client().get(public).status_code == 200
     assert public in page_text(director.get(of_event(desk, "event")))

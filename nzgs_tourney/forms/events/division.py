@@ -86,6 +86,13 @@ class DivisionForm(MergedForm):
         return rows_of
 
     @property
+    def wrong_sections(self) -> frozenset[str]:
+        """The names of the sections with a field that was refused: their folds are open."""
+        return frozenset(
+            name for name, rows in self.sections.items() if any(field.errors for row in rows for field in row)
+        )
+
+    @property
     def frozen(self) -> str:
         """What can't be changed any more, in words; empty where everything can."""
         return listed(

@@ -59,11 +59,13 @@ class UndoForm(BoardForm):
 
 
 class ResultForm(SlipForm):
-    """The typed result. `nonce` identifies the request, so that one sent twice counts once.
+    """The typed result, or the one of the button that was `tapped`. `nonce` identifies the request, so that one sent
+    twice counts once.
 
     `counts`: what the board and the komi of the game allow; only its example is used, the service refuses the rest.
     """
 
+    tapped = forms.CharField(max_length=12, required=False)
     result = forms.CharField(max_length=12, required=False)
 
     def __init__(self, data: QueryDict, counts: PossibleCounts) -> None:
@@ -73,6 +75,6 @@ class ResultForm(SlipForm):
     def clean_result(self) -> tuple[str, bool]:
         """The result in its notation, and whether it was decided without being played."""
         try:
-            return read_typed(self.cleaned_data["result"], self.counts)
+            return read_typed(self.cleaned_data["tapped"] or self.cleaned_data["result"], self.counts)
         except ValueError as error:
             raise forms.ValidationError(str(error)) from error

@@ -43,6 +43,11 @@ class Backups:
     since: datetime | None
 
     @property
+    def told(self) -> bool:
+        """Whether there is a notice about it."""
+        return self.state not in (BackupState.GOOD, BackupState.BEGINNING)
+
+    @property
     def loud(self) -> bool:
         """Whether somebody must act at once."""
         return self.state in (BackupState.AWAY, BackupState.FULL, BackupState.REFUSED, BackupState.FAILED)

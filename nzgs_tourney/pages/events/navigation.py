@@ -15,6 +15,9 @@ from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 
+SPREAD, GAP = 60, 4
+"""How many letters of divisions a bar holds beside one another, and how many the space around each is worth."""
+
 
 @dataclass(frozen=True, slots=True)
 class NavLink:
@@ -27,15 +30,58 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class EventBand:
-    """What `parts/event_band.html` shows, to the public and at the desk. `calls` is where an official's page fetches
-    players' calls from, empty on every other page."""
+    """What `parts/event_band.html` shows to the public."""
 
     name: str
     url: str
     where: str
     state: str
     tabs: tuple[NavLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """Where an official's page is in its event: `tabs` beside one another, `more` in a menu after them. In a division
+    `rounds` are those to go to and `round_now` is the number of the one whose pages are among the tabs, 0 elsewhere."""
+
+    tabs: tuple[NavLink, ...]
+    more: tuple[NavLink, ...] = ()
+    rounds: tuple[NavLink, ...] = ()
+    round_now: int = 0
+
+    @property
+    def here(self) -> str:
+        """The word of the open page; empty where none of them is open."""
+        return next((link.label for link in (*self.tabs, *self.more) if link.current), "")
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether the open page is one of those in the menu."""
+        return any(link.current for link in self.more)
+
+
+@dataclass(frozen=True, slots=True)
+class EventBar:
+    """What an official sees (`parts/event_bar.html`, `parts/event_place.html`): the event with its divisions, and the
+    place in it. `divisions` begins with the whole event; a referee, who has no pages of one division, has none.
+    `calls` is where the page fetches players' calls from, empty where it shows them itself."""
+
+    name: str
+    url: str
+    state: str
+    place: EventPlace
+    divisions: tuple[NavLink, ...] = ()
     calls: str = ""
+
+    @property
+    def spread(self) -> bool:
+        """Whether the divisions are few and short enough to lie beside one another."""
+        return sum(len(link.label) + GAP for link in self.divisions) <= SPREAD
+
+    @property
+    def division(self) -> str:
+        """The open division, or the word for the whole event."""
+        return next((link.label for link in self.divisions if link.current), "")
 
 
 def last_published(division: Division) -> int:

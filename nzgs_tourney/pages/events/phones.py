@@ -38,6 +38,11 @@ class Phones:
         return _("No phone can open the codes: {trouble}").format(trouble=self.trouble) if self.trouble else ""
 
     @property
+    def told(self) -> bool:
+        """Whether there is a notice about them."""
+        return bool(self.warning) or self.nobody_yet
+
+    @property
     def nobody_yet(self) -> bool:
         """Whether phones were let in but none has come."""
         return not self.by_setting and self.reached_at is None

@@ -14,7 +14,7 @@ from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import ResultBasis, basis_from
 from games.wording.numbers import in_row
-from games.wording.results import Won, why_impossible, won_by
+from games.wording.results import Won, sign_of, why_impossible, won_by
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.pages.results.cleared_results import ClearedResult
@@ -29,8 +29,14 @@ class ReportLine:
     won: Won | None
     actor: str
     at: datetime
+    reported: OfficialResult
     referee: bool = False
     agrees: bool = False
+
+    @property
+    def sign(self) -> str:
+        """What was reported, as on a slip: `B+3`."""
+        return sign_of(*self.reported)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,7 @@ class ResultLine:
     komi: Decimal
     state: str
     result: str
+    forfeit: bool
     won: Won | None
     basis: ResultBasis | None
     was: str
@@ -103,6 +110,30 @@ class ResultLine:
     def words(self) -> str:
         """The result in words, with the winner's name; empty for none."""
         return self.won.short if self.won else ""
+
+    @property
+    def sign(self) -> str:
+        """The result as on a slip, e.g. `B+3`; empty for none."""
+        return sign_of(self.result, self.forfeit)
+
+    @property
+    def signs(self) -> str:
+        """What each side reported, as on a slip: `B+3 / W+2`."""
+        return " / ".join(report.sign for report in self.reports)
+
+    @property
+    def won_by(self) -> str:
+        """The colour that won, `black` or `white`; empty for none."""
+        return {"B": "black", "W": "white"}.get(self.result[:1], "")
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there is more to know of the result than its state."""
+        shown = self.state in (GameState.REPORTED, GameState.CONTRADICTED) or self.basis in (
+            ResultBasis.BOTH,
+            ResultBasis.RULING,
+        )
+        return bool(shown or self.was or self.cleared or self.impossible)
 
     @property
     def correctable(self) -> bool:
@@ -146,6 +177,7 @@ def line_of(
         komi=game.komi,
         state=game.state,
         result=result,
+        forfeit=forfeit,
         won=won,
         basis=basis_from(game.confirmed_by, reports) if confirmed else None,
         was=replaced.short if replaced else "",
@@ -168,6 +200,7 @@ def _report_line(game: Game, side: Speaker, report: Report, official: OfficialRe
         won if same else _won(game, report.result, forfeit=report.forfeit),
         report.actor_name,
         report.at,
+        OfficialResult(report.result, report.forfeit),
         referee=side is Speaker.REFEREE,
         agrees=report.forfeit == official.forfeit and _says(report.result, official.result),
     )

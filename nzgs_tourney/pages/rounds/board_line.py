@@ -10,7 +10,7 @@ from games.wording.numbers import points
 from games.wording.results import sign_of
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
-from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
+from nzgs_tourney.tournament.wording.draws.reasons import marks_words, reasons_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board. `gap` is the difference of the scores as text, empty where they are equal; `result` as on a slip."""
+    """One board. `gap` is the difference of the scores as text, empty where they are equal; `result` as on a slip.
+    `marks` say what is unusual about it, in a word each."""
 
     table: int
     white: Sitting
@@ -39,8 +40,14 @@ class BoardLine:
     komi: Decimal
     by_hand: str
     reasons: tuple[str, ...]
+    marks: tuple[str, ...]
     rematch: bool
     result: str
+
+    @property
+    def unusual(self) -> bool:
+        """Whether its reasons are said without being asked for."""
+        return bool(self.marks or self.by_hand)
 
     @property
     def anchor(self) -> str:
@@ -61,6 +68,7 @@ def board_line(row: RoundBoard, entries: Mapping[int, RoundEntry], round_number:
         komi=row.komi,
         by_hand=row.by_hand,
         reasons=reasons_words(row.reasons, white.entry.name, black.entry.name, round_number),
+        marks=marks_words(row.reasons),
         rematch=bool(white.meetings(black.id)),
         result=sign_of(str(row.result or ""), row.unplayed),
     )

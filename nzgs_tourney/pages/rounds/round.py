@@ -96,6 +96,13 @@ class RoundPage:
         return (*seated, *((bye.who.entry, _("{name}, bye").format(name=bye.who.name)) for bye in self.byes))
 
     @property
+    def things(self) -> int:
+        """How many things there are to know that don't keep the round from being published."""
+        before = bool(self.warnings) and self.state not in (RoundState.PUBLISHED, RoundState.CLOSED)
+        others = (self.late, self.other_scores, self.outdated, self.differences, self.shared_tables)
+        return before + sum(bool(other) for other in others)
+
+    @property
     def can_take_in(self) -> bool:
         """Whether drawing again would include later changes without removing a board made by the director."""
         changed = bool(self.gone or self.late or self.outdated)

@@ -150,6 +150,7 @@
       word.className = "soft";
       word.textContent = "final";
       input.form.replaceWith(word);
+      for (const left of row.querySelectorAll(".tap, .rest")) left.remove();
     }
   }
 
@@ -208,8 +209,19 @@
       act(row, form);
       return;
     }
-    const text = inputOf(row).value.trim();
-    if (asks(row, text)) return;
+    const confirms = event.submitter?.hasAttribute("data-confirms");
+    enter(row, form, event.submitter?.name === "tapped" ? event.submitter.value : "", confirms);
+  });
+
+  place.addEventListener("click", (event) => {
+    const row = event.target.closest("[data-tap]")?.closest("[data-board]");
+    if (row && inputOf(row)) enter(row, inputOf(row).form, event.target.closest("[data-tap]").dataset.tap);
+  });
+
+  // Enters what was typed, or the result whose button was tapped: then the cursor stays where it is.
+  function enter(row, form, tapped, pressedConfirm = false) {
+    const text = tapped || inputOf(row).value.trim();
+    if (!tapped && asks(row, text)) return;
     doubted.delete(row.id);
     const pressed = ACTS[text.toLowerCase()];
     if (pressed) {
@@ -221,7 +233,7 @@
       }
       return;
     }
-    const confirms = event.submitter?.hasAttribute("data-confirms") || text.toLowerCase() === "c";
+    const confirms = pressedConfirm || text.toLowerCase() === "c";
     if (!text && !confirms) {
       tell(row, "Type b, w or j first.", true);
       return;
@@ -235,9 +247,10 @@
     if (!confirms) entered.set(row.id, job.nonce);
     keep();
     tell(row, "", false);
-    goOn(row);
+    if (tapped) inputOf(row).value = "";
+    else goOn(row);
     send();
-  });
+  }
 
   // Clears a result, or undoes that: the cursor stays at the board, which is outstanding again or known.
   function act(row, form) {

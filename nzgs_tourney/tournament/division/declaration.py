@@ -16,11 +16,12 @@ _DECLARED = "setting"
 
 
 class Section(IntEnum):
-    """The sections on the page of the rules, in order."""
+    """The sections on the page of the rules, in order: first what most divisions set, each other in a fold."""
 
-    BASICS = auto()
+    COMMON = auto()
+    PAIRING = auto()
     PHASES = auto()
-    TIME = auto()
+    BOARD = auto()
     HANDICAPS = auto()
     HANDICAP_TABLE = auto()
     CRITERIA = auto()

@@ -22,8 +22,8 @@ class HandicapPolicy:
     """
 
     basis: HandicapBasis = setting(
-        HandicapBasis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True, label=_("Based on"),
-        meaning="what a handicap is computed from", place=Place(Section.HANDICAPS),
+        HandicapBasis.NONE, Choice(BASES), _("handicaps"), row="handicap_basis", needed=True,
+        label=_("Handicaps based on"), meaning="what a handicap is computed from", place=Place(Section.COMMON, 2, 3),
     )  # fmt: skip
     reduction: int = setting(
         0, Whole(_("a whole number of stones, 0 to 99"), 0, 99, 0, 30), _("the stones taken off a handicap"),

@@ -86,27 +86,27 @@ class DivisionSettings:
 
     system: System = setting(
         System.MCMAHON, Choice(SYSTEMS), _("system"), needed=True, frozen=True, meaning="how the pairings are found",
-        place=Place(Section.BASICS, 1, 2),
+        place=Place(Section.COMMON, 1, 2),
     )  # fmt: skip
     rounds: int = setting(
         5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, 20), _("rounds"), needed=True, meaning="1 to 99",
-        hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.BASICS, 1, 3),
+        hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.COMMON, 1, 3),
     )  # fmt: skip
     bar: Rank | None = setting(
         None, Grade(), _("bar"), hint=_("McMahon only. With 4d, everyone from 4d up starts level."),
-        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
+        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.PAIRING),
     )  # fmt: skip
     floor: Rank | None = setting(
         None, Grade(), _("floor"), hint=_("McMahon only. With 20k, everyone from 20k down starts level."),
-        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
+        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.PAIRING),
     )  # fmt: skip
     board_size: int = setting(
         19, Whole(_("lines a side, 1 to 25"), 1, 25, 2, 25), _("board size"), frozen=True, hint=_("From 2 to 25."),
-        meaning="1 to 25", place=Place(Section.BASICS, 1, 4),
+        meaning="1 to 25", place=Place(Section.BOARD),
     )  # fmt: skip
     komi: Decimal = setting(
         Decimal(7), Komi(), _("komi"), hint=_("For even games. The New Zealand rules have 7, so games can be tied."),
-        meaning="points as a text: `\"7\"`, `\"6.5\"`", place=Place(Section.TIME, 1, 2),
+        meaning="points as a text: `\"7\"`, `\"6.5\"`", place=Place(Section.BOARD, 1, 2),
     )  # fmt: skip
     handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
     bye: HalfPoints = setting(
@@ -139,7 +139,7 @@ class DivisionSettings:
     )  # fmt: skip
     seeding: Seeding = setting(
         Seeding.SLIP, Choice(SEEDINGS), _("the pairing inside a score group"), label=_("Pairing inside a score group"),
-        place=Place(Section.BASICS, 2),
+        place=Place(Section.PAIRING, 2),
     )  # fmt: skip
     handicap_wish: int = setting(
         9, Whole(_("a whole number of stones, 0 to 99"), 0, 99, 0, 40), _("the preferred largest difference"),
@@ -153,7 +153,7 @@ class DivisionSettings:
         label=_("A club mate counts like a gap of"),
         hint=_("In points of score; family too. With 0, the gaps of scores decide first."),
         meaning="a pairing within a family or club counts like a gap of this many points, in `score_gap`",
-        place=Place(Section.BASICS, 2),
+        place=Place(Section.PAIRING, 2),
     )  # fmt: skip
     hard: tuple[Tier, ...] = setting(
         (), Tiers(MAY_BE_HARD, hard=True), _("draw priorities that are rules"),
@@ -234,14 +234,14 @@ SETTINGS: tuple[Setting, ...] = tuple(declared(DivisionSettings))
 """Every setting, in the order of the file."""
 
 BESIDE: tuple[Setting, ...] = (
-    Setting((), "name", FreeText(80), "", _("name"), _("Name"), place=Place(Section.BASICS)),
+    Setting((), "name", FreeText(80), "", _("name"), _("Name"), place=Place(Section.COMMON)),
     Setting(
         (), "main_minutes", Whole(_("minutes"), 0, 600, 0, 600), 45, _("minutes each"), _("Minutes each"),
-        place=Place(Section.TIME),
+        place=Place(Section.COMMON, 2),
     ),
     Setting(
         (), "overtime", FreeText(80, empty=True), "", _("overtime"), _("Overtime"),
-        hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.TIME),
+        hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.COMMON, 2, 2),
     ),
 )  # fmt: skip
 """The other settings on the rules page: nothing is computed from them, and a division's file doesn't have them."""

@@ -16,7 +16,7 @@ from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.store.entries.check_in import check_in_list, is_published, not_in_round
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
-from nzgs_tourney.views.director.round_frame import access_round, division_frame
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 
 @login_required
@@ -55,8 +55,7 @@ def _page(request: HttpRequest, division: Division, round_number: int, refusal: 
         status, answer = line.status or PLAYS, answers.get(line.entry)
         lines.append((line, answer if answer in dict(PLANS) else status, began.get(line.entry) or status))
     context = {
-        **division_frame(division, f"desk:round {round_number}"),
-        "number": round_number,
+        **round_frame(division, round_number, "desk:round"),
         "lines": lines,
         "others": not_in_round(division, round_number),
         "plans": PLANS,

@@ -20,13 +20,14 @@ from nzgs_tourney.forms.events.event import EditEventForm, NewEventForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.live.versions import event_version
-from nzgs_tourney.pages.backups.backups import backups_now
+from nzgs_tourney.pages.backups.backups import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.events.events import desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.live import live_page
@@ -68,12 +69,16 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
+        anybody = any(state.playing or state.withdrawn for state in states)
+        told_of_backups = backups.told and (anybody or backups.state != BackupState.NOWHERE)
         return {
             "event": event,
             "divisions": states,
-            "anybody": any(state.playing or state.withdrawn for state in states),
+            "anybody": anybody,
+            "things": bool(waiting.cases) + told_of_backups + (anybody and phones.told),
             "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),
+            "where": when_and_where(event),
             "phones": phones,
             "backups": backups,
         }

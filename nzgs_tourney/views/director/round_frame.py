@@ -1,19 +1,15 @@
-"""The frame of every page of a round: the band, the division's tabs, the round's own pages, the ledger's head."""
+"""The frame of every page of a round: the bar with the place, and the ledger's head."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import Http404, HttpRequest
-from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import pgettext
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
-from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav
+from nzgs_tourney.views.director.nav import division_nav
 
 
 def access_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> Division:
@@ -26,26 +22,14 @@ def access_round(request: HttpRequest, event_slug: str, division_slug: str, roun
 
 def round_frame(division: Division, round_number: int, page: str) -> dict[str, Any]:
     """The context of a round's page; `page` is the name of its address, e.g. `desk:results`."""
-    arguments = [division.event.slug, division.slug, round_number]
-    pages = (
-        (pgettext("the boards of a round", "Draw"), "desk:round"),
-        (_("Results"), "desk:results"),
-        (_("Sheets"), "desk:sheets"),
-    )
-    return {
-        **division_frame(division, f"desk:round {round_number}"),
-        "number": round_number,
-        "round_tabs": tuple(NavLink(label, reverse(name, args=arguments), name == page) for label, name in pages),
-    }
+    return {**division_frame(division, page, round_number), "number": round_number}
 
 
-def division_frame(division: Division, page: str) -> dict[str, Any]:
-    """The context of a division's page."""
+def division_frame(division: Division, page: str, round_number: int = 0) -> dict[str, Any]:
+    """The context of a division's page, and with its number of a round's."""
     return {
         "event": division.event,
         "division": division,
-        "event_nav": event_nav(division.event, division.slug),
-        "tabs": division_tabs(division, page),
-        "division_rounds": division_rounds(division, page),
+        "event_nav": division_nav(division, page, round_number),
         "ledger_head": head_text(division.event.stream),
     }

@@ -199,6 +199,7 @@ def _page(
     page = round_page(division, round_number)
     drawing = drawing_of(division)
     chosen = _chosen_swap(request, division, round_number)
+    too_few = too_few_rounds(division, round_number) if page.state in ("", RoundState.DRAFT) else ""
     context = {
         **round_frame(division, round_number, "desk:round"),
         "page": page,
@@ -206,7 +207,8 @@ def _page(
             drawing if drawing and drawing.number == round_number else None, *_draw_addresses(division, round_number)
         ),
         "corrections": corrections_of(division, number=round_number),
-        "too_few": too_few_rounds(division, round_number) if page.state in ("", RoundState.DRAFT) else "",
+        "too_few": too_few,
+        "things": page.things + bool(too_few),
         "still_chosen": stale is not None
         and not (drawing and drawing.running)
         and all(form.still_on(page) for form in sent.values()),

@@ -1,4 +1,4 @@
-"""Referee navigation: the band of the event with the referee's pages."""
+"""Referee navigation: the bar of the event with the referee's pages."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from django.urls import reverse
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.events.navigation import EventBand, NavLink
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
 
 PAGES = (
     (gettext_noop("To decide"), "referee:records"),
@@ -20,16 +19,17 @@ TAB_OF = {"referee:case": "referee:records"}
 """The tab for a page that has none of its own."""
 
 
-def referee_nav(event: Event, current: str) -> EventBand:
-    """The band; `current` is the name of the open page. No query."""
-    return EventBand(
+def referee_nav(event: Event, current: str) -> EventBar:
+    """The bar; `current` is the name of the open page. No query."""
+    return EventBar(
         name=event.name,
         url=reverse("referee:records", args=[event.slug]),
-        where=when_and_where(event) if current == "referee:records" else "",
         state="" if event.published else "draft",
-        tabs=tuple(
-            NavLink(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
-            for label, page in PAGES
+        place=EventPlace(
+            tuple(
+                NavLink(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
+                for label, page in PAGES
+            )
         ),
         # The queue itself starts with the calls.
         calls="" if current == "referee:records" else reverse("referee:calls", args=[event.slug]),

@@ -29,6 +29,24 @@ def reasons_words(reasons: Iterable[Coded], white: str, black: str, round_number
     return tuple(reason_words(reason, white, black, round_number) for reason in reasons)
 
 
+_MARKS = {
+    "rematch": gettext_noop("rematch"),
+    "drawn_unplayed": gettext_noop("paired before"),
+    "one_family": gettext_noop("family"),
+    "same_place": gettext_noop("same place"),
+    "above_wish": gettext_noop("many stones"),
+    "pinned": gettext_noop("wish"),
+    "set_by_director": gettext_noop("handicap by hand"),
+    "colour_by_director": gettext_noop("colour by hand"),
+}
+"""A word for what is unusual about a board, by the reason."""
+
+
+def marks_words(reasons: Iterable[Coded]) -> tuple[str, ...]:
+    """What is unusual about a board, in a word for each such reason; nothing for a usual one."""
+    return tuple(_(_MARKS[reason.code]) for reason in reasons if reason.code in _MARKS)
+
+
 def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
     """The reasons that the two players may read: what a director did or wished stays at the desk, and so does who is
     family."""

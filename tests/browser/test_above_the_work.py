@@ -1,0 +1,159 @@
+"""How much of a screen of the desk is work: what stands above it, the rows in sight, and that no row moves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from games.models import Game, Speaker
+from tests.browser.chromium import SCREENS, Turned
+from tests.browser.conftest import OpenPage, SignIn, Watches
+from tests.browser.every_page import full_event, pages_of
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+
+MOST_ABOVE = {"desktop": 120, "phone": 110}
+"""Pixels that header, place, heading, state and the next action may take."""
+ABOVE = """() => Math.max(...[...document.querySelectorAll(
+    ".site-header, .place, .page-head h1, .page-head .standing, .page-head .actions:not(:has(> :nth-child(2)))"
+)].filter((part) => getComputedStyle(part).order === "0").map((part) => part.getBoundingClientRect())
+    .filter((box) => box.height > 1).map((box) => Math.round(box.bottom)))"""
+"""Where the last of them ends; what is set behind the page's content (`order`) isn't above it."""
+ROWS_IN_SIGHT = """() => [...document.querySelectorAll("main tbody tr")]
+    .filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length"""
+TOPS = (
+    """() => [...document.querySelectorAll("[data-board]")].map((row) => Math.round(row.getBoundingClientRect().top))"""
+)
+LINES = """() => [...document.querySelectorAll("main tbody .side")].map((cell) => {
+    const style = getComputedStyle(cell);
+    const inside = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    return Math.round(inside / parseFloat(style.lineHeight));
+})"""
+
+
+def results_of(desk: Desk, number: int = 1) -> str:
+    return reverse("desk:results", args=[desk.event.slug, desk.division.slug, number])
+
+
+def thirty_boards() -> tuple[Desk, list[Game]]:
+    """A round of thirty boards just published."""
+    desk = make_desk(60)
+    return desk, games_of(desk.publish(1))
+
+
+def test_little_stands_above_the_work_on_every_page_of_the_desk(open_page: OpenPage, sign_in: SignIn) -> None:
+    desk = full_event()
+    page = open_page("phone")
+    turned = Turned(page)
+    sign_in(page, desk.director)
+    high: list[str] = []
+    for address in pages_of("desk", desk):
+        page.goto(address)
+        if not page.locator(".place").count():
+            continue
+        for device, most in MOST_ABOVE.items():
+            turned.to(device)
+            above = page.evaluate(ABOVE)
+            high += [f"{device}: {address}: {above}"] if above > most else []
+    assert not high, "\n".join(high)
+
+
+def test_ten_boards_are_in_sight_on_a_laptop_and_four_on_a_phone(open_page: OpenPage, sign_in: SignIn) -> None:
+    desk, games = thirty_boards()
+    both_report(games[0], "W+R")
+    report_from(games[1], Speaker.PAPER, "B+12")
+    report_from(games[2], Speaker.BLACK, "B+3")
+    report_from(games[2], Speaker.WHITE, "W+3")
+    for device, size, least in (("desktop", (1280, 720), 10), ("phone", (390, 844), 4)):
+        page = open_page(device)
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        sign_in(page, desk.director)
+        page.goto(results_of(desk))
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(ROWS_IN_SIGHT) >= least, device
+
+
+def test_twenty_players_of_the_standings_are_in_sight(desktop: Page, sign_in: SignIn) -> None:
+    desk = make_desk(40)
+    desk.play(1)
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:standings", args=[desk.event.slug, desk.division.slug]))
+    assert desktop.viewport_size == SCREENS["desktop"]["viewport"]
+    assert desktop.evaluate(ROWS_IN_SIGHT) >= 20
+
+
+def test_a_draft_of_thirty_boards_is_short_and_says_what_is_unusual(desktop: Page, sign_in: SignIn) -> None:
+    desk = make_desk(60)
+    desk.play(1)
+    desk.draw(2)
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2]))
+    assert desktop.evaluate("document.documentElement.scrollHeight") < 1800
+    assert set(desktop.evaluate(LINES)) == {1}, "names stay on one line"
+    why = desktop.locator("tbody details.more").first
+    expect(why.locator(".more-text")).to_be_hidden()
+    why.locator("summary").click()
+    expect(why.locator(".more-text")).to_contain_text("They haven’t met.")
+
+
+def test_no_row_moves_when_a_result_comes_in_or_is_refused(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
+    watch.expect("status of 422")
+    desk, _games = thirty_boards()
+    desktop.set_viewport_size({"width": 1280, "height": 720})
+    sign_in(desktop, desk.director)
+    desktop.goto(results_of(desk))
+    before = desktop.evaluate(TOPS)
+    for typed, shown in (("b12", "B+12"), ("bf", "Counts as a game"), ("wr", "W+R")):
+        row = desktop.locator("tr:has([name=result]:focus)")
+        table = row.get_attribute("data-board")
+        desktop.keyboard.type(typed)
+        desktop.keyboard.press("Enter")
+        expect(desktop.locator(f"[data-board='{table}'] [data-known]")).to_contain_text(shown)
+        assert desktop.evaluate(TOPS) == before, typed
+    for refused in ("zz", "b3!", "b400"):
+        desktop.locator("[data-board='5'] [name=result]").fill(refused)
+        desktop.keyboard.press("Enter")
+        said = desktop.locator("[data-board='5'] [data-said]")
+        expect(said).to_have_text(re.compile(".{20}"))
+        assert desktop.evaluate(TOPS) == before, refused
+        desktop.locator("[data-board='5'] [name=result]").press("Escape")
+
+
+def test_a_result_is_tapped_on_a_phone(phone: Page, sign_in: SignIn) -> None:
+    desk, games = thirty_boards()
+    sign_in(phone, desk.director)
+    phone.goto(results_of(desk))
+    row = phone.locator("[data-board='1']")
+    field = row.locator("[name=result]")
+    expect(field).to_be_hidden()
+    half = row.get_by_role("button", name=f"{games[0].white_name} has won at table 1")
+    box = half.bounding_box()
+    assert box is not None
+    assert box["width"] >= 150
+    assert box["height"] >= 44
+    half.tap()
+    expect(row.locator("[data-known]")).to_contain_text("White")
+    expect(phone.locator("#results-count")).to_have_text("1 of 30 results in, 1 to confirm")
+    expect(field).not_to_be_focused()
+    assert Game.objects.get(pk=games[0].pk).result == "W"
+    other = phone.locator("[data-board='2']")
+    other.get_by_text("Jigo, other").tap()
+    other.get_by_role("button", name="Jigo", exact=True).tap()
+    expect(other.locator("[data-known]")).to_contain_text("jigo")
+    other.locator("[name=result]").fill("b3")
+    other.locator("[name=result]").press("Enter")
+    expect(other.locator("[data-known]")).to_contain_text("B+3")
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_without_javascript_a_result_is_typed(open_page: OpenPage, sign_in: SignIn, device: str) -> None:
+    desk, games = thirty_boards()
+    page = open_page(device, javascript=False)
+    sign_in(page, desk.director)
+    page.goto(results_of(desk))
+    page.locator("[data-board='2'] [name=result]").fill("w3")
+    page.locator("[data-board='2'] [name=result]").press("Enter")
+    expect(page.locator("[data-board='2'] [data-known]")).to_contain_text("W+3")
+    assert Game.objects.get(pk=games[1].pk).result == "W+3"
