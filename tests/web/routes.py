@@ -244,6 +244,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:points_agree": (Access.FEDERATION, "POST"),
     "federation:points_close": (Access.FEDERATION, "POST"),
     "federation:points_tables": (Access.FEDERATION, "GET POST"),
+    "desk:find": (Access.DIRECTOR, "GET"),
     "desk:history": (Access.DIRECTOR, "GET"),
     "desk:backup": (Access.DIRECTOR, "GET"),
     "desk:backup_file": (Access.DIRECTOR, "GET"),

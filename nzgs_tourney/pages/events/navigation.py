@@ -64,7 +64,8 @@ class EventPlace:
 class EventBar:
     """What an official sees (`parts/event_bar.html`, `parts/event_place.html`): the event with its divisions, and the
     place in it. `divisions` begins with the whole event; a referee, who has no pages of one division, has none.
-    `calls` is where the page fetches players' calls from, empty where it shows them itself."""
+    `calls` is where the page fetches players' calls from, empty where it shows them itself; `find` where players and
+    tables are looked for, empty for a referee."""
 
     name: str
     url: str
@@ -72,6 +73,7 @@ class EventBar:
     place: EventPlace
     divisions: tuple[NavLink, ...] = ()
     calls: str = ""
+    find: str = ""
 
     @property
     def spread(self) -> bool:

@@ -48,6 +48,15 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-prints]")) window.print();
 });
 
+// A slash goes to the search of the header, unless somebody types it.
+document.addEventListener("keydown", (event) => {
+  const find = document.querySelector("[data-find]");
+  const typing = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select");
+  if (event.key !== "/" || !find || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  find.focus();
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   const menu = event.target.closest?.("[data-menu][open]");

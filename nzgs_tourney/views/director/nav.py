@@ -72,6 +72,7 @@ def _bar(event: Event, division_slug: str, page: str, place: EventPlace) -> Even
         place=place,
         divisions=_divisions(event.slug, known, division_slug, page, language()),
         calls=reverse("referee:calls", args=[event.slug]),
+        find=reverse("desk:find", args=[event.slug]),
     )
 
 

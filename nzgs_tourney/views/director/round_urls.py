@@ -7,6 +7,7 @@ from nzgs_tourney.views.director import (
     corrections,
     estimate,
     event_sheets,
+    find,
     history,
     manual_pairing,
     rearrange,
@@ -69,5 +70,6 @@ urlpatterns = [
     path(f"{DIVISION}welcome.pdf", event_sheets.sheet, {"kind": "welcome"}, name="welcome_pdf"),
     path(f"{DIVISION}rules.pdf", event_sheets.sheet, {"kind": "rules"}, name="notice_pdf"),
     path(f"{DIVISION}links/", event_sheets.links_issue, name="links_issue"),
+    path("<slug:event_slug>/find/", find.show_found, name="find"),
     path("<slug:event_slug>/history/", history.show_history, name="history"),
 ]

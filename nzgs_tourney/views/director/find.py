@@ -1,0 +1,29 @@
+"""The search in the header of the desk."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from nzgs_tourney.access.events import access_event_as_director
+from nzgs_tourney.pages.entries.found import found_in
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.views.director.nav import event_nav
+
+
+@login_required
+@require_GET
+def show_found(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Lists whom `?q=` finds in all divisions: by a part of a name, or by the number of a table."""
+    event = access_event_as_director(request.user, event_slug)
+    text = request.GET.get("q", "")[:80]
+    context = {
+        "event": event,
+        "event_nav": event_nav(event, "desk:find"),
+        "ledger_head": head_text(event.stream),
+        "search": text,
+        "lines": found_in(event, text),
+    }
+    return render(request, "director/find.html", context)
