@@ -12,7 +12,8 @@ from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
 from games.models import Game, GameState, Record, Speaker
 from games.rules.difference import Parting, RecordDifference, first_difference
-from games.sheets.two_boards import BoardHalf, pair_boards
+from games.sheets.board_text import ShownBoard
+from games.sheets.two_boards import pair_boards
 from games.store.game_records import reference_of
 from games.store.ruled_moves import ruled_moves
 from ground.translation import ngettext
@@ -30,7 +31,7 @@ class RecordHalf:
     at: datetime
     moves: int
     filename: str
-    board: BoardHalf
+    board: ShownBoard
     found: tuple[StoredFinding, ...]
     counts: bool
 
@@ -142,7 +143,7 @@ def _judged(record: Record) -> Judged:
 
 
 def _half(
-    record: Record, board: BoardHalf, parting: RecordDifference, game: Game, *, counts: bool, ruled: Collection[int]
+    record: Record, board: ShownBoard, parting: RecordDifference, game: Game, *, counts: bool, ruled: Collection[int]
 ) -> RecordHalf:
     verdict = record.audit.verdict
     later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]

@@ -1,10 +1,13 @@
 """Writes a diagram as text, for screen readers and braille displays: the board with its coordinates, then what is
-marked.
+marked; and gives a page both, the text and the drawing.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.rules.point import COLUMNS
+from games.sheets.board_svg import SvgText, svg
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner, Shape
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
@@ -23,6 +26,20 @@ _OWNED = {
     Owner.WHITE: gettext_noop("White points: {points}."),
     Owner.SHARED: gettext_noop("Shared points: {points}."),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """A board as `parts/board_slot.html` shows it: the drawing, the same as text, and its caption."""
+
+    board: SvgText
+    text: str
+    caption: str
+
+
+def shown_board(diagram: Diagram, prefix: str, caption: str) -> ShownBoard:
+    """The board for a page, on which no other drawing may have this `prefix` of ids."""
+    return ShownBoard(svg(diagram, prefix), text_board(diagram), caption)
 
 
 def text_board(diagram: Diagram) -> str:

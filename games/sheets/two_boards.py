@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from games.rules.difference import Parting, RecordDifference
 from games.rules.game import OFF_BOARD, GameRecord, Move
 from games.rules.point import Position, rows_of
 from games.rules.replay import replay
-from games.sheets.board_svg import SvgText, svg
-from games.sheets.board_text import text_board
+from games.sheets.board_text import ShownBoard, shown_board
 from games.sheets.diagram import EMPTY, Diagram, PointMark, Shape
 from games.sheets.viewer import final_caption
 from games.wording.terms import colour_words
@@ -18,16 +17,7 @@ from ground.translation import gettext as _
 _STONES = ".XO"
 
 
-@dataclass(frozen=True, slots=True)
-class BoardHalf:
-    """One of the two boards: drawn, as text, and in a few words."""
-
-    board: SvgText
-    text: str
-    caption: str
-
-
-def pair_boards(difference: RecordDifference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
+def pair_boards(difference: RecordDifference, a: GameRecord, b: GameRecord) -> tuple[ShownBoard, ShownBoard]:
     """Both boards after the last move that is the same, each with its next move and number.
 
     Where no move differs, the positions that do, with the differing points marked: the starting ones, those after a
@@ -60,14 +50,14 @@ def _differ(first: Position, second: Position) -> tuple[int, ...]:
 
 def _half(
     game: GameRecord, board: Position, moves: int | None, following: Move | None, differ: tuple[int, ...], prefix: str
-) -> BoardHalf:
+) -> ShownBoard:
     diagram = Diagram(game.size, rows_of(board), tuple(PointMark(point, Shape.SQUARE) for point in differ))
     caption = _caption(game, moves)
     if following is not None and moves is not None:
         diagram, message, point = _with_move(diagram, following, moves + 1)
         caption = message.format(number=moves + 1, player=colour_words(following.colour.word), point=point)
     diagram = replace(diagram, title=caption)
-    return BoardHalf(svg(diagram, f"pair-{prefix}"), text_board(diagram), caption)
+    return shown_board(diagram, f"pair-{prefix}", caption)
 
 
 def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str, str]:

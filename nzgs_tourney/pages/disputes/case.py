@@ -13,6 +13,7 @@ from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Speaker
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
+from games.sheets.board_text import ShownBoard
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
 from games.store.past_colours import past_colours
@@ -22,7 +23,7 @@ from games.wording.results import result_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
-from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
+from nzgs_tourney.pages.disputes.case_boards import boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
 from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
 

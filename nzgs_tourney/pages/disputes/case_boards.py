@@ -9,20 +9,10 @@ from games.cases.kind import Decision, RulingOption
 from games.cases.question import Question
 from games.rules.colour import Colour
 from games.rules.point import Position, rows_of
-from games.sheets.board_svg import SvgText, svg
-from games.sheets.board_text import text_board
+from games.sheets.board_text import ShownBoard, shown_board
 from games.sheets.position_diagrams import diagram_of
 from games.wording.rulings import caption_words, decision_words
 from ground.translation import gettext as _
-
-
-@dataclass(frozen=True, slots=True)
-class ShownBoard:
-    """What `parts/board_slot.html` shows: the drawing, its caption, and the same as text."""
-
-    caption: str
-    board: SvgText
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +49,10 @@ def boards_of(question: Question) -> tuple[ShownBoard, ...]:
 
 def boards_kept(positions: tuple[ShownPosition, ...], prefix: str) -> tuple[ShownBoard, ...]:
     """Positions that were kept with a ruling, drawn again."""
-    boards = []
-    for number, stored_position in enumerate(positions, 1):
-        diagram = diagram_of(stored_position.rows, stored_position.point, stored_position.caption)
-        boards.append(ShownBoard(stored_position.caption, svg(diagram, f"{prefix}-{number}"), text_board(diagram)))
-    return tuple(boards)
+    return tuple(
+        shown_board(diagram_of(kept.rows, kept.point, kept.caption), f"{prefix}-{number}", kept.caption)
+        for number, kept in enumerate(positions, 1)
+    )
 
 
 def option_card(question: Question, option: RulingOption, *, drawn: bool = True) -> OptionCard:
@@ -94,5 +83,4 @@ def option_card(question: Question, option: RulingOption, *, drawn: bool = True)
 
 
 def _drawn(position: Position, point: int | None, caption: str, prefix: str) -> ShownBoard:
-    diagram = diagram_of(rows_of(position), point, caption)
-    return ShownBoard(caption, svg(diagram, prefix), text_board(diagram))
+    return shown_board(diagram_of(rows_of(position), point, caption), prefix, caption)

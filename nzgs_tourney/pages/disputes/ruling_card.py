@@ -8,11 +8,12 @@ from datetime import datetime
 from games.cases.facts import Quotation, read_facts, rule_of
 from games.models import Case, Game, Ruling
 from games.rules.result import parse_result
+from games.sheets.board_text import ShownBoard
 from games.store.past_colours import with_past_colours
 from games.wording.results import result_words
 from ground.translation import gettext as _
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
-from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_kept
+from nzgs_tourney.pages.disputes.case_boards import boards_kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
-from games.sheets.board_svg import svg
-from games.sheets.board_text import text_board
+from games.sheets.board_text import shown_board
 from games.sheets.example import boards_of, example_of
 from nzgs_tourney.site.deployment import folders
 
@@ -101,8 +100,8 @@ def _drawn(token: Token, note: SafeString) -> tuple[str, str]:
     """Replace the block by the drawn example; returns its name and title for the contents."""
     name = token.info.removeprefix("example ").strip()
     example = example_of(name, token.content)
-    boards: list[dict[str, Any]] = [
-        {"caption": board.caption, "drawing": svg(board.diagram, f"{name}-{number}"), "text": text_board(board.diagram)}
+    boards = [
+        shown_board(board.diagram, f"{name}-{number}", board.caption)
         for number, board in enumerate(boards_of(example), 1)
     ]
     token.type = "html_block"

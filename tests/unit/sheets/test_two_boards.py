@@ -4,18 +4,19 @@ import pytest
 
 from games.rules.difference import Symmetry, first_difference
 from games.rules.game import GameRecord
-from games.sheets.two_boards import BoardHalf, pair_boards
+from games.sheets.board_text import ShownBoard
+from games.sheets.two_boards import pair_boards
 from tests.unit.sheets.records import record, set_up
 from tests.web.parsed import select_all, texts_of
 
 GAME = record(5, "B2 D4 B4 D2 C3")
 
 
-def boards(a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
+def boards(a: GameRecord, b: GameRecord) -> tuple[ShownBoard, ShownBoard]:
     return pair_boards(first_difference(a, b), a, b)
 
 
-def stones(half: BoardHalf) -> int:
+def stones(half: ShownBoard) -> int:
     """How many stones the board as text shows."""
     rows = [line.split() for line in half.text.splitlines() if line.strip()[:1].isdigit()]
     return sum(cell in "XO" for row in rows for cell in row[1:-1])
