@@ -157,10 +157,14 @@ def new_nonce_start() -> str:
 
 
 def line_of(
-    game: Game, reports: Mapping[Speaker, Report], cleared: ClearedResult | None, corrected: Correction | None
+    table: int,
+    game: Game,
+    reports: Mapping[Speaker, Report],
+    cleared: ClearedResult | None,
+    corrected: Correction | None,
 ) -> ResultLine:
-    """The line of a game at its table, with the last report that counts of each side, and the correction that counts.
-    No query where its pairing was fetched."""
+    """The line of the game at this table, with the last report that counts of each side, and the correction that
+    counts. No query."""
     official = OfficialResult((corrected or game).result, (corrected or game).forfeit)
     result, forfeit = official
     parsed, won = parse_result(result), _won(game, result, forfeit=forfeit)
@@ -168,7 +172,7 @@ def line_of(
     confirmed = game.state == GameState.CONFIRMED
     return ResultLine(
         game=game.pk,
-        table=game.pairing.table,
+        table=table,
         white=game.white_name,
         white_rank=game.white_rank,
         black=game.black_name,

@@ -7,13 +7,13 @@ Django's games: a line shows names and grades as they were published, the report
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.models import Correction, Game, GameState, Report, Speaker
@@ -131,12 +131,11 @@ def results_page(
     if drawn_round is None or drawn_round.state == RoundState.DRAFT:
         return ResultsPage(drawn_round.state if drawn_round else "", Counts(0, 0, 0, 0), (), show, seq)
     games = Game.objects.filter(pairing__round=drawn_round)
-    boards = list(games.select_related("pairing").order_by("pairing__table"))
-    listed = [game for game in boards if game.state in _SHOWN[show] or game.pairing.table in also]
+    boards = _boards(games)
     return ResultsPage(
         state=drawn_round.state,
-        counts=_counts(game.state for game in boards),
-        lines=_lines(games, listed),
+        counts=_counts(boards),
+        lines=_lines(games, [board for board in boards if board.state in _SHOWN[show] or board.table in also]),
         show=show,
         expected_seq=seq,
         due=drawn_round.due,
@@ -153,23 +152,26 @@ def _rounds(division: Division, number: int) -> QuerySet[Any]:
 
 def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLine, Counts] | None:
     """One board with its current state and the counts of its round; None where the round has no such board. At most
-    four queries."""
-    games = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
-    board = games.filter(pk=game_id)
-    lines = _lines(board, board.select_related("pairing"))
-    return (lines[0], _counts(games.values_list("state", flat=True))) if lines else None
+    three queries, whatever the number of boards."""
+    boards = _boards(Game.objects.filter(pairing__round__division=division, pairing__round__number=number))
+    lines = _lines(Game.objects.filter(pk=game_id), [board for board in boards if board.pk == game_id])
+    return (lines[0], _counts(boards)) if lines else None
 
 
-def _lines(games: QuerySet[Game], boards: Iterable[Game]) -> tuple[ResultLine, ...]:
-    """The lines of these boards, which are those of `games` or some of them. At most three queries, besides that of the
-    boards."""
-    listed = list(boards)
-    states = {game.state for game in listed}
-    reports = _reports(games) if listed else {}
+def _boards(games: QuerySet[Game]) -> list[Any]:
+    """These games by table, each with its `table`."""
+    return list(games.annotate(table=F("pairing__table")).order_by("table"))
+
+
+def _lines(games: QuerySet[Game], boards: Sequence[Any]) -> tuple[ResultLine, ...]:
+    """The lines of these boards, which are those of `games` or some of them. At most three queries."""
+    states = {board.state for board in boards}
+    reports = _reports(games) if boards else {}
     cleared = cleared_in(games) if GameState.OPEN in states else {}
     corrected = _corrections(games) if GameState.CONFIRMED in states else {}
     return tuple(
-        line_of(game, reports.get(game.pk, {}), cleared.get(game.pk), corrected.get(game.pk)) for game in listed
+        line_of(board.table, board, reports.get(board.pk, {}), cleared.get(board.pk), corrected.get(board.pk))
+        for board in boards
     )
 
 
@@ -187,8 +189,7 @@ def _corrections(games: QuerySet[Game]) -> dict[int, Correction]:
     return {row.game_id: row for row in Correction.objects.filter(game__in=games).order_by("number")}
 
 
-def _counts(found: Iterable[str]) -> Counts:
-    """The counts of boards in these states."""
-    states = Counter(found)
+def _counts(boards: Iterable[Game]) -> Counts:
+    states = Counter(board.state for board in boards)
     confirmed, reported = states[GameState.CONFIRMED], states[GameState.REPORTED]
     return Counts(states.total(), confirmed + reported, confirmed, states[GameState.CONTRADICTED])
