@@ -80,7 +80,7 @@ def test_everything_is_handed_over_and_given_back(two: tuple[Player, Player]) ->
     kept.refresh_from_db()
     assert (kept.nzgs_id, kept.egd_pin, kept.account.username) == ("77", "12345678", "bobbie")
     assert (entries_of(kept), entries_of(other)) == (2, 0)
-    assert [(row.person, row.brought) for row in year_values(YEAR).rows] == [(str(kept.pk), Decimal("12.5"))]
+    assert [(row.player, row.brought) for row in year_values(YEAR).rows] == [(str(kept.pk), Decimal("12.5"))]
     assert year_values(YEAR).willing == {kept.pk}
     assert take_back_answer(answer.pk, actor="Federation") == ()
     assert state() == before
@@ -129,7 +129,7 @@ def test_points_go_by_the_person_until_the_year_is_closed(desks: tuple[Desk, Des
     kept, other = two
     won = {line.player_id: line.points for line in AwardedPoints.objects.filter(player__in=two, points__gt=0)}
     answer = joined(two)
-    totals = {row.person: row.total for row in year_values(YEAR).rows}
+    totals = {row.player: row.total for row in year_values(YEAR).rows}
     assert totals.get(str(kept.pk), Decimal(0)) == sum(won.values(), Decimal(0))
     assert str(other.pk) not in totals
     take_back_answer(answer.pk, actor="Federation")
@@ -147,11 +147,11 @@ def test_a_year_is_shown_as_it_was_closed_with_two_who_were_joined(
         finished(desk)
         award_division_points(desk.division.pk, actor="Director", agreed=True)
     answer = joined(two)
-    before = {row.person: (row.won, row.total) for row in year_values(YEAR).rows}
+    before = {row.player: (row.won, row.total) for row in year_values(YEAR).rows}
     close_points_year(YEAR, None, actor="Federation")
-    assert {row.person: (row.won, row.total) for row in year_values(YEAR).rows} == before
+    assert {row.player: (row.won, row.total) for row in year_values(YEAR).rows} == before
     take_back_answer(answer.pk, actor="Federation")
-    assert {row.person: (row.won, row.total) for row in year_values(YEAR).rows} == before
+    assert {row.player: (row.won, row.total) for row in year_values(YEAR).rows} == before
 
 
 def test_what_changed_since_is_said_and_stays(two: tuple[Player, Player]) -> None:

@@ -179,10 +179,10 @@ def _freeze(
     ClosedBalance.objects.bulk_create(
         ClosedBalance(
             year=points_year,
-            player_id=int(row.person),
+            player_id=int(row.player),
             place=row.label,
             total=row.total,
-            carried=balances[row.person],
+            carried=balances[row.player],
             brought=row.brought,
             won=[f"{points:f}" for points in row.won],
         )

@@ -24,7 +24,7 @@ class ClosedYear:
             YearRow(
                 place=int(line.place.rstrip("=")),
                 shared=line.place.endswith("="),
-                person=str(line.player_id),
+                player=str(line.player_id),
                 brought=line.brought,
                 won=tuple(map(Decimal, line.won)),
             )

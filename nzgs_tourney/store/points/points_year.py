@@ -98,7 +98,7 @@ def year_state(year: int) -> YearState:
     )
     balances = close_year(values.rows, None if goes is None else str(goes), values.closing)
     called = names_apart(values.people)
-    ordered = sorted(values.rows, key=lambda row: (-row.total, values.people[int(row.person)].casefold(), row.person))
+    ordered = sorted(values.rows, key=lambda row: (-row.total, values.people[int(row.player)].casefold(), row.player))
     people = tuple(
         YearPerson(
             player=number,
@@ -108,10 +108,10 @@ def year_state(year: int) -> YearState:
             won=tuple(row.won),
             total=stored[number].total if number in stored else row.total,
             willing=number in values.willing,
-            first=row.person in first,
-            carried=stored[number].carried if number in stored else balances[row.person],
+            first=row.player in first,
+            carried=stored[number].carried if number in stored else balances[row.player],
         )
-        for number, row in ((int(row.person), row) for row in ordered)
+        for number, row in ((int(row.player), row) for row in ordered)
     )
     years = {year, *PointsYear.objects.values_list("year", flat=True), *years_with_awards()}
     return YearState(
@@ -150,7 +150,7 @@ def _values(
     if rows is None:
         brought_forward = {str(row.player_id): row.brought for row in standings if row.brought}
         rows = year_list(brought_forward, [_event(award) for award in awards])
-    people = names_at({int(row.person) for row in rows}, points_year.closed_at if points_year else None)
+    people = names_at({int(row.player) for row in rows}, points_year.closed_at if points_year else None)
     willing = frozenset(row.player_id for row in standings if row.willing and row.player_id in people)
     closing = (
         Closing() if points_year is None else Closing(points_year.reduction, points_year.deduction, points_year.least)

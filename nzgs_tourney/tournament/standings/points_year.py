@@ -40,7 +40,7 @@ class YearRow:
 
     place: int
     shared: bool
-    person: str
+    player: str
     brought: Decimal
     won: tuple[Decimal, ...]
 
@@ -77,23 +77,23 @@ class Closing:
 
 def year_list(brought: Mapping[str, Decimal], events: Sequence[PointsEvent]) -> tuple[YearRow, ...]:
     """Everybody who brought or won points, most points first; equal totals share the place, ordered by key."""
-    people = sorted({*brought, *(person for event in events for person in event.points)})
+    people = sorted({*brought, *(player for event in events for player in event.points)})
     nothing = Decimal(0)
-    won = {person: tuple(event.points.get(person, nothing) for event in events) for person in people}
-    totals = {person: brought.get(person, nothing) + sum(won[person], nothing) for person in people}
+    won = {player: tuple(event.points.get(player, nothing) for event in events) for player in people}
+    totals = {player: brought.get(player, nothing) + sum(won[player], nothing) for player in people}
     rows = []
-    for person in sorted(people, key=lambda name: -totals[name]):
-        place = 1 + sum(total > totals[person] for total in totals.values())
-        shared = sum(total == totals[person] for total in totals.values()) > 1
-        rows.append(YearRow(place, shared, person, brought.get(person, nothing), won[person]))
+    for player in sorted(people, key=lambda name: -totals[name]):
+        place = 1 + sum(total > totals[player] for total in totals.values())
+        shared = sum(total == totals[player] for total in totals.values()) > 1
+        rows.append(YearRow(place, shared, player, brought.get(player, nothing), won[player]))
     return tuple(rows)
 
 
 def first_choice(rows: Sequence[YearRow], willing: Collection[str]) -> tuple[str, ...]:
     """The available player with the most points: one person, several where they are equal, or nobody."""
-    candidates = [row for row in rows if row.person in willing]
+    candidates = [row for row in rows if row.player in willing]
     highest = max((row.total for row in candidates), default=None)
-    return tuple(row.person for row in candidates if row.total == highest)
+    return tuple(row.player for row in candidates if row.total == highest)
 
 
 def close_year(
@@ -105,14 +105,14 @@ def close_year(
     Raises ValueError for a representative who isn't on the list.
     """
     rules = closing or Closing()
-    if representative is not None and representative not in {row.person for row in rows}:
+    if representative is not None and representative not in {row.player for row in rows}:
         raise ValueError(_("{player} is not on the list.").format(player=representative))
     balances = {}
     for row in rows:
         remaining = row.total * (1 - rules.reduction)
-        if row.person == representative:
+        if row.player == representative:
             remaining -= rules.representative
         if rules.least is not None:
             remaining = max(remaining, rules.least)
-        balances[row.person] = remaining.quantize(HUNDREDTH, rounding=ROUND_HALF_UP)
+        balances[row.player] = remaining.quantize(HUNDREDTH, rounding=ROUND_HALF_UP)
     return balances

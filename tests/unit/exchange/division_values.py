@@ -49,7 +49,7 @@ _VALUES: dict[type[SettingKind], Callable[[Any], st.SearchStrategy[Any]]] = {
     PartOfStone: lambda _: st.none() | st.integers(0, 50).map(lambda hundredths: Decimal(hundredths) / 100),
     Worth: lambda _: st.integers(0, 4).map(HalfPoints),
     Criteria: lambda _: st.sampled_from([("mms", "sos", "sosos"), ("wins", "dc", "sodos"), ("wins",)]),
-    Tiers: lambda kind: st.lists(st.sampled_from(kind.of), unique=True).map(_lot_last),
+    Tiers: lambda kind: st.lists(st.sampled_from(kind.allowed), unique=True).map(_lot_last),
     TableNumbers: lambda _: st.sets(tables, max_size=9).map(lambda found: tuple(sorted(found))),
     HandicapTable: lambda _: st.sampled_from([(), ((0, Decimal(7)), (1, Decimal("0.5")))]),
 }

@@ -21,7 +21,7 @@ LIST = year_list(amounts(aroha="7.5", dee="2.25"), EVENTS)
 
 
 def test_what_was_brought_and_won_adds_up() -> None:
-    assert [(row.label, row.person, row.total) for row in LIST] == [
+    assert [(row.label, row.player, row.total) for row in LIST] == [
         ("1=", "aroha", Decimal("11.5")),
         ("1=", "bo", Decimal("11.5")),
         ("3", "cy", Decimal("8.5")),
