@@ -28,7 +28,7 @@ from games.cases.move_options import move_options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
 from ground.coded import Coded, coded

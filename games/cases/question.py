@@ -11,7 +11,7 @@ from games.rules.findings import Finding
 from games.rules.point import name_of
 from games.rules.replay import Replay
 from games.rules.result import Result
-from games.wording.results import why_impossible, why_unplayed
+from games.wording.result_words import why_impossible, why_unplayed
 from ground.coded import Coded, coded
 from ground.translation import gettext as _
 

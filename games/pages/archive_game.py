@@ -10,7 +10,7 @@ from games.audit.summary import row_of
 from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow
-from games.pages.game import LONGEST_STEPPED, CountLine, count_line
+from games.pages.game_page import LONGEST_STEPPED, CountLine, count_line
 from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import BoardView, board_view
 from games.store.archive_file import record_of

@@ -16,7 +16,7 @@ from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, state_from_reports
 from games.store.past_colours import past_colours
 from games.store.result_basis import void_until
-from games.wording.results import result_words, sign_of
+from games.wording.result_words import result_words, sign_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 

@@ -13,7 +13,7 @@ from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, Speaker
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, refuse_impossible, unseen_entry
-from games.wording.results import sign_of
+from games.wording.result_words import sign_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 

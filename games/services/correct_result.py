@@ -15,7 +15,7 @@ from games.rules.result import parse_result
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible
 from games.store.result_basis import basis_of
-from games.wording.results import WHY_NOT, sign_of, won_by
+from games.wording.result_words import WHY_NOT, sign_of, won_by
 from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
 from ground.translation import gettext as _

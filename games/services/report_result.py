@@ -20,7 +20,7 @@ from games.models import Confirmed, Game, GameState, Report, Ruling, Speaker
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import locked_game
 from games.store.result_basis import valid_reports
-from games.wording.results import result_words, sign_of, why_impossible
+from games.wording.result_words import result_words, sign_of, why_impossible
 from ground.errors import Refused
 from ground.translation import gettext as _
 

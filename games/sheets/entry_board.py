@@ -20,7 +20,7 @@ from games.sheets.finding_lines import finding_lines, mark_of
 from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import label_of
 from games.wording.numbers import titled
-from games.wording.results import winner_words
+from games.wording.result_words import winner_words
 from ground.translation import gettext as _
 from ground.translation import pgettext
 

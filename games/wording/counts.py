@@ -10,7 +10,7 @@ from typing import Any
 from games.rules.point import Position
 from games.rules.scoring import count, half_points, points_text
 from games.wording.numbers import decimal_text
-from games.wording.results import winner_words
+from games.wording.result_words import winner_words
 from games.wording.terms import chain_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop

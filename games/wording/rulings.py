@@ -13,7 +13,7 @@ from games.rules.point import point_named
 from games.rules.result import parse_result
 from games.wording.findings import closed_words, sentence_for
 from games.wording.numbers import sentences
-from games.wording.results import result_words, winner_words
+from games.wording.result_words import result_words, winner_words
 from games.wording.terms import colour_words
 from ground.coded import Coded, Words, read_coded, worded
 from ground.translation import gettext as _

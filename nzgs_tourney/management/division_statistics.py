@@ -10,7 +10,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates, WinTally, band_text
-from nzgs_tourney.tournament.wording.standings.win_rates import LEVEL, between, not_counted, percent, verdict
+from nzgs_tourney.tournament.wording.standings.win_rates_words import LEVEL, between, not_counted, percent, verdict
 
 
 def statistics_as_json(rates: WinRates) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.estimate import RatingEstimate
 from nzgs_tourney.tournament.standings.nzgs_points import Award, PointsScale
-from nzgs_tourney.tournament.wording.points.points import table_words
+from nzgs_tourney.tournament.wording.points.points_words import table_words
 
 
 def estimate_as_json(rated: RatingEstimate) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRound, CrossRow, crosstable
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
-from nzgs_tourney.tournament.wording.standings.standings import (
+from nzgs_tourney.tournament.wording.standings.standings_words import (
     CROSS_KEY,
     WALL_KEY,
     after_round_words,

@@ -17,7 +17,12 @@ from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
-from nzgs_tourney.tournament.wording.points.points import award_heading, award_words, points_text, year_rules_words
+from nzgs_tourney.tournament.wording.points.points_words import (
+    award_heading,
+    award_words,
+    points_text,
+    year_rules_words,
+)
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:

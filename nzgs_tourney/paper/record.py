@@ -14,7 +14,7 @@ from games.sheets.record_sheet import RecordSheet
 from games.store.game_records import audit_of, reason_of, reference_of
 from games.store.ruled_moves import ruled_moves
 from games.wording.origins import reference_words
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.dates import stamp_text
 from ground.translation import gettext as _
 from ground.translation import pgettext

@@ -13,7 +13,7 @@ from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints
 from games.sheets.bilingual import in_both
 from games.wording.numbers import points
-from games.wording.results import sign_of
+from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
 from ground.dates import Form, moment_text
 from ground.errors import Refused
@@ -38,7 +38,7 @@ from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.tournament.wording.entries.status import status_words
-from nzgs_tourney.tournament.wording.standings.standings import (
+from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
     after_round_words,
     away_words,

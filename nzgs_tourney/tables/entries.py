@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from ground.translation import gettext as _
-from nzgs_tourney.pages.entries.entries import EntryLine
+from nzgs_tourney.pages.entries.entries_page import EntryLine
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, RatingColumn
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from django import template
 
 from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
-from nzgs_tourney.tournament.wording.points.points import points_text, table_words
+from nzgs_tourney.tournament.wording.points.points_words import points_text, table_words
 
 register = template.Library()
 

@@ -8,8 +8,8 @@ from django.utils.timezone import now
 from games.sheets.page import pdf_of
 from games.sheets.table import lay_table
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.standings.estimate import EstimatePage
 from nzgs_tourney.pages.standings.estimate_files import estimate_sheet, estimate_table
+from nzgs_tourney.pages.standings.estimate_page import EstimatePage
 from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.views.download_response import table_response
 

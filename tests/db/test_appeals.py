@@ -19,7 +19,7 @@ from games.models import (
 from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
 from ground.errors import Refused
-from nzgs_tourney.paper.ruling import ruling_paper
+from nzgs_tourney.paper.ruling_sheet import ruling_paper
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.disputes import (
     IN_TIME,

@@ -21,7 +21,7 @@ from games.audit.summary import row_of
 from games.audit.verdict import GameAudit
 from games.audit.worker_output import audit_file
 from games.models import ArchiveAudit, ArchiveRow, Stream
-from games.pages.archives import found_in_archive, progress_of
+from games.pages.archives_page import found_in_archive, progress_of
 from games.services import audit_archive as module
 from games.services.audit_archive import audit_slice, continue_audit, take_hold
 from games.services.keep_archive import delete_archive

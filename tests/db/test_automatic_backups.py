@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from ground.errors import Refused
 from nzgs_tourney.models import BackupFolder, BackupTrouble, Entry
-from nzgs_tourney.pages.backups.backups import BackupState, backups_now
+from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.services.backups import automatic
 from nzgs_tourney.services.backups.automatic import AGAIN, EVERY, UNOFFICIAL, back_up, is_due
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups

@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from games.models import Game, LedgerEvent, Record, RecordOfReference, Speaker
-from games.pages.game import game_page
+from games.pages.game_page import game_page
 from games.services.choose_reference import LONGEST_REASON, choose_reference
 from games.services.ruling_referee import RulingReferee
 from games.services.submit_record import submit_record

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.ledger import guards
 from games.ledger.verify import StreamVerdict, verify
 from games.models import CaseKind, Clearing, Game, Report, Ruling, Speaker, Stream
-from games.pages.game import report_lines
+from games.pages.game_page import report_lines
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Division

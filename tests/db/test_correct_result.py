@@ -19,7 +19,7 @@ from games.services.ruling_referee import RulingReferee
 from games.store.result_basis import ResultBasis, basis_of
 from ground.errors import Refused
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.standings.standings import standings_page
+from nzgs_tourney.pages.standings.standings_page import standings_page
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.rounds.division import division_values

@@ -8,7 +8,7 @@ from games.ledger import guards
 from games.models import Speaker
 from nzgs_tourney.models import Entry, Pairing, Round
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
-from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.rounds.close_round import close_round

@@ -7,7 +7,7 @@ import pytest
 from games.ledger import guards
 from games.models import LedgerEvent
 from nzgs_tourney.models import Round
-from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.tournament.pairing.draw import ENGINE
 from tests.db.desk import make_desk
 

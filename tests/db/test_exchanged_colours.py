@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.ledger.verify import verify
 from games.models import Case, CaseKind, Game, Report, Ruling, Speaker
-from games.pages.game import game_page, report_lines
+from games.pages.game_page import game_page, report_lines
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.forget_in_games import forget_in_games
 from games.services.open_case import appeal_ruling
@@ -18,12 +18,12 @@ from ground.errors import Refused
 from ground.forgotten import FORGOTTEN
 from nzgs_tourney.access.cases import access_case_as_official, access_ruling_as_official
 from nzgs_tourney.models import Entry, Pairing
-from nzgs_tourney.pages.disputes.case import case_page
+from nzgs_tourney.pages.disputes.case_page import case_page
 from nzgs_tourney.pages.disputes.player_cases import cases_of, own_cases
 from nzgs_tourney.pages.disputes.queue import rulings
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
-from nzgs_tourney.pages.events.history import history_page
-from nzgs_tourney.paper.ruling import restored_sheet, ruling_paper
+from nzgs_tourney.pages.events.history_page import history_page
+from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.exchange.event_file import event_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.models import Entry, Round, RoundStatus, Seat
-from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.rounds.publish_round import publish_round

@@ -14,7 +14,7 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Namesakes, PlayerLink, Round, RoundState, RoundStatus, StagedFile
-from nzgs_tourney.pages.exchange.staged_division import staged_division
+from nzgs_tourney.pages.exchange.staged_division_page import staged_division
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber

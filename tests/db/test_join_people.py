@@ -14,7 +14,7 @@ from ground.errors import Refused
 from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
 from nzgs_tourney.pages.people.brought_forward import brought_text
-from nzgs_tourney.pages.people.namesakes import namesakes_page
+from nzgs_tourney.pages.people.namesakes_page import namesakes_page
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.known_people import known_people

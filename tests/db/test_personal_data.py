@@ -18,7 +18,7 @@ from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import digests_in
 from ground.errors import Refused
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.events.history import history_page
+from nzgs_tourney.pages.events.history_page import history_page
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_event

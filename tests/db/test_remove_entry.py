@@ -14,7 +14,7 @@ from ground.errors import Refused
 from nzgs_tourney.models import Entry, PairWish, Round, RoundStatus, User
 from nzgs_tourney.models.wish import WishKind
 from nzgs_tourney.pages.people.forgetting import found_people
-from nzgs_tourney.pages.people.namesakes import namesakes_page
+from nzgs_tourney.pages.people.namesakes_page import namesakes_page
 from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

@@ -13,7 +13,7 @@ from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Stream
 from ground.errors import Refused
 from nzgs_tourney.models import Event, Round, SeatChange
-from nzgs_tourney.pages.events.history import history_page
+from nzgs_tourney.pages.events.history_page import history_page
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.exchange.restore_event import restore_event

@@ -23,7 +23,7 @@ from games.models import (
     Ruling,
     Speaker,
 )
-from games.pages.game import game_page
+from games.pages.game_page import game_page
 from games.services.resume_play import play_move
 from games.services.ruling_referee import RulingReferee
 from games.store.case_question import judged_of, question_of

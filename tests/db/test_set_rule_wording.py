@@ -10,7 +10,7 @@ from games.models import CaseKind, LedgerEvent, RuleWording
 from games.services.rule_wording import quoted, wordings_now
 from games.services.set_rule_wording import LONGEST, set_rule_wording
 from ground.errors import Refused
-from nzgs_tourney.paper.ruling import ruling_paper
+from nzgs_tourney.paper.ruling_sheet import ruling_paper
 from tests.db.desk import games_of, make_desk
 from tests.db.disputes import TWICE, claimed_case, ruling_in
 

@@ -38,7 +38,7 @@ def stick(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Pat
     settings.VAR_DIR.mkdir()
     folder = tmp_path / "usb"
     folder.mkdir()
-    monkeypatch.setattr("nzgs_tourney.pages.backups.backups.offered_folders", lambda: (folder,))
+    monkeypatch.setattr("nzgs_tourney.pages.backups.backups_page.offered_folders", lambda: (folder,))
     return folder
 
 

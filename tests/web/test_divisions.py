@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
-from nzgs_tourney.forms.events.division import DivisionForm, rules_of
+from nzgs_tourney.forms.events.division_forms import DivisionForm, rules_of
 from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.points.award_points import award_division_points

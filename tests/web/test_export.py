@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.ledger import guards
 from nzgs_tourney.models import Division, Eligible, Entry
-from nzgs_tourney.pages.entries.entries import entry_list
+from nzgs_tourney.pages.entries.entries_page import entry_list
 from nzgs_tourney.pages.exchange.export_preview import targets
 from nzgs_tourney.services.entries.edit_entry import plan_rounds
 from nzgs_tourney.services.events.edit_division import edit_division

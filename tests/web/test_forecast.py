@@ -11,8 +11,8 @@ from django.core.cache import caches
 from django.test import Client
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.draws import forecast as selector
-from nzgs_tourney.pages.draws.forecast import forecast_page
+from nzgs_tourney.pages.draws import forecast_page as selector
+from nzgs_tourney.pages.draws.forecast_page import forecast_page
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in

@@ -13,7 +13,7 @@ from games.ledger import guards
 from games.models import LedgerEvent, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Entry
-from nzgs_tourney.pages.events.history import PER_PAGE, history_page
+from nzgs_tourney.pages.events.history_page import PER_PAGE, history_page
 from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, return_entry, withdraw_entry

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ground.errors import Refused
-from nzgs_tourney.forms.rounds.rounds import ManualPairingForm
+from nzgs_tourney.forms.rounds.round_forms import ManualPairingForm
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.rounds.publish_round import publish_round

@@ -26,7 +26,7 @@ from nzgs_tourney.models import (
     User,
     YearStanding,
 )
-from nzgs_tourney.pages.points.points import points_page
+from nzgs_tourney.pages.points.points_page import points_page
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

@@ -18,7 +18,7 @@ from games.ledger import guards
 from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry, Event
-from nzgs_tourney.pages.standings.win_rates import _meetings, division_rates, event_rates, site_rates
+from nzgs_tourney.pages.standings.win_rates_page import _meetings, division_rates, event_rates, site_rates
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.standings.win_rates import meetings
 from tests.db.desk import Desk, both_report, games_of, make_desk

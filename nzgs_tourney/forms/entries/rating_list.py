@@ -8,7 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.forms.events.event import DayInput
+from nzgs_tourney.forms.events.event_forms import DayInput
 from nzgs_tourney.forms.events.fields import year_of_an_event
 
 

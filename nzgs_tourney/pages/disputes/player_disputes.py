@@ -12,7 +12,7 @@ from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Speaker
 from games.rules.findings import FindingKind
 from ground.translation import ngettext
-from nzgs_tourney.pages.disputes.case import label_and_tone
+from nzgs_tourney.pages.disputes.case_page import label_and_tone
 
 MOST_CLAIMS = 6
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)

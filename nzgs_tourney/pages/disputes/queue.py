@@ -14,7 +14,7 @@ from games.store.past_colours import with_past_colours
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role
 from nzgs_tourney.pages.disputes.appealed_ruling import referees_of
-from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
+from nzgs_tourney.pages.disputes.case_page import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 
 

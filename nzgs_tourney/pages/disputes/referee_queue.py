@@ -8,7 +8,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.queue import QueuedCase, QueuedEnding, disputes, waiting_cases
-from nzgs_tourney.pages.disputes.records import GameToCheck, games_to_check
+from nzgs_tourney.pages.disputes.records_to_check import GameToCheck, games_to_check
 from nzgs_tourney.pages.disputes.referee_calls import WaitingCall, waiting_calls
 
 

@@ -10,7 +10,7 @@ from games.models import Case, Game, Ruling
 from games.rules.result import parse_result
 from games.sheets.board_text import ShownBoard
 from games.store.past_colours import with_past_colours
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.translation import gettext as _
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import boards_kept

@@ -10,7 +10,7 @@ from games.cases.question import Question
 from games.models import Case, CaseState
 from games.services.rule_case import RulingVerdict, decided, read_before
 from games.services.ruling_referee import RulingReferee, refuse_own_game
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import may_rule

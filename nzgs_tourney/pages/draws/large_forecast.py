@@ -5,7 +5,7 @@ from __future__ import annotations
 from ground.coded import read_coded
 from ground.errors import Refused
 from nzgs_tourney.models import Division, DrawJob, DrawKind
-from nzgs_tourney.pages.draws.forecast import ForecastPage, forecasts_of
+from nzgs_tourney.pages.draws.forecast_page import ForecastPage, forecasts_of
 from nzgs_tourney.store.draws.large_forecast import PlayedEvents, inputs_asked, played_before
 from nzgs_tourney.tournament.pairing.draft import no_draw
 from ratings.system.systems import rating_system

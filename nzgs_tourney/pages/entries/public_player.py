@@ -13,7 +13,7 @@ from games.models import Speaker
 from games.models.game import OfficialResult
 from games.rules.result import parse_result
 from games.wording.numbers import points
-from games.wording.results import sign_of
+from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
 from ground.translation import gettext as _
 from ground.translation import pgettext

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models import Stream
-from nzgs_tourney.pages.events.history import HistoryPage, history_of
+from nzgs_tourney.pages.events.history_page import HistoryPage, history_of
 from nzgs_tourney.store.events.streams import SITE
 from nzgs_tourney.tournament.wording.events.ledger import Names
 

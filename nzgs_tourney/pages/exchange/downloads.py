@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
 from games.wording.numbers import decimal_text
-from games.wording.results import sign_of, words_of
+from games.wording.result_words import sign_of, words_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
@@ -22,7 +22,7 @@ from nzgs_tourney.tournament.standings.counting_rules import counting_words, cri
 from nzgs_tourney.tournament.wording.entries.status import status_words
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
-from nzgs_tourney.tournament.wording.standings.standings import missing_words
+from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 
 
 class DownloadTable(StrEnum):

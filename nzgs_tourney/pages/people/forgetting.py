@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.wording.numbers import listed
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.pages.people.namesakes import SomebodyKnown, somebody_known
+from nzgs_tourney.pages.people.namesakes_page import SomebodyKnown, somebody_known
 from nzgs_tourney.store.backups.old_copies import copies
 from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
 from nzgs_tourney.store.people.identity import joined_players

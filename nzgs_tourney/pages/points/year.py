@@ -15,7 +15,12 @@ from ground.translation import ngettext
 from nzgs_tourney.models import PointsAward
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.tournament.standings.points_year import Closing
-from nzgs_tourney.tournament.wording.points.points import award_heading, award_words, points_text, year_rules_words
+from nzgs_tourney.tournament.wording.points.points_words import (
+    award_heading,
+    award_words,
+    points_text,
+    year_rules_words,
+)
 
 
 @dataclass(frozen=True, slots=True)

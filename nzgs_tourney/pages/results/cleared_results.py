@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from games.models import Clearing, Game, GameState
 from games.rules.result import parse_result
-from games.wording.results import won_by
+from games.wording.result_words import won_by
 from ground.translation import gettext as _
 
 

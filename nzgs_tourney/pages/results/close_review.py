@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.models import Case, GameState
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.results.result_line import ResultLine
-from nzgs_tourney.pages.results.results import Counts, Show, results_page
+from nzgs_tourney.pages.results.results_page import Counts, Show, results_page
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.store.result_basis import basis_of
-from games.wording.results import WHY_NOT, Won, won_by
+from games.wording.result_words import WHY_NOT, Won, won_by
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.models import Game, GameState, Report, Speaker
 from games.rules.result import Outcome, parse_result
 from games.store.result_basis import valid_reports
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 

@@ -14,7 +14,7 @@ from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import ResultBasis, basis_from
 from games.wording.numbers import in_row
-from games.wording.results import Won, sign_of, why_impossible, won_by
+from games.wording.result_words import Won, sign_of, why_impossible, won_by
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.pages.results.cleared_results import ClearedResult

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.wording.numbers import points
-from games.wording.results import sign_of
+from games.wording.result_words import sign_of
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.wording.draws.reasons import marks_words, reasons_words

@@ -9,7 +9,7 @@ from datetime import datetime
 from games.models import GameState
 from games.rules.result import Outcome
 from games.wording.numbers import points
-from games.wording.results import Won, sign_of, won_by
+from games.wording.result_words import Won, sign_of, won_by
 from games.wording.terms import komi_figure
 from ground.translation import gettext as _
 from ground.translation import pgettext

@@ -11,7 +11,12 @@ from nzgs_tourney.models import Division, Seat
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, ResultMark
-from nzgs_tourney.tournament.wording.standings.standings import cell_words, criterion_text, cross_cell, missing_words
+from nzgs_tourney.tournament.wording.standings.standings_words import (
+    cell_words,
+    criterion_text,
+    cross_cell,
+    missing_words,
+)
 from ratings.rank import grade_text
 
 

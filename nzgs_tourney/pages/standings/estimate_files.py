@@ -11,7 +11,7 @@ from games.wording.numbers import sentences
 from ground.translation import gettext as _
 from ground.translation import pgettext
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.standings.estimate import EstimatePage, not_counted_text
+from nzgs_tourney.pages.standings.estimate_page import EstimatePage, not_counted_text
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.tournament.exchange.tables import TableSheet
 

@@ -10,7 +10,7 @@ from nzgs_tourney.store.standings.standings import StandingsNow
 from nzgs_tourney.tournament.standings.breakdown import RoundPart, breakdown
 from nzgs_tourney.tournament.standings.counting_rules import OF_OPPONENTS
 from nzgs_tourney.tournament.standings.table import as_text
-from nzgs_tourney.tournament.wording.standings.standings import score_text
+from nzgs_tourney.tournament.wording.standings.standings_words import score_text
 
 COUNTED_BY_SCORE = OF_OPPONENTS - {"sosts"}
 """Criteria for which an opponent counts with the score shown in their column."""

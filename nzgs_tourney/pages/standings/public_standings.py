@@ -16,7 +16,12 @@ from nzgs_tourney.pages.events.addresses import address_by_number
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
-from nzgs_tourney.tournament.wording.standings.standings import cell_words, criterion_text, missing_words, others_words
+from nzgs_tourney.tournament.wording.standings.standings_words import (
+    cell_words,
+    criterion_text,
+    missing_words,
+    others_words,
+)
 from ratings.rank import grade_text
 
 KEPT = 10_000

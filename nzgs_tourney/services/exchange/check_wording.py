@@ -13,7 +13,7 @@ from games.models import Game, LedgerEvent, RecordAudit, Ruling
 from games.rules.result import parse_result
 from games.store.ending import ending_of
 from games.wording.remarks import remark_words
-from games.wording.results import words_of
+from games.wording.result_words import words_of
 from ground.coded import read_coded
 from ground.errors import Refused
 from ground.translation import gettext as _

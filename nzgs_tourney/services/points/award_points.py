@@ -14,7 +14,7 @@ from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.store.points.points import DivisionPoints, division_points
 from nzgs_tourney.store.points.points_payload import award_payload
-from nzgs_tourney.tournament.wording.points.points import obstacles_words
+from nzgs_tourney.tournament.wording.points.points_words import obstacles_words
 from ratings.imports.cells import clean_text
 
 

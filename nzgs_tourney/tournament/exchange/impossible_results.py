@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.wording.results import why_impossible
+from games.wording.result_words import why_impossible
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import DivisionHistory
 

@@ -34,7 +34,7 @@ OWN = "own"
 @dataclass(frozen=True, slots=True)
 class PointsScale:
     """What each place is worth, the first first, from `from_year` on. `id` is what a command calls it, `name` the
-    federation's name for it, empty for a table of the program, which `tournament.wording.points.points` names."""
+    federation's name for it, empty for a table of the program, which `tournament.wording.points.points_words` names."""
 
     id: str
     name: str

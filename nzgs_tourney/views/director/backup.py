@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.pages.backups.backups import backups_now
+from nzgs_tourney.pages.backups.backups_page import backups_now
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.tournament.wording.events.event_file import MAIN

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_GET
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_backups
-from nzgs_tourney.forms.backups.backups import FolderForm
+from nzgs_tourney.forms.backups.backup_forms import FolderForm
 from nzgs_tourney.models import BackupTrouble
-from nzgs_tourney.pages.backups.backups import backups_page
+from nzgs_tourney.pages.backups.backups_page import backups_page
 from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.forms.entries.entry import PLANS, PLAYS
+from nzgs_tourney.forms.entries.entry_forms import PLANS, PLAYS
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.store.entries.check_in import check_in_list, is_published, not_in_round

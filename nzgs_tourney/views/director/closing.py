@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.forms.rounds.rounds import CloseForm
+from nzgs_tourney.forms.rounds.round_forms import CloseForm
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.results.close_review import close_review
 from nzgs_tourney.services.events.edit_conflict import EditConflict

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
-from games.wording.results import Won
+from games.wording.result_words import Won
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.boards import access_game_in_round

@@ -16,8 +16,8 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.draws.draw_order import DrawOrderForm
-from nzgs_tourney.forms.events.division import SMALL, DivisionForm, NewDivisionForm, rules_of
-from nzgs_tourney.forms.events.timetable import TimetableForm
+from nzgs_tourney.forms.events.division_forms import SMALL, DivisionForm, NewDivisionForm, rules_of
+from nzgs_tourney.forms.events.timetable_form import TimetableForm
 from nzgs_tourney.pages.draws.drawn_rules import awarded_words, frozen_words, kept_words
 from nzgs_tourney.pages.draws.outside_days import outside_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division

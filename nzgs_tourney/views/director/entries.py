@@ -15,10 +15,10 @@ from django_tables2 import RequestConfig
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
-from nzgs_tourney.forms.entries.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
+from nzgs_tourney.forms.entries.entry_forms import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.pages.entries.entries import entry_list
-from nzgs_tourney.pages.entries.entry import entry_page
+from nzgs_tourney.pages.entries.entries_page import entry_list
+from nzgs_tourney.pages.entries.entry_page import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry

@@ -18,9 +18,9 @@ from ground.translation import gettext_noop
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.events.query_params import large_asked, round_asked
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page
+from nzgs_tourney.pages.standings.estimate_page import EstimatePage, estimate_page
 from nzgs_tourney.tables.base import ExportLink
-from nzgs_tourney.tables.estimate import EstimateTable
+from nzgs_tourney.tables.estimate_table import EstimateTable
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.estimate_file import estimate_file
 

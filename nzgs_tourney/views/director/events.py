@@ -16,13 +16,13 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.accounts.second_factor import is_recommended
-from nzgs_tourney.forms.events.event import EditEventForm, NewEventForm
+from nzgs_tourney.forms.events.event_forms import EditEventForm, NewEventForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.live.versions import event_version
-from nzgs_tourney.pages.backups.backups import BackupState, backups_now
+from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
-from nzgs_tourney.pages.events.events import desk_events
+from nzgs_tourney.pages.events.events_page import desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.create_event import create_event

@@ -16,7 +16,7 @@ from nzgs_tourney.forms.entries.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import waiting
-from nzgs_tourney.pages.exchange.staged_division import StagedDivision, staged_division
+from nzgs_tourney.pages.exchange.staged_division_page import StagedDivision, staged_division
 from nzgs_tourney.services.exchange.import_division import ImportedFile, import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_left_out_words

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.pages.events.history import history_page
+from nzgs_tourney.pages.events.history_page import history_page
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import event_nav
 

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods
 from games.ledger.actor import Actor
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.forms.rounds.rounds import ManualPairingForm
+from nzgs_tourney.forms.rounds.round_forms import ManualPairingForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.draws.manual_pairing import manual_pairing_page
+from nzgs_tourney.pages.draws.manual_pairing_page import manual_pairing_page
 from nzgs_tourney.services.draws.draw_or_start import fill_or_start
 from nzgs_tourney.services.draws.manual_pairing import (
     begin_manual_pairing,

@@ -13,10 +13,10 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.points.points import PointsRulesForm
+from nzgs_tourney.forms.points.points_forms import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible
-from nzgs_tourney.pages.points.points import points_page, rules_at_first
-from nzgs_tourney.paper.points import points_paper
+from nzgs_tourney.pages.points.points_page import points_page, rules_at_first
+from nzgs_tourney.paper.points_sheet import points_paper
 from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules

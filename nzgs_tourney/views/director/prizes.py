@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.standings.prizes import SAVE, PrizeRows, sent_rows, stored_rows
+from nzgs_tourney.forms.standings.prize_forms import SAVE, PrizeRows, sent_rows, stored_rows
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.standings.prizes import known_words, prize_preview
-from nzgs_tourney.paper.prizes import prize_paper
+from nzgs_tourney.pages.standings.prizes_page import known_words, prize_preview
+from nzgs_tourney.paper.prizes_sheet import prize_paper
 from nzgs_tourney.paper.sheets.prizes import prize_pdf
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.standings.prizes import prize_terms

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.forms.draws.rearrange import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
+from nzgs_tourney.forms.draws.rearrange_form import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.draws.rearrange import RearrangePage, rearrange_page
+from nzgs_tourney.pages.draws.rearrange_page import RearrangePage, rearrange_page
 from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of

@@ -21,10 +21,10 @@ from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ground.errors import Refused
 from nzgs_tourney.access.boards import access_board_as_director, access_clearing
-from nzgs_tourney.forms.results.results import BoardForm, ClearForm, ConfirmForm, ResultForm, UndoForm
+from nzgs_tourney.forms.results.result_forms import BoardForm, ClearForm, ConfirmForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
-from nzgs_tourney.pages.results.results import Counts, result_line
+from nzgs_tourney.pages.results.results_page import Counts, result_line
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.results import results_response
 

@@ -13,7 +13,7 @@ from nzgs_tourney.live.news import about_round
 from nzgs_tourney.live.versions import results_version
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.results.result_line import Typed, new_nonce_start
-from nzgs_tourney.pages.results.results import Show, results_page
+from nzgs_tourney.pages.results.results_page import Show, results_page
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import live_page

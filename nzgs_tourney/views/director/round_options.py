@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.forms.rounds.rounds import RepairForm, WishForm
+from nzgs_tourney.forms.rounds.round_forms import RepairForm, WishForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
-from nzgs_tourney.pages.rounds.round import entry_labels, round_page
+from nzgs_tourney.pages.rounds.round_page import entry_labels, round_page
 from nzgs_tourney.services.draws.draw_or_start import repair_or_start
 from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.views.director.form_handling import account, run_if_valid

@@ -16,10 +16,10 @@ from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
-from nzgs_tourney.pages.standings.standings import standings_page
+from nzgs_tourney.pages.standings.standings_page import standings_page
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tables.base import ExportLink
-from nzgs_tourney.tables.standings import StandingsTable
+from nzgs_tourney.tables.standings_table import StandingsTable
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.pages.standings.win_rates import division_rates, event_rates
+from nzgs_tourney.pages.standings.win_rates_page import division_rates, event_rates
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame

@@ -15,11 +15,11 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.people import access_namesakes_as_federation, access_person_as_federation
-from nzgs_tourney.forms.people.namesakes import NamesakesForm, RenameForm, SplitForm
-from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, one_person, two_people
+from nzgs_tourney.forms.people.namesakes_form import NamesakesForm, RenameForm, SplitForm
+from nzgs_tourney.pages.people.namesakes_page import TwoPeople, namesakes_page, one_person, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
-from nzgs_tourney.tables.namesakes import AnswersTable, PairsTable
+from nzgs_tourney.tables.namesakes_table import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)

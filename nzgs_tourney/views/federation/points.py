@@ -16,7 +16,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.years import access_award_as_federation, access_year_as_federation
-from nzgs_tourney.forms.points.points import (
+from nzgs_tourney.forms.points.points_forms import (
     BroughtForm,
     CloseYearForm,
     PointsTableForm,
@@ -36,7 +36,7 @@ from nzgs_tourney.services.points.points_year import (
 from nzgs_tourney.store.points.points_tables import points_tables
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of_year
-from nzgs_tourney.tournament.wording.points.points import award_heading
+from nzgs_tourney.tournament.wording.points.points_words import award_heading
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 
 

@@ -22,12 +22,12 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.access.cases import access_photo
 from nzgs_tourney.access.own_games import OwnCase, OwnGame, access_own_case, access_own_game, access_own_ruling
-from nzgs_tourney.forms.disputes.case import AppealForm, ClaimForm, EvidenceForm
+from nzgs_tourney.forms.disputes.case_forms import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.live.news import about_game
 from nzgs_tourney.live.versions import game_version
-from nzgs_tourney.pages.disputes.case import case_page
+from nzgs_tourney.pages.disputes.case_page import case_page
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, disputes_of, record_choices
-from nzgs_tourney.paper.ruling import ruling_paper
+from nzgs_tourney.paper.ruling_sheet import ruling_paper
 from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.not_sent import from_refusal, not_sent

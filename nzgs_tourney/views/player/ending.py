@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Speaker
-from games.pages.ending import ending_etag, ending_page
+from games.pages.ending_page import ending_etag, ending_page
 from games.services.answer_ending import agree_ending, dispute_ending, withdraw_agreement, withdraw_dispute
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead, propose_dead
@@ -23,7 +23,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
-from nzgs_tourney.forms.disputes.ending import EndingStepForm
+from nzgs_tourney.forms.disputes.ending_form import EndingStepForm
 from nzgs_tourney.pages.disputes.player_cases import cases_of
 
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")

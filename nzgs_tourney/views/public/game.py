@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.formats.read import ending_of
 from games.models import Game, Record
 from games.pages.ending_board import ending_shown
-from games.pages.game import GamePage, game_page, later_remarks, record_with_findings
+from games.pages.game_page import GamePage, game_page, later_remarks, record_with_findings
 from nzgs_tourney.access.games import access_game, access_record
 from nzgs_tourney.live.news import about_game
 from nzgs_tourney.live.page_changes import changes_of, version_outside_events

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
-from nzgs_tourney.pages.standings.prizes import public_prizes
+from nzgs_tourney.pages.standings.prizes_page import public_prizes
 from nzgs_tourney.views.public.public_page import public_page
 
 

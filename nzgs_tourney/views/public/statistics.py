@@ -18,7 +18,7 @@ from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.live.page_changes import version_outside_events
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
-from nzgs_tourney.pages.standings.win_rates import WinRatesPage, division_rates, event_rates, site_rates
+from nzgs_tourney.pages.standings.win_rates_page import WinRatesPage, division_rates, event_rates, site_rates
 from nzgs_tourney.views.public.public_page import public_page
 
 KEPT_SECONDS = 600

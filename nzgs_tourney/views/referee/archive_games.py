@@ -16,7 +16,7 @@ from games.models import ArchiveAudit, ArchiveRow
 from games.pages.archive_game import archive_game, archived_record
 from games.pages.archive_rows import csv_of, json_lines_of, summary_of
 from nzgs_tourney.access.games import access_archive, access_archive_row
-from nzgs_tourney.forms.disputes.archive import GameFilter
+from nzgs_tourney.forms.disputes.archive_forms import GameFilter
 from nzgs_tourney.views.referee.nav import referee_nav
 
 

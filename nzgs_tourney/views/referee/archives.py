@@ -13,15 +13,15 @@ from django_tables2 import RequestConfig
 
 from games.models import ArchiveAudit
 from games.pages.archive_rows import GameRows
-from games.pages.archives import archives_of, found_in_archive, progress_of
+from games.pages.archives_page import archives_of, found_in_archive, progress_of
 from games.services.audit_archive import continue_audit
 from games.services.keep_archive import delete_archive, keep_archive
 from games.store.archive_file import archive_path
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.games import access_archive
-from nzgs_tourney.forms.disputes.archive import ArchiveForm, GameFilter
-from nzgs_tourney.tables.archive import ArchiveTable
+from nzgs_tourney.forms.disputes.archive_forms import ArchiveForm, GameFilter
+from nzgs_tourney.tables.archive_table import ArchiveTable
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.referee.nav import referee_nav

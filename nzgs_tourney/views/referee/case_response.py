@@ -12,12 +12,12 @@ from games.rules.possible import PossibleCounts
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.ruling_referees import referee_of
-from nzgs_tourney.forms.disputes.case import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.forms.disputes.case_forms import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.appealed_ruling import own_ruling
-from nzgs_tourney.pages.disputes.case import address_of, case_page
+from nzgs_tourney.pages.disputes.case_page import address_of, case_page
 from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact

@@ -20,7 +20,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_photo
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.forms.disputes.case import AppealForm, ClaimForm, EvidenceForm
+from nzgs_tourney.forms.disputes.case_forms import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.cases.effects import effects
 from games.cases.kind import Kind
 from games.cases.options import options
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from tests.unit.cases.test_options import IN_TIME, QUIET, asked, chosen
 
 

@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.datastructures import MultiValueDict
 
 from games.audit.summary import KINDS
-from games.pages.archives import KIND_WORDS
-from nzgs_tourney.forms.disputes.archive import _CHOICES, _SHOWS, MOST_FILES, ArchiveForm
+from games.pages.archives_page import KIND_WORDS
+from nzgs_tourney.forms.disputes.archive_forms import _CHOICES, _SHOWS, MOST_FILES, ArchiveForm
 
 SGF = b"(;SZ[9])"
 

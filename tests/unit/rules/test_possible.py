@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints, Manner, Outcome, Result, parse_result
 from games.rules.scoring import count
-from games.wording.results import why_impossible
+from games.wording.result_words import why_impossible
 
 
 def read(text: str) -> Result:

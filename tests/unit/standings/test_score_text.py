@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nzgs_tourney.tournament.standings.criteria import CRITERIA
-from nzgs_tourney.tournament.wording.standings.standings import others_words, score_text
+from nzgs_tourney.tournament.wording.standings.standings_words import others_words, score_text
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "standings.md"
 

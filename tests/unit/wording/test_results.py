@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.result import parse_result
-from games.wording.results import Around, Won, result_words, won_by
+from games.wording.result_words import Around, Won, result_words, won_by
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.utils.translation import override, pgettext
 
 from games.cases.rule_places import NAMES
 from games.rules.result import parse_result
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.tournament.standings.win_rates import Rate, WinRates, WinTally
-from nzgs_tourney.tournament.wording.standings.win_rates import between, percent, say_little, verdict
+from nzgs_tourney.tournament.wording.standings.win_rates_words import between, percent, say_little, verdict
 
 
 def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:

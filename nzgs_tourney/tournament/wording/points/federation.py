@@ -14,7 +14,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, each_change
-from nzgs_tourney.tournament.wording.points.points import points_text
+from nzgs_tourney.tournament.wording.points.points_words import points_text
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
 _GAMES = {one.code: one.heading for one in GAME_COLUMNS}

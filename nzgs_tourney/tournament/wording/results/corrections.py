@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.rules.result import parse_result
 from games.wording.numbers import listed
-from games.wording.results import Won, won_by
+from games.wording.result_words import Won, won_by
 from ground.translation import gettext as _
 from ground.translation import ngettext
 

@@ -10,7 +10,7 @@ from games.cases.kind import ABOUT, Kind
 from games.rules.result import parse_result
 from games.wording.numbers import in_row, sentences
 from games.wording.origins import remark_text
-from games.wording.results import winner_words, words_of
+from games.wording.result_words import winner_words, words_of
 from games.wording.rulings import because_of_ruling, decision_words
 from games.wording.terms import colour_words
 from ground.coded import Words

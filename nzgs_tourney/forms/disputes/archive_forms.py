@@ -15,7 +15,7 @@ from games.audit.archive import UPLOADED
 from games.audit.ignored_files import ARCHIVE, PASSED_OVER, RECORDS
 from games.audit.summary import KINDS
 from games.models import ArchiveRow
-from games.pages.archives import KIND_WORDS
+from games.pages.archives_page import KIND_WORDS
 
 _SHOWS = {
     "found": Q(findings__gt=0),

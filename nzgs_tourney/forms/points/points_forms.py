@@ -16,7 +16,7 @@ from nzgs_tourney.store.points.points_tables import points_tables
 from nzgs_tourney.tournament.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale, read_table
 from nzgs_tourney.tournament.standings.points_year import Closing
-from nzgs_tourney.tournament.wording.points.points import scale_words, table_words
+from nzgs_tourney.tournament.wording.points.points_words import scale_words, table_words
 
 
 class PointsField(forms.CharField):

@@ -10,7 +10,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
-from nzgs_tourney.pages.rounds.round import RoundPage, round_page
+from nzgs_tourney.pages.rounds.round_page import RoundPage, round_page
 from nzgs_tourney.store.draws.manual_pairing import ManualDraft, manual_draft
 from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.pairing.manual_pairing import add_board

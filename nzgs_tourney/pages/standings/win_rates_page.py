@@ -21,7 +21,13 @@ from nzgs_tourney.pages.results.official_result import official_forfeit, officia
 from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.standings.win_rates import CountedBoard, Rate, WinRates, WinTally, band_text, win_rates
-from nzgs_tourney.tournament.wording.standings.win_rates import between, even_say_little, not_counted, percent, verdict
+from nzgs_tourney.tournament.wording.standings.win_rates_words import (
+    between,
+    even_say_little,
+    not_counted,
+    percent,
+    verdict,
+)
 from ratings.rank import Rating, parse_rank
 from ratings.system.egf import FORMULAS
 from ratings.system.systems import rating_system

@@ -9,7 +9,12 @@ from nzgs_tourney.store.standings.standings import standings_after
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
-from nzgs_tourney.tournament.wording.standings.standings import criterion_text, missing_words, others_words, shown_cell
+from nzgs_tourney.tournament.wording.standings.standings_words import (
+    criterion_text,
+    missing_words,
+    others_words,
+    shown_cell,
+)
 
 
 @dataclass(frozen=True, slots=True)

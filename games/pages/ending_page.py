@@ -22,7 +22,7 @@ from games.store.ending import record_to_count, state_of, steps_of_game, waiting
 from games.store.game_records import reference_of
 from games.store.result_basis import valid_reports
 from games.wording.counts import CountWords, count_words
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.pages.standings.standings import DeskStandingsLine, StandingsPage
+from nzgs_tourney.pages.standings.standings_page import DeskStandingsLine, StandingsPage
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 

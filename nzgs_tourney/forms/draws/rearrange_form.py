@@ -10,7 +10,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.forms.rounds.rounds import RoundForm
+from nzgs_tourney.forms.rounds.round_forms import RoundForm
 from nzgs_tourney.tournament.pairing.rearrange import NO_PLAYER, PairAtTable, Rearrangement
 
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)

@@ -13,7 +13,7 @@ from ground.translation import ngettext
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms, money
 from nzgs_tourney.tournament.standings.prizes import PrizeOutcome, Ranking
-from nzgs_tourney.tournament.wording.standings.standings import missing_words
+from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 from ratings.rank import grade_text
 
 

@@ -19,7 +19,7 @@ from games.store.case_question import judged_of, question_of
 from games.store.past_colours import past_colours
 from games.store.result_basis import gave_result
 from games.wording.numbers import listed
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes

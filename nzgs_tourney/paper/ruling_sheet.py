@@ -18,7 +18,7 @@ from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingSheet
 from games.store.case_question import judged_of
 from games.wording.numbers import capitalised, titled
-from games.wording.results import result_words
+from games.wording.result_words import result_words
 from games.wording.terms import colour_words, komi_figure
 from ground.coded import read_coded
 from ground.dates import stamp_text

@@ -32,7 +32,7 @@ from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
 from games.wording.origins import reference_words, remark_text
 from games.wording.remarks import Remark, remark_words
-from games.wording.results import result_words, winner_words
+from games.wording.result_words import result_words, winner_words
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from ratings.rank import grade_text

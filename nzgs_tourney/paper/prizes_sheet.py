@@ -10,7 +10,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.prizes import PrizeLine, PrizeSheet
 from nzgs_tourney.store.standings.prizes import prize_results
-from nzgs_tourney.tournament.wording.standings.prizes import PrizeList, PrizeShown, prize_list
+from nzgs_tourney.tournament.wording.standings.prize_words import PrizeList, PrizeShown, prize_list
 
 
 def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.pages.standings.estimate import EstimatePage, EstimateRow
+from nzgs_tourney.pages.standings.estimate_page import EstimatePage, EstimateRow
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 

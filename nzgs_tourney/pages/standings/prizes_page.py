@@ -9,7 +9,7 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
-from nzgs_tourney.tournament.wording.standings.prizes import PrizeList, PrizeReason, PrizeShown, prize_list
+from nzgs_tourney.tournament.wording.standings.prize_words import PrizeList, PrizeReason, PrizeShown, prize_list
 
 
 def public_prizes(division: Division) -> PrizeList:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
-from games.pages.game import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
+from games.pages.game_page import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
 from games.pages.record_comparison import differing
 from games.store.result_basis import void_report
 from games.store.ruled_moves import moves_with_a_case, ruled_among

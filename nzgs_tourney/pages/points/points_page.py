@@ -11,7 +11,7 @@ from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.store.points.points import MadeAward, PlayerPoints, division_points
 from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
-from nzgs_tourney.tournament.wording.points.points import (
+from nzgs_tourney.tournament.wording.points.points_words import (
     as_of_words,
     obstacles_words,
     points_text,
@@ -19,7 +19,7 @@ from nzgs_tourney.tournament.wording.points.points import (
     set_aside_words,
     table_words,
 )
-from nzgs_tourney.tournament.wording.standings.standings import missing_words
+from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 from ratings.rank import grade_text
 
 

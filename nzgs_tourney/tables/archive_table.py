@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.pages.archive_rows import GameRow, GameRows
-from games.pages.archives import KIND_WORDS
+from games.pages.archives_page import KIND_WORDS
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
 

@@ -113,7 +113,7 @@ class ArchiveFound:
     @property
     def figures(self) -> tuple[tuple[str, str, str], ...]:
         """The figures on a page: word, figure, and the name of the filter that lists those games
-        (`forms.disputes.archive`)."""
+        (`forms.disputes.archive_forms`)."""
         return (
             (_("Games read"), f"{self.games:,}", ""),
             (_("With findings"), f"{self.with_findings:,}", "found"),

@@ -12,8 +12,8 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine
 from nzgs_tourney.store.points.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.tournament.wording.points.points import as_of_words, points_text, scale_words, table_words
-from nzgs_tourney.tournament.wording.standings.standings import missing_words
+from nzgs_tourney.tournament.wording.points.points_words import as_of_words, points_text, scale_words, table_words
+from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 
 BY_SCORE = gettext_noop("Places are by score only, never by SOS. Equal scores share the points of their places.")
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import RoundState, WishKind
-from nzgs_tourney.pages.rounds.round import RoundPage
+from nzgs_tourney.pages.rounds.round_page import RoundPage
 from nzgs_tourney.services.draws.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
 
 Choices = Sequence[tuple[int | str, str]]
