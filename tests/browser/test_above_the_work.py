@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.models import Game, Speaker
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
-from tests.browser.every_page import full_event, pages_of
+from tests.browser.every_page import full_event, pages, pages_of
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 
 MOST_ABOVE = {"desktop": 120, "phone": 110}
@@ -31,6 +31,18 @@ LINES = """() => [...document.querySelectorAll("main tbody .side")].map((cell) =
     const inside = cell.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     return Math.round(inside / parseFloat(style.lineHeight));
 })"""
+
+SIZES = """() => {
+    const sizes = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        const seen = element.checkVisibility() && !element.closest("h1, .brand, .visually-hidden, svg, select");
+        if (seen && texts.currentNode.data.trim()) sizes.add(getComputedStyle(element).fontSize);
+    }
+    return [...sizes].sort();
+}"""
+"""The sizes of text that is seen; a heading in sight has the size of the second ones, or stands alone in its."""
+PAGES = ("event", "entries", "results", "round", "standings", "division_settings", "check_in", "sheets", "entry")
 
 
 def results_of(desk: Desk, number: int = 1) -> str:
@@ -58,6 +70,15 @@ def test_little_stands_above_the_work_on_every_page_of_the_desk(open_page: OpenP
             above = page.evaluate(ABOVE)
             high += [f"{device}: {address}: {above}"] if above > most else []
     assert not high, "\n".join(high)
+
+
+def test_a_page_of_the_desk_has_four_sizes_of_text(desktop: Page, sign_in: SignIn) -> None:
+    desk = full_event()
+    addresses = pages(desk)
+    sign_in(desktop, desk.director)
+    for name in PAGES:
+        desktop.goto(addresses[f"desk:{name}"][0])
+        assert set(desktop.evaluate(SIZES)) <= {"13px", "14px", "16px", "19px"}, name
 
 
 def test_ten_boards_are_in_sight_on_a_laptop_and_four_on_a_phone(open_page: OpenPage, sign_in: SignIn) -> None:
