@@ -109,8 +109,8 @@ def reviewed_lists() -> tuple[ReviewedList, ...]:
 def _senders() -> dict[str, list[str]]:
     """The names of the events that sent each list, by the digest of its file, the first first."""
     senders: dict[str, list[str]] = defaultdict(list)
-    told = LedgerEvent.objects.filter(kind="ratings.imported", stream__event__isnull=False).order_by("pk")
-    for sha256, name in told.values_list("payload__sha256", "stream__event__name"):
+    imported = LedgerEvent.objects.filter(kind="ratings.imported", stream__event__isnull=False).order_by("pk")
+    for sha256, name in imported.values_list("payload__sha256", "stream__event__name"):
         senders[sha256].append(name)
     return senders
 

@@ -32,8 +32,8 @@ def _colour_before(change: SeatChange, entry: Entry) -> Speaker | None:
     subject = f"round:{division.number}.{change.round.number}"
     # The change has the time of its event.
     events = LedgerEvent.objects.filter(stream=division.event.stream_id, subject=subject, at=change.at)
-    kind, told = events.order_by("seq").values_list("kind", "payload").first() or ("", {})
-    for board in told["from"] if kind == _REARRANGED else ():
+    kind, payload = events.order_by("seq").values_list("kind", "payload").first() or ("", {})
+    for board in payload["from"] if kind == _REARRANGED else ():
         if board["table"] == change.table:
             return Speaker.BLACK if board["black_entry"] == entry.number else Speaker.WHITE
     return None
