@@ -51,7 +51,16 @@ SEATS = register(
 )
 _GONE = "a link that was used or revoked cannot change"
 _USED_OR_REVOKED = "OLD.used_at IS NOT NULL OR OLD.revoked_at IS NOT NULL"
-INVITATIONS = register(Guard("tourney_invitation", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
+INVITATIONS = register(
+    Guard(
+        "tourney_invitation",
+        _GONE,
+        when=_USED_OR_REVOKED,
+        unique=(("digest",),),
+        # It goes with its event.
+        recorded_in="(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)",
+    )
+)
 PASSWORD_LINKS = register(Guard("tourney_passwordlink", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
 PLAYER_LINKS = register(
     Guard(

@@ -57,10 +57,11 @@ class DivisionFacts:
 
 @dataclass
 class EventFacts:
-    """The event's own columns, and its divisions by number."""
+    """The event's own columns, and its divisions by number; both empty for an event that was `deleted`."""
 
     columns: dict[str, Fact] = field(default_factory=dict)
     divisions: dict[int, DivisionFacts] = field(default_factory=lambda: defaultdict(DivisionFacts))
+    deleted: bool = False
 
 
 class _Untold:

@@ -57,6 +57,12 @@ def _edited(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     facts.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
 
 
+def _deleted(_trail: EventTrail, _event: TrailEvent, facts: EventFacts) -> None:
+    facts.deleted = True
+    facts.columns.clear()
+    facts.divisions.clear()
+
+
 def _division_edited(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for column, (_, to) in event.payload.items():
         _division(event, facts).settings[column] = (to, event)
@@ -250,6 +256,7 @@ def _imported(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "event.created": _created,
     "event.edited": _edited,
+    "event.deleted": _deleted,
     "division.added": _division_added,
     "division.edited": _division_edited,
     "division.removed": _division_removed,

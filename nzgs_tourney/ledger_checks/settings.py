@@ -15,10 +15,15 @@ from nzgs_tourney.store.events.settings_payload import plain, same
 
 
 def events(trail: EventTrail) -> Iterator[Break]:
-    """The event has the name, place, dates and switches that were told last."""
+    """The event has the name, place, dates and switches that were told last, and is there unless it was deleted."""
     facts = read_event_facts(trail)
-    for event in Event.objects.filter(stream=trail.stream):
+    event = Event.objects.filter(stream=trail.stream).first()
+    if event is not None:
         yield from _columns(trail, _("the event"), facts.columns, event)
+    if event is not None and facts.deleted:
+        yield trail.untold(_("the event was deleted, but is there"))
+    if event is None and facts.columns:
+        yield trail.untold(_("the event is gone, but no event deleted it"))
 
 
 def divisions(trail: EventTrail) -> Iterator[Break]:

@@ -21,7 +21,8 @@ NAMES = {
     "ratings.RatingList.imported_by", "ratings.RatingList.name", "tourney.AwardedPoints.name",
     "tourney.Division.name", "tourney.DrawJob.actor_name", "tourney.Entry.city", "tourney.Entry.club",
     "tourney.Entry.family", "tourney.Entry.identity", "tourney.Entry.latin_name", "tourney.Entry.name",
-    "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.FormerName.name",
+    "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.Event.wifi_name",
+    "tourney.FormerName.name",
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
     "tourney.Prize.name", "tourney.Prize.who",
@@ -36,13 +37,14 @@ TYPED = {
     "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",
     "tourney.FormerName.reason", "tourney.ListReview.reason", "tourney.Pairing.override_reason",
     "tourney.PointsAward.reason",
-    "tourney.SeatChange.reason",
+    "tourney.SeatChange.reason", "tourney.Event.wifi_password",
 }  # fmt: skip
 """Columns that hold what a person wrote, as it was written."""
 
 WRITTEN_IN_EVENTS = {
     "event.created": {"name", "venue", "divisions"},
     "event.edited": {"name"},
+    "event.deleted": {"name"},
     "games.imported": {"division", "settings/name"},
     "points.agreed": {"event", "division"},
     "prizes.set": {"to/name"},
@@ -54,7 +56,7 @@ WRITTEN_IN_EVENTS = {
     "round.drawn": {"settings/overtime"},
     "round.rearranged": {"reason"},
     "rule.worded": {"text"},
-    "screen.set": {"notice"},
+    "screen.set": {"notice", "wifi"},
 }
 """Where people wrote something into an event of the ledger: paths in its payload, by its kind. Names of people, and
 what else could identify them, are not in the payload (`games.PersonalData.value`)."""

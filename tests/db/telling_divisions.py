@@ -1,14 +1,18 @@
-"""What making, changing and removing a division tells, and choosing what the big screen shows."""
+"""What making, changing and removing a division tells, deleting an event, and choosing what the big screen shows."""
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.store.events.big_screen import ScreenChoice
 from nzgs_tourney.tournament.division.big_screen import Shown
+from nzgs_tourney.tournament.division.presets import preset
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 
@@ -33,3 +37,10 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     choice = ScreenChoice(Shown.STANDINGS, desk.division.number, "Lunch until 13:30")
     return lambda: set_screen(desk.event.pk, choice, actor=A)
+
+
+@tells(delete_event, "event.deleted")
+def _(desk: Desk) -> Do:
+    day = date(2026, 12, 1)
+    event = create_event(name="Trial", begins=day, ends=day, preset=preset("nz-open"), director=desk.director)
+    return lambda: delete_event(event.pk, "Trial", actor=A)

@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.models import LedgerEvent
+from nzgs_tourney.models import Event
+from nzgs_tourney.pages.events.big_screen import _joining
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.events.big_screen import ScreenChoice, screen_choice
+from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choice
 from nzgs_tourney.tournament.division.big_screen import Shown
 from tests.db.desk import Desk, both_report, enter_players, games_of
 from tests.web.desk_pages import messages_of, of_event
@@ -98,3 +101,28 @@ def test_the_code_of_the_public_page_is_there_where_phones_can_open_it(desk: Des
     answer = Client().get(address)
     assert len(select_all(answer, ".screen-codes img")) == 1
     assert f"http://192.168.1.20:8000/e/{desk.event.slug}/" in text_of(answer)
+
+
+def test_the_wifi_is_on_the_screen_and_its_password_in_no_history(desk: Desk, director: Client) -> None:
+    sent = {"shows": "codes", "notice": "", "wifi_name": "Hall Guest", "wifi_password": "kauri; tree"}
+    assert director.post(of_event(desk, "big_screen"), sent).status_code == 302
+    screen = Client().get(reverse("public:event_screen", args=[desk.event.slug]))
+    assert len(select_all(screen, ".screen-codes img")) == 1
+    assert "Hall Guest kauri; tree" in text_of(screen)
+    assert "WiFi: Hall Guest." in text_of(director.get(of_event(desk, "history")))
+    assert "kauri" not in str(LedgerEvent.objects.latest("pk").payload)
+    set_screen(desk.event.pk, ScreenChoice(), actor="Director")
+    assert Event.objects.get(pk=desk.event.pk).wifi_name == "Hall Guest", "another choice leaves it"
+
+
+@pytest.mark.parametrize(("name", "password"), [("Hall", "short"), ("", "kauri tree"), ("ō" * 17, "")])
+def test_a_wifi_that_no_phone_could_join_is_refused(desk: Desk, director: Client, name: str, password: str) -> None:
+    sent = {"shows": "auto", "wifi_name": name, "wifi_password": password}
+    answer = director.post(of_event(desk, "big_screen"), sent)
+    assert answer.status_code == 422
+    assert Event.objects.get(pk=desk.event.pk).wifi_name == ""
+
+
+def test_a_phone_joins_by_the_code() -> None:
+    assert _joining(Wifi("Hall; Guest", "kauri:tree")) == "WIFI:T:WPA;S:Hall\\; Guest;P:kauri\\:tree;;"
+    assert _joining(Wifi("Hall")) == "WIFI:T:nopass;S:Hall;;"

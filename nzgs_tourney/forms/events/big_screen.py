@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from ground.cleaned_text import cleaned_text
 from ground.translation import gettext as _now
 from nzgs_tourney.services.events.set_screen import MOST
-from nzgs_tourney.store.events.big_screen import ScreenChoice
+from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.tournament.division.big_screen import Shown
 from nzgs_tourney.tournament.wording.events.big_screen import shown_words
 
 
 class BigScreenForm(forms.Form):
-    """What is shown, of which division, and a notice."""
+    """What is shown, of which division, a notice, and the hall's WiFi."""
 
     shows = forms.ChoiceField(
         label=_("Show"),
@@ -35,6 +35,18 @@ class BigScreenForm(forms.Form):
         help_text=_("Stands above everything, e.g. “Lunch until 13:30”. Anybody can read it on the public screen."),
     )
 
+    wifi_name = forms.CharField(
+        label=_("WiFi name"), max_length=32, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    wifi_password = forms.CharField(
+        label=_("WiFi password"),
+        max_length=63,
+        required=False,
+        strip=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("Both are on the public screen, with a code that phones join by. Leave blank if nobody needs it."),
+    )
+
     def __init__(self, *args: Any, divisions: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["shows"].choices = [(one.value, shown_words(one)) for one in Shown]  # type: ignore[attr-defined]  # set by name
@@ -45,6 +57,15 @@ class BigScreenForm(forms.Form):
     def clean_notice(self) -> str:
         """The notice without characters that don't print."""
         return cleaned_text(str(self.cleaned_data["notice"]))
+
+    def clean_wifi_name(self) -> str:
+        """The name without characters that don't print."""
+        return cleaned_text(str(self.cleaned_data["wifi_name"]))
+
+    @property
+    def wifi(self) -> Wifi:
+        """The WiFi, of a valid form."""
+        return Wifi(self.cleaned_data["wifi_name"], self.cleaned_data["wifi_password"])
 
     @property
     def choice(self) -> ScreenChoice:

@@ -105,6 +105,17 @@ class EditEventForm(MergedForm, EventForm):
     )
 
 
+class DeleteEventForm(forms.Form):
+    """The name of the event, typed, so that none is deleted by a slip of the finger. The service compares it."""
+
+    name = forms.CharField(
+        label=_("Type the event’s name to confirm"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        error_messages={"required": _("Type the name exactly as it appears above.")},
+    )
+
+
 class NewEventForm(EventForm):
     """A new event, from one of the presets."""
 

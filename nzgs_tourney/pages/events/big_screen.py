@@ -8,6 +8,7 @@ from datetime import datetime
 
 import segno
 from django.urls import reverse
+from segno.helpers import make_wifi_data
 
 from ground.translation import gettext as _
 from ground.translation import pgettext
@@ -17,7 +18,7 @@ from nzgs_tourney.network.site_address import address_for_others
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPlayerLine, PublicRound, public_round
 from nzgs_tourney.pages.standings.crosstable import PublicCrosstable, public_crosstable
 from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
-from nzgs_tourney.store.events.big_screen import ScreenChoice, screen_choice
+from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choice
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.tournament.division.big_screen import LastRound, Scene, Shown, scenes
 from nzgs_tourney.tournament.division.names import name_key
@@ -70,13 +71,16 @@ class ScreenScene:
 @dataclass(frozen=True, slots=True)
 class BigScreen:
     """The screen. `address` is what phones open, empty while only this machine can; `code` is its QR code, as an image
-    in the page. `page_url` leads away from the screen."""
+    in the page, and `wifi_code` that of the hall's WiFi, empty where there is none. `page_url` leads away from the
+    screen."""
 
     event: str
     notice: str
     scenes: tuple[ScreenScene, ...]
     address: str
     code: str
+    wifi: Wifi
+    wifi_code: str
     page_url: str
 
 
@@ -95,9 +99,19 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
     home, site = reverse("public:event", args=[event.slug]), address_for_others()
     address = f"{site}{home}" if site else ""
     found = _scenes(event, shown, choice)
-    # Without an address there is nothing to scan, only that nothing else is shown yet.
-    useful = found if address else tuple(one for one in found if one.kind != Shown.CODES.value) or found
-    return BigScreen(event.name, choice.notice, useful, address, _code(address) if address else "", home)
+    wifi = Wifi(event.wifi_name, event.wifi_password)
+    # Without anything to scan, the codes only say that nothing else is shown yet.
+    scanned = address or wifi.name
+    return BigScreen(
+        event=event.name,
+        notice=choice.notice,
+        scenes=found if scanned else tuple(one for one in found if one.kind != Shown.CODES.value) or found,
+        address=address,
+        code=_code(address) if address else "",
+        wifi=wifi,
+        wifi_code=_code(_joining(wifi)) if wifi.name else "",
+        page_url=home,
+    )
 
 
 def _scenes(event: Event, divisions: Sequence[Division], choice: ScreenChoice) -> tuple[ScreenScene, ...]:
@@ -201,6 +215,12 @@ def _table_title(kind: Shown, table: PublicStandings | PublicCrosstable) -> str:
     return _("Standings after round {round}").format(round=table.round) if table.round else _("Standings")
 
 
-def _code(address: str) -> str:
+def _joining(wifi: Wifi) -> str:
+    """What a phone joins the WiFi by."""
+    security = "WPA" if wifi.password else "nopass"
+    return str(make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=security))
+
+
+def _code(text: str) -> str:
     """A QR code as an image in the page."""
-    return str(segno.make_qr(address, error="m").svg_data_uri(border=2, light="#fff", dark="#000"))
+    return str(segno.make_qr(text, error="m").svg_data_uri(border=2, light="#fff", dark="#000"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from nzgs_tourney.models import Event, RoleKind, User
 from nzgs_tourney.pages.events.progress import progress_of_events
@@ -27,9 +27,19 @@ class DeskEvent:
     directs: bool
 
 
-def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
-    """The events in which this account is an official, all events for the federation; newest first. Three queries."""
-    events = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
+def archived_count(user: User) -> int:
+    """How many archived events this account would see. One query."""
+    return _of(user).filter(archived=True).distinct().count()
+
+
+def _of(user: User) -> QuerySet[Event]:
+    return Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
+
+
+def desk_events(user: User, today: date, *, archived: bool = False) -> tuple[DeskEvent, ...]:
+    """The events in which this account is an official, all events for the federation; newest first: those on the
+    desk's list, or the archived ones. Three queries."""
+    events = _of(user).filter(archived=archived)
     directing = Q(roles__user=user, roles__kind=RoleKind.DIRECTOR)
     counted_events = events.annotate(
         how_many_divisions=Count("divisions", distinct=True),

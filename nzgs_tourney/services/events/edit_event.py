@@ -1,4 +1,4 @@
-"""A director changes an event's details, or makes it public."""
+"""A director changes an event's details, makes it public, or takes it off the desk's list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nzgs_tourney.services.events.subjects import EVENT
 EDITABLE = frozenset(
     {
         *("name", "venue", "city", "country", "begins", "ends", "online"),
-        *("contacts_shared", "published", "second_confirms_rulings", "proposes_dead_stones"),
+        *("contacts_shared", "published", "archived", "second_confirms_rulings", "proposes_dead_stones"),
     }
 )
 

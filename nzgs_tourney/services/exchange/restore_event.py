@@ -207,6 +207,8 @@ def _refuse_here_already(rows: Rows) -> None:
     for first in rows["ledger"]:
         if isinstance(first, LedgerEvent) and first.seq == 1:
             present = LedgerEvent.objects.filter(seq=1, hash=first.hash).values_list("stream__event__name", flat=True)
+            if present and present[0] is None:
+                raise Refused(_("This event was deleted here, and its history is kept: it can’t be restored here."))
             if present:
                 raise Refused(
                     _("This event is here already, as {there}: nothing was changed.").format(there=present[0])

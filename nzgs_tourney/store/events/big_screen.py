@@ -21,6 +21,14 @@ class ScreenChoice:
     notice: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """The hall's WiFi; without a name there is none, without a password it is open to everybody."""
+
+    name: str = ""
+    password: str = ""
+
+
 def screen_choice(stream: int) -> ScreenChoice:
     """The choice for the event with this ledger; before the first one, the screen follows the event. One query."""
     told = LedgerEvent.objects.filter(stream=stream, kind=SCREEN_SET).order_by("-seq").values_list("payload", flat=True)

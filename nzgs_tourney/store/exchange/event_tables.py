@@ -140,5 +140,7 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 ADDED: Mapping[str, int] = {}
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
-ADDED_COLUMNS: Mapping[tuple[str, str], int] = {}
+ADDED_COLUMNS: Mapping[tuple[str, str], int] = dict.fromkeys(
+    (("events", "archived"), ("events", "wifi_name"), ("events", "wifi_password")), 6
+)
 """The same of columns, by table: they then have the default of the model."""

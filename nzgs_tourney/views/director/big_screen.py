@@ -24,9 +24,12 @@ def big_screen(request: HttpRequest, event_slug: str) -> HttpResponse:
     event = access_event_as_director(request.user, event_slug)
     choice = screen_choice(event.stream_id)
     initial = {"shows": choice.shows.value, "division": choice.division, "notice": choice.notice}
+    initial |= {"wifi_name": event.wifi_name, "wifi_password": event.wifi_password}
     divisions = list(event.divisions.order_by("position", "pk").values_list("number", "name"))
     form = BigScreenForm(posted_data(request), initial=initial, divisions=divisions)
-    changed = run_if_valid(form, lambda: set_screen(event.pk, form.choice, actor=account(request).actor))
+    changed = run_if_valid(
+        form, lambda: set_screen(event.pk, form.choice, wifi=form.wifi, actor=account(request).actor)
+    )
     if changed is not None:
         messages.success(request, _("Every big screen shows it now.") if changed else _("Nothing was changed."))
         return redirect("desk:big_screen", event.slug)

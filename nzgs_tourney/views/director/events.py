@@ -1,4 +1,4 @@
-"""Events: the list, a new one from a preset, the overview, its details, and whether it is public."""
+"""Events: the list, a new one from a preset, the overview, details, whether one is public or archived, and its end."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.accounts.second_factor import is_recommended
-from nzgs_tourney.forms.events.event_forms import EditEventForm, NewEventForm
+from nzgs_tourney.forms.events.event_forms import DeleteEventForm, EditEventForm, NewEventForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
-from nzgs_tourney.pages.events.events_page import desk_events
+from nzgs_tourney.pages.events.events_page import archived_count, desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
@@ -37,8 +38,11 @@ from nzgs_tourney.views.live import live_page
 @require_GET
 def events(request: HttpRequest) -> HttpResponse:
     """Lists the events of this account."""
-    event_lines = desk_events(account(request), timezone.localdate())
+    archived = request.GET.get("archived") == "yes"
+    event_lines = desk_events(account(request), timezone.localdate(), archived=archived)
     context = {
+        "archived": archived,
+        "archived_count": archived_count(account(request)),
         "anybody": any(line.entries for line in event_lines),
         "backups": backups_now(),
         "events": event_lines,
@@ -100,8 +104,46 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
     if edited is not None:
         messages.success(request, _("Saved."))
         return redirect("desk:event", edited.slug)
-    context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:event_edit")}
+    context = {
+        "event": event,
+        "form": form,
+        "stays": why_not_deletable(event),
+        "event_nav": event_nav(event, "desk:event_edit"),
+    }
     return render(request, "director/event_edit.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def event_archive(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Takes the event off the desk's list, or brings it back."""
+    event = access_event_as_director(request.user, event_slug)
+    archived = request.POST.get("archived") == "yes"
+    edit_event(event.pk, {"archived": archived}, actor=account(request).actor)
+    messages.success(request, _("The event is archived.") if archived else _("The event is on the list again."))
+    return redirect("desk:events") if archived else redirect("desk:event", event_slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def event_delete(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Deletes an event that nothing was published of, once its name is typed."""
+    event = access_event_as_director(request.user, event_slug)
+    form = DeleteEventForm(posted_data(request))
+    deleted = run_if_valid(
+        form, lambda: delete_event(event.pk, form.cleaned_data["name"], actor=account(request).actor)
+    )
+    if deleted is not None:
+        messages.success(request, _("{name} is deleted.").format(name=deleted or event.name))
+        return redirect("desk:events")
+    context = {
+        "event": event,
+        "form": form,
+        "stays": why_not_deletable(event),
+        "divisions": division_states(event),
+        "event_nav": event_nav(event, "desk:event_edit"),
+    }
+    return render(request, "director/event_delete.html", context, status=status_of(form))
 
 
 @login_required

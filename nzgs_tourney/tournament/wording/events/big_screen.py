@@ -17,7 +17,7 @@ _WORDS = {
     Shown.RESULTS: gettext_noop("Results"),
     Shown.STANDINGS: gettext_noop("Standings"),
     Shown.CROSSTABLE: gettext_noop("Crosstable"),
-    Shown.CODES: gettext_noop("Code of the public page"),
+    Shown.CODES: gettext_noop("Codes for phones"),
 }
 
 
@@ -33,4 +33,6 @@ def screen_set_words(told: Mapping[str, Any], where: str) -> str:
         sentence = _("The big screen follows the event.")
     else:
         sentence = _("The big screen shows only: {what}.").format(what=shown_words(shown))
-    return sentences((sentence, _("Notice: “{notice}”.").format(notice=told["notice"]) if told["notice"] else ""))
+    notice = _("Notice: “{notice}”.").format(notice=told["notice"]) if told["notice"] else ""
+    wifi = _("WiFi: {name}.").format(name=told["wifi"]) if told.get("wifi") else ""
+    return sentences((sentence, notice, wifi))

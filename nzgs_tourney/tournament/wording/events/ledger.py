@@ -136,6 +136,8 @@ def _imported(p: Payload, where: str) -> str:
 def _event_edited(p: Payload, where: str) -> str:
     if p.keys() == {"published"}:
         return _("Made the event public.") if p["published"][1] else _("Hid the event from the public.")
+    if p.keys() == {"archived"}:
+        return _("Archived the event.") if p["archived"][1] else _("Brought the event back from the archive.")
     return _("Changed the event: {changes}.").format(changes=changes(p))
 
 
@@ -180,6 +182,7 @@ def _linked(p: Payload, where: str) -> str:
 _SENTENCES: dict[str, Words] = {
     "event.created": _created,
     "event.edited": _event_edited,
+    "event.deleted": gettext_noop("Deleted the event {name}, which nothing was published of."),
     "screen.set": screen_set_words,
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),

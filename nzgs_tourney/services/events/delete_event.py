@@ -1,0 +1,80 @@
+"""Deletes an event that nothing was published of."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.actor import Actor
+from games.ledger.append import announced, append, lock
+from games.models import ArchiveAudit, Game
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import (
+    Division,
+    Entry,
+    Event,
+    Invitation,
+    ListReview,
+    PairWish,
+    PlayerLink,
+    PointsRules,
+    Prize,
+    Role,
+    Round,
+    RoundStatus,
+    RoundTime,
+    StagedFile,
+)
+from nzgs_tourney.services.events.subjects import EVENT
+
+
+def why_not_deletable(event: Event) -> str:
+    """Why the event can't be deleted, in a sentence. Empty where it can be: nobody but its officials sees it, no round
+    was ever published, and nobody was given a link or a printed code. At most five queries."""
+    if event.published:
+        return _("Everybody can see this event: hide it first.")
+    played = Round.objects.filter(division__event=event).published().exists()
+    if played or Game.objects.filter(stream=event.stream_id).exists():
+        return _("A round of this event was published, so it stays: archive it instead.")
+    if PlayerLink.objects.filter(event=event).exists() or event.printed_addresses.exists():
+        return _("Players of this event were given links or codes, so it stays: archive it instead.")
+    return ""
+
+
+@transaction.atomic
+def delete_event(event_id: int, typed_name: str, *, actor: Actor) -> str:
+    """The name of the deleted event; its divisions, entries, drafts, roles and waiting lists go with it. Its ledger
+    stays for good, with one more event, and so do the players, whom the ledger names. No later event gets its address.
+
+    Empty, with nothing changed, where it is already deleted. Raises Refused where `why_not_deletable` has a sentence,
+    and where the typed name isn't the event's.
+    """
+    unlocked = Event.objects.filter(pk=event_id).first()
+    if unlocked is None:
+        return ""
+    stream = lock(unlocked.stream_id)
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        return ""
+    if why := why_not_deletable(event):
+        raise Refused(why)
+    if typed_name.strip() != event.name.strip():
+        raise Refused(_("Type the name exactly: {name}").format(name=event.name))
+    with announced(stream):
+        _delete(event)
+        append(stream, "event.deleted", EVENT, actor, {"name": event.name})
+    return event.name
+
+
+def _delete(event: Event) -> None:
+    """Everything that belongs to the event alone, each before what it refers to."""
+    StagedFile.objects.filter(event=event).delete()
+    ListReview.objects.filter(event=event).update(event=None)
+    ArchiveAudit.objects.filter(stream=event.stream_id).delete()
+    RoundStatus.objects.filter(entry__division__event=event).delete()
+    Round.objects.filter(division__event=event).delete()
+    for of_division in (PairWish, Entry, RoundTime, Prize, PointsRules):
+        of_division.objects.filter(division__event=event).delete()
+    for of_event in (Division, Role, Invitation):
+        of_event.objects.filter(event=event).delete()
+    event.delete()
