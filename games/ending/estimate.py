@@ -85,16 +85,18 @@ def _shares(position: Position, games: int) -> Shares:
 
 def unconditionally_alive(position: Position, colour: Colour) -> frozenset[int]:
     """The stones of this colour that live whatever is played."""
-    beside = neighbours(isqrt(len(position)))
+    adjacent = neighbours(isqrt(len(position)))
     chain_of: dict[int, int] = {}
     chains: list[frozenset[int]] = []
     for chain in chains_of(position):
         if chain.colour is colour:
             chain_of |= dict.fromkeys(chain.points, len(chains))
             chains.append(chain.points)
-    regions = _regions(position, colour, beside)
-    around = [{chain_of[near] for point in region for near in beside[point] if near in chain_of} for region in regions]
-    vital = [_vital(position, region, chain_of, beside) for region in regions]
+    regions = _regions(position, colour, adjacent)
+    around = [
+        {chain_of[near] for point in region for near in adjacent[point] if near in chain_of} for region in regions
+    ]
+    vital = [_vital(position, region, chain_of, adjacent) for region in regions]
     alive, closed_in = set(range(len(chains))), set(range(len(regions)))
     while True:
         surviving = {chain for chain in alive if sum(chain in vital[region] for region in closed_in) >= 2}
@@ -104,7 +106,7 @@ def unconditionally_alive(position: Position, colour: Colour) -> frozenset[int]:
         alive, closed_in = surviving, closed
 
 
-def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], ...]) -> list[list[int]]:
+def _regions(position: Position, colour: Colour, adjacent: tuple[tuple[int, ...], ...]) -> list[list[int]]:
     """The connected regions of the board without the stones of this colour."""
     visited: set[int] = set()
     regions = []
@@ -114,7 +116,7 @@ def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], 
         visited.add(start)
         region = [start]
         for point in region:
-            for near in beside[point]:
+            for near in adjacent[point]:
                 if position[near] != colour and near not in visited:
                     visited.add(near)
                     region.append(near)
@@ -123,12 +125,12 @@ def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], 
 
 
 def _vital(
-    position: Position, region: Iterable[int], chain_of: dict[int, int], beside: tuple[tuple[int, ...], ...]
+    position: Position, region: Iterable[int], chain_of: dict[int, int], adjacent: tuple[tuple[int, ...], ...]
 ) -> frozenset[int]:
     """The chains for which every empty point of the region is a liberty."""
     common: set[int] | None = None
     for point in region:
         if not position[point]:
-            touching = {chain_of[near] for near in beside[point] if near in chain_of}
+            touching = {chain_of[near] for near in adjacent[point] if near in chain_of}
             common = touching if common is None else common & touching
     return frozenset(common or ())

@@ -43,7 +43,7 @@ class Backups:
     since: datetime | None
 
     @property
-    def told(self) -> bool:
+    def has_notice(self) -> bool:
         """Whether there is a notice about it."""
         return self.state not in (BackupState.GOOD, BackupState.BEGINNING)
 

@@ -38,7 +38,7 @@ class Phones:
         return _("No phone can open the codes: {trouble}").format(trouble=self.trouble) if self.trouble else ""
 
     @property
-    def told(self) -> bool:
+    def has_notice(self) -> bool:
         """Whether there is a notice about them."""
         return bool(self.warning) or self.nobody_yet
 

@@ -108,10 +108,10 @@ def forget_page(player: Player) -> ForgetPage:
 def _wait(obstacle: ForgettingObstacle) -> ForgettingStep:
     """Who may read this page may close every event's rounds."""
     if obstacle.open_round is None:
-        return ForgettingStep(obstacle_words(obstacle.said), "", 0)
+        return ForgettingStep(obstacle_words(obstacle.code), "", 0)
     division, number = obstacle.open_round
     address = reverse("desk:round", args=[division.event.slug, division.slug, number])
-    return ForgettingStep(obstacle_words(obstacle.said), address, number)
+    return ForgettingStep(obstacle_words(obstacle.code), address, number)
 
 
 def _counted(count: int, message: str) -> str:

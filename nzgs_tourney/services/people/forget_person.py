@@ -74,7 +74,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
             _("{name} was entered in another event just now: check what will be erased again.").format(name=player.name)
         )
     if obstacles := forgetting_obstacles(person):
-        raise Refused(" ".join(obstacle_words(obstacle.said) for obstacle in obstacles))
+        raise Refused(" ".join(obstacle_words(obstacle.code) for obstacle in obstacles))
     now = timezone.now()
     with announced(*streams):
         forget_in_games(person.games, person.names)

@@ -19,5 +19,5 @@ def last_entry_of(players: set[int]) -> dict[int, LastEntry]:
 def player_choice(player: ListedRow, last: LastEntry | None) -> PersonChoice:
     """The answer that a line is this known player; `player.line` is their number, as in `match_people`."""
     rank, event = (str(last.rank), last.event) if last else ("", "")
-    said = coded("player", name=player.name, others=player.other_names, rank=rank, event=event)
-    return PersonChoice(f"player:{player.line}", said)
+    code = coded("player", name=player.name, others=player.other_names, rank=rank, event=event)
+    return PersonChoice(f"player:{player.line}", code)

@@ -219,12 +219,12 @@ def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequ
             continue
         same_name = bool(near[number] or (sure and like))
         follows = _means_the_same(line, elsewhere)
-        said = (
+        codes = (
             *([coded("name_entered", name=line.division.name)] if same_name else []),
             *([_other_line(other, line)] if other and not follows else []),
             *(_other_grade(line.row, last_entries.get(sure.line)) if sure else ()),
         )
-        doubt = Doubt(said, candidates[0].reason if candidates else "")
+        doubt = Doubt(codes, candidates[0].reason if candidates else "")
         is_known = bool(sure or follows) and not doubt
         yield StagedRow(
             line.row,

@@ -31,6 +31,8 @@ class Wifi:
 
 def screen_choice(stream: int) -> ScreenChoice:
     """The choice for the event with this ledger; before the first one, the screen follows the event. One query."""
-    told = LedgerEvent.objects.filter(stream=stream, kind=SCREEN_SET).order_by("-seq").values_list("payload", flat=True)
-    last = told.first()
+    payloads = (
+        LedgerEvent.objects.filter(stream=stream, kind=SCREEN_SET).order_by("-seq").values_list("payload", flat=True)
+    )
+    last = payloads.first()
     return ScreenChoice() if last is None else ScreenChoice(Shown(last["shows"]), last["division"], last["notice"])

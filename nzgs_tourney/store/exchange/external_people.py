@@ -98,7 +98,7 @@ def who_may_be(division: Division, external: ExternalDivision, numbered: Numbere
         if not candidates:
             continue
         choices = [
-            PersonChoice(f"player:{pk}", entry_choice(entries[pk]).said)
+            PersonChoice(f"player:{pk}", entry_choice(entries[pk]).code)
             if pk in entries
             else player_choice(row, last_events.get(pk))
             for pk, (row, _doubt) in candidates.items()
@@ -125,7 +125,7 @@ def _candidates(
     found: dict[int, tuple[ListedRow, Doubt]] = {}
     if holder := numbered.doubtful.get(number):
         of_holder = {kind for (line, kind), player in numbered.holders.items() if (line, player) == (number, holder)}
-        theirs = next(told for kind, told in _numbers(external, number) if kind in of_holder)
+        theirs = next(number_text for kind, number_text in _numbers(external, number) if kind in of_holder)
         has_number = coded("holds_number", name=holder.name, number=theirs)
         found[holder.pk] = ListedRow(holder.pk, holder.name), Doubt((has_number,))
     named = [(matches.sure[number], "")] if number in matches.sure else []
@@ -170,7 +170,9 @@ def new_players(division: Division, external: ExternalDivision) -> ExternalDivis
 def _numbers(external: ExternalDivision, number: int) -> tuple[tuple[str, str], ...]:
     """The EGD PIN and the AGA number that the file has of a player, each with its kind, `egd` or `aga`."""
     extras = external.event.player(number)
-    return tuple((kind, told) for kind, told in (("egd", extras.egd_pin), ("aga", extras.aga_id)) if told)
+    return tuple(
+        (kind, number_text) for kind, number_text in (("egd", extras.egd_pin), ("aga", extras.aga_id)) if number_text
+    )
 
 
 def _another(external: ExternalDivision, number: int, player: Player) -> bool:

@@ -80,10 +80,10 @@ def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
 
 @dataclass(frozen=True, slots=True)
 class ForgettingObstacle:
-    """What has to be done before a person can be forgotten: `said` names them and their event, as a code; `open_round`
+    """What has to be done before a person can be forgotten: `code` names them and their event, as a code; `open_round`
     is a round that isn't closed, with its division."""
 
-    said: Coded
+    code: Coded
     open_round: tuple[Division, int] | None = None
 
 

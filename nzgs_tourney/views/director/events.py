@@ -74,12 +74,12 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
         anybody = any(state.playing or state.withdrawn for state in states)
-        told_of_backups = backups.told and (anybody or backups.state != BackupState.NOWHERE)
+        told_of_backups = backups.has_notice and (anybody or backups.state != BackupState.NOWHERE)
         return {
             "event": event,
             "divisions": states,
             "anybody": anybody,
-            "things": bool(waiting.cases) + told_of_backups + (anybody and phones.told),
+            "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice),
             "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),
             "where": when_and_where(event),

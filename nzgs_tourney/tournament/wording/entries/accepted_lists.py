@@ -98,8 +98,8 @@ class LineChoice:
         """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
         row = self.row
         number = _("no. {number}").format(number=row.listed_id) if row.listed_id else ""
-        told = ", ".join(filter(None, (row.name, rating_text(row.rating) or str(row.rank or ""), row.club, number)))
-        return _("{player} (line {line})").format(player=told, line=row.line)
+        text = ", ".join(filter(None, (row.name, rating_text(row.rating) or str(row.rank or ""), row.club, number)))
+        return _("{player} (line {line})").format(player=text, line=row.line)
 
 
 def changes_words(changes: ListChanges, before: str) -> tuple[str, ...]:

@@ -49,12 +49,12 @@ class PersonChoice:
     or `entry:7` (entered already, so nothing to add)."""
 
     value: str
-    said: Coded
+    code: Coded
 
     @property
     def label(self) -> str:
         """The answer in words. Raises KeyError for an unknown code."""
-        return worded(_CHOICES[self.said.code], self.said.args)
+        return worded(_CHOICES[self.code.code], self.code.args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class Doubt:
     """Why it isn't certain who a line is: what is said about the line and those on it, then the sentence of the match
     with a name. False where it is certain; its text is all of it."""
 
-    said: tuple[Coded, ...] = ()
+    codes: tuple[Coded, ...] = ()
     match: str = ""
 
     def __bool__(self) -> bool:
-        return bool(self.said or self.match)
+        return bool(self.codes or self.match)
 
     def __str__(self) -> str:
-        return " ".join(filter(None, (*(worded(_DOUBTS[one.code], one.args) for one in self.said), self.match)))
+        return " ".join(filter(None, (*(worded(_DOUBTS[one.code], one.args) for one in self.codes), self.match)))
 
 
 CERTAIN = Doubt()
