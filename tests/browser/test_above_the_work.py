@@ -178,3 +178,36 @@ def test_without_javascript_a_result_is_typed(open_page: OpenPage, sign_in: Sign
     page.locator("[data-board='2'] [name=result]").press("Enter")
     expect(page.locator("[data-board='2'] [data-known]")).to_contain_text("W+3")
     assert Game.objects.get(pk=games[1].pk).result == "W+3"
+
+
+def test_what_waits_is_counted_in_the_bar_and_opened_there(phone: Page, sign_in: SignIn) -> None:
+    desk = make_desk(4)
+    sign_in(phone, desk.director)
+    phone.goto(reverse("desk:event", args=[desk.event.slug]))
+    notices = phone.locator("main .notice")
+    expect(notices.first).to_be_hidden()
+    phone.locator(".things summary").tap()
+    expect(notices.first).to_be_visible()
+    expect(phone.locator(".things summary")).to_have_text(re.compile(rf"^\s*{notices.count()} things?\s*$"))
+    for notice in notices.all():
+        box = notice.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+
+
+def test_the_common_rules_come_first_and_their_fields_lie_in_line(desktop: Page, sign_in: SignIn) -> None:
+    desk = make_desk(4)
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:division_settings", args=[desk.event.slug, desk.division.slug]))
+    seen = [
+        field.get_attribute("name")
+        for field in desktop.locator("main form :is(input, select):not([type=hidden])").all()
+        if field.is_visible()
+    ]
+    assert seen == ["name", "system", "rounds", "main_minutes", "overtime", "handicap_basis"]
+    for row in (seen[:3], seen[3:]):
+        tops = {round((desktop.locator(f"[name={name}]").bounding_box() or {"y": 0})["y"]) for name in row}
+        assert len(tops) == 1, row
+    desktop.get_by_text("Board and komi", exact=True).click()
+    expect(desktop.get_by_label("Board size")).to_be_visible()
