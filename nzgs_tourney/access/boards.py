@@ -1,17 +1,18 @@
-"""Gives one board of a round, and what was cleared at it, to the director."""
+"""Gives one board of a round, and what was cleared at it, to the director; says of a board where its players are now if
+it was removed, or its round taken back.
+"""
 
 from __future__ import annotations
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from games.models import Clearing, Game
-from nzgs_tourney.access.board_replaced import taken_back
+from games.models import Clearing, Game, LedgerEvent
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.permissions import first_official
-from nzgs_tourney.models import Division, Pairing, SeatChange
+from nzgs_tourney.models import Division, Entry, Pairing, SeatChange
 
 _READ = (
     *(f"game__{name}" for name in ("board_size", "komi")),
@@ -49,3 +50,47 @@ def access_game_in_round(division: Division, round_number: int, game_id: int) ->
 def access_clearing(game_id: int, clearing_id: int) -> Clearing:
     """A clearing of a game's result. The game comes from `access_board_as_director`."""
     return get_object_or_404(Clearing, pk=clearing_id, game=game_id)
+
+
+class BoardReplaced(Http404):
+    """The requested board is gone: `change` says whose it was, and in which round.
+
+    `ReplacedBoardsMiddleware` redirects to the current board. `token` is the personal link, empty for the public.
+    """
+
+    def __init__(self, change: SeatChange, token: str = "") -> None:
+        super().__init__("this board was changed")
+        self.change, self.token = change, token
+
+
+class RoundTakenBack(Http404):
+    """The requested game is gone since its round became a draft again.
+
+    `ReplacedBoardsMiddleware` says so and redirects to the player's own page, or an official to the event's.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("this round was taken back")
+
+
+def games_in_play() -> QuerySet[Game]:
+    """All games except those of removed boards."""
+    return Game.objects.select_related("stream__event").filter(taken_apart=None)
+
+
+def replaced_board(game_id: int, entry: Entry | None = None) -> SeatChange:
+    """What one of its players, or `entry`, had in a game that is gone. Raises Http404 where there is no such change."""
+    related = ("round__division__event", "opponent", "entry__division__event")
+    changes = SeatChange.objects.select_related(*related).filter(old_game=game_id)
+    change = (changes if entry is None else changes.filter(entry=entry)).first()
+    if change is None:
+        raise Http404("no such game")
+    return change
+
+
+def taken_back(stream: int, game_id: int) -> bool:
+    """Whether this game can only be gone because its round was taken back: rounds of the event were, no board has it,
+    and none was changed that had it. At most three queries."""
+    there = Game.objects.filter(pk=game_id).exclude(stream=stream, taken_apart__isnull=False)
+    recalled = LedgerEvent.objects.filter(stream=stream, kind="round.recalled")
+    return recalled.exists() and not there.exists() and not SeatChange.objects.filter(old_game=game_id).exists()

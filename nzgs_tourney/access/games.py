@@ -6,7 +6,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.models import ArchiveAudit, ArchiveRow, Game, Record
-from nzgs_tourney.access.board_replaced import BoardReplaced, RoundTakenBack, games_in_play, replaced_board, taken_back
+from nzgs_tourney.access.boards import BoardReplaced, RoundTakenBack, games_in_play, replaced_board, taken_back
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_official
 from nzgs_tourney.models import Event
 

@@ -1,21 +1,22 @@
-"""Gives a player's personal link to anybody who holds its token."""
+"""Gives a player's personal link to anybody who holds its token, until the event is long over."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date, timedelta
 from types import MappingProxyType
 
+from django.conf import settings
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils.timezone import localdate
 
 from games.models import EndingStep
-from nzgs_tourney.access.link_ended import LinkEnded, links_end
 from nzgs_tourney.links.tokens import Claimed, proves, read_token
 from nzgs_tourney.live.versions import players_step
-from nzgs_tourney.models import Division, PlayerLink
+from nzgs_tourney.models import Division, Event, PlayerLink
 
 
 def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
@@ -82,3 +83,17 @@ def access_link(token: str, *, again: bool = False) -> PlayerLink:
     if last is not None and localdate() > last:
         raise LinkEnded(link.event)
     return link
+
+
+class LinkEnded(Http404):
+    """The link belonged to a player of `event`, whose results stay public. `EndedLinksMiddleware` answers it."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__("this link has ended")
+        self.event = event
+
+
+def links_end(event: Event) -> date | None:
+    """The last day on which personal links of the event work; None where they never end."""
+    weeks: int = settings.LINK_WEEKS
+    return event.ends + timedelta(weeks=weeks) if weeks else None

@@ -20,10 +20,8 @@ from games.services.report_result import report_result
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.demo import people, stories
-from nzgs_tourney.demo.by_link import by_link
-from nzgs_tourney.demo.disputes import claim_repetition, restore_game
-from nzgs_tourney.demo.points import begin_points
-from nzgs_tourney.demo.prizes import offer_prizes
+from nzgs_tourney.demo.awards import begin_points, offer_prizes
+from nzgs_tourney.demo.disputes import by_link, claim_repetition, restore_game
 from nzgs_tourney.demo.rating_lists import publish_lists
 from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of, resigned
 from nzgs_tourney.demo.winners import winner_of

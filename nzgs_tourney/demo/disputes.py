@@ -1,4 +1,6 @@
-"""The disputes of the demo: a claim that waits for the referee, and a ruling after which play goes on."""
+"""The disputes of the demo: a claim that waits for the referee, and a ruling after which play goes on. Players act by
+their personal links.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from uuid import uuid4
 
 from django.utils.timezone import localdate
 
+from games.ledger.actor import Actor
 from games.models import Case, CaseKind, Game, Record, Ruling, Speaker
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
@@ -18,9 +21,8 @@ from games.services.rule_case import RulingVerdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.access.ruling_referees import referee_of
-from nzgs_tourney.demo.by_link import by_link
 from nzgs_tourney.demo.records import DemoGame, record_of
-from nzgs_tourney.models import User
+from nzgs_tourney.models import PlayerLink, User
 
 WAITING = "White took the ko back at once. I have not moved since and stopped the clock."
 ANSWER = "I thought I had played elsewhere first. I leave it to the referee."
@@ -54,3 +56,10 @@ def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> R
     case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     verdict = RulingVerdict("reading_a", REASON, heard_black=True, heard_white=True)
     return rule_case(case.pk, verdict, referee=referee_of(referee), nonce=uuid4(), needs_second=False)
+
+
+def by_link(game: Game, side: Speaker) -> Actor:
+    """The player on this side of a published board, acting by their link."""
+    seats = {"entry__seats__pairing__game": game, "entry__seats__colour": side.value}
+    link = PlayerLink.objects.living().select_related("entry").get(**seats)
+    return link.actor

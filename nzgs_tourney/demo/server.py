@@ -2,6 +2,11 @@
 
 Database, secret key and static files are in a folder of its own; settings in the environment for a real site's database
 are ignored. Changes stay until the demo is reset.
+
+Many may run the demo, but only one may reset it: its lock is that of an empty SQLite file, which works the same on
+Linux, macOS and Windows.
+
+In the terminal of `make demo`, Ctrl-C reaches only the demo, not the `make` around it.
 """
 
 from __future__ import annotations
@@ -10,10 +15,12 @@ import argparse
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -22,8 +29,6 @@ from games.wording.numbers import sentences
 from ground import child_process
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.demo.lock import locked
-from nzgs_tourney.demo.terminal import STOPS, own_terminal
 from nzgs_tourney.network.listener import CannotListenError
 from nzgs_tourney.server.sockets import listening, port_number
 from nzgs_tourney.site.deployment import folders
@@ -185,3 +190,53 @@ def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
+
+
+def locked(folder: Path, *, alone: bool) -> closing[sqlite3.Connection] | None:
+    """The lock, held until closed: shared with others who run the demo, or `alone`. None where it can't be had now."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(folder.parent / f"{folder.name}.lock", timeout=0, isolation_level=None)
+    try:
+        connection.execute("BEGIN EXCLUSIVE" if alone else "BEGIN")
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError:
+        connection.close()
+        return None
+    return closing(connection)
+
+
+if sys.platform == "win32":
+    STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+
+    @contextmanager
+    def own_terminal() -> Iterator[None]:
+        """Does nothing: here there is no `make` that owns the terminal."""
+        yield
+
+else:
+    STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    @contextmanager
+    def own_terminal() -> Iterator[None]:
+        """Let Ctrl-C reach the demo and not the `make` around it, which would report the end as an error."""
+        try:
+            terminal = os.open("/dev/tty", os.O_RDWR)
+        except OSError:
+            yield
+            return
+        before = os.tcgetpgrp(terminal)
+        if before != os.getpgrp():  # in the background: leave the terminal to its program
+            os.close(terminal)
+            yield
+            return
+        # A stopped demo would leave `make` waiting in a terminal that nobody reads: so Ctrl-Z does nothing here.
+        for stop in (signal.SIGTTOU, signal.SIGTSTP):
+            signal.signal(stop, signal.SIG_IGN)
+        if os.getpgrp() != os.getpid():
+            os.setpgid(0, 0)
+        os.tcsetpgrp(terminal, os.getpgrp())
+        try:
+            yield
+        finally:
+            os.tcsetpgrp(terminal, before)
+            os.close(terminal)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from nzgs_tourney.access.link_ended import LinkEnded
+from nzgs_tourney.access.links import LinkEnded
 
 
 class EndedLinksMiddleware:

@@ -1,14 +1,20 @@
-"""Whether a request comes from the machine that the site runs on."""
+"""Whether a request comes from the machine that the site runs on, and the host names that a laptop's site answers to.
+
+Another site can point its own name at this machine (DNS rebinding) and could then read the site as the person at the
+laptop. That isn't possible with an address instead of a name, so any private address is accepted.
+"""
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from nzgs_tourney.network.addresses import is_loopback, own_addresses
+from nzgs_tourney.network.addresses import is_loopback, is_private, own_addresses
 
 _FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_REAL_IP", "HTTP_VIA")
 
@@ -43,3 +49,16 @@ def is_this_machine(address: str) -> bool:
 def _names_it(host: str) -> bool:
     name, _port = split_domain_port(host)
     return name == "localhost" or is_this_machine(name.strip("[]"))
+
+
+def own_names() -> frozenset[str]:
+    """This machine's names in its network."""
+    name = socket.gethostname().lower()
+    first = name.partition(".")[0]
+    return frozenset({"localhost", name, first, f"{first}.local"} - {"", ".local"})
+
+
+def answers_to(host: str, names: Iterable[str]) -> bool:
+    """Whether the site answers a request for that Host (without its port): a private address, or one of the names."""
+    bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    return is_private(bare) or host.lower().rstrip(".") in names

@@ -8,7 +8,6 @@
 | `refusals` | the short pages for 403, 408, 413 and 503 |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |
-| `proxy` | which proxies are trusted for a visitor's address |
 | `visitors` | the address that a request counts for, and how much each has at once |
 | `senders` | who may send more than a small form, before its body is read |
 | `pipeline` | the order of all this: early answers, body, Django |

@@ -15,11 +15,11 @@ from nzgs_tourney.server.limits import BODIES, LIMITS
 from nzgs_tourney.server.news import News
 from nzgs_tourney.server.pipeline import Front
 from nzgs_tourney.server.players_parts import players_parts
-from nzgs_tourney.server.proxy import App, BehindProxy, Send
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.server.senders import may_send
 from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.server.visitors import App, BehindProxy, Send
 from nzgs_tourney.server.warm_up import warm_up
 from nzgs_tourney.wsgi import application as django
 

@@ -7,8 +7,8 @@ import json
 from collections.abc import Callable
 from secrets import randbelow
 
-from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.request_body import Receive
+from nzgs_tourney.server.visitors import Send
 
 BEAT_SECONDS = 20.0
 """A comment is sent this often, to find readers that have gone silently."""

@@ -10,12 +10,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from ground.translation import ENGLISH
 from nzgs_tourney.server.limits import Limits
-from nzgs_tourney.server.proxy import Send
 from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.refusals import refusal
 from nzgs_tourney.server.request_body import Body, BodyReading, Message, NotRead, Receive
 from nzgs_tourney.server.threads import Threads
-from nzgs_tourney.server.visitors import visitor_of
+from nzgs_tourney.server.visitors import Send, visitor_of
 from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
 from nzgs_tourney.site.languages.reader_language import is_in_english
 

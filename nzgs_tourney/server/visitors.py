@@ -1,15 +1,18 @@
-"""Counts what each address has at once, so that one visitor can't take what is there for all."""
+"""Visitors by their address, which only proxies named in the settings may give: counts what each has at once, so that
+one can't take what is there for all.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
 
 from django.conf import settings
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from nzgs_tourney.network.client_address import visitor_address
-from nzgs_tourney.server.request_body import Message
+from nzgs_tourney.server.request_body import Message, Receive
 
 
 class PerAddress:
@@ -50,3 +53,26 @@ def _names(proxies: tuple[str, ...], host: str) -> bool:
 
 
 async def _no_application(*_called: object) -> None: ...
+
+
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+_TOLD = (b"forwarded", b"x-forwarded-")
+
+
+class BehindProxy:
+    """Takes the visitor's address and scheme from X-Forwarded-For and X-Forwarded-Proto if the request comes from one
+    of `trusted` (addresses or networks). In any other request these headers are removed."""
+
+    def __init__(self, app: App, trusted: Sequence[str]) -> None:
+        self._app = app
+        self._believing = ProxyHeadersMiddleware(app, list(trusted))  # type: ignore[arg-type]  # uvicorn types an app by more kinds
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer as the application does, with the visitor's address as established."""
+        client = scope.get("client")
+        if client and client[0] in self._believing.trusted_hosts:
+            await self._believing(scope, receive, send)  # type: ignore[arg-type]  # the same
+            return
+        scope["headers"] = [pair for pair in scope["headers"] if not pair[0].startswith(_TOLD)]
+        await self._app(scope, receive, send)

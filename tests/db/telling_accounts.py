@@ -5,7 +5,6 @@ from __future__ import annotations
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 
 from nzgs_tourney.models import InvitationKind, User
-from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
 from nzgs_tourney.services.people.change_account import (
     change_rights,
     deactivate_account,
@@ -13,9 +12,8 @@ from nzgs_tourney.services.people.change_account import (
     remove_second_factor,
 )
 from nzgs_tourney.services.people.invite import invite, revoke_invitation
-from nzgs_tourney.services.people.new_account import NewAccount
+from nzgs_tourney.services.people.new_account import NewAccount, accept_invitation, join_by_invitation, set_up_site
 from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link, set_password_by_link
-from nzgs_tourney.services.people.set_up_site import set_up_site
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Eligible, Entry
-from nzgs_tourney.services.points.agree_award import agree_to_award
-from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.award_points import agree_to_award, award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import (
     close_points_year,

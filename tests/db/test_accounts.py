@@ -14,14 +14,13 @@ from django.test import Client
 from ground.errors import Refused
 from nzgs_tourney.models import PasswordLink, User
 from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
-from nzgs_tourney.services.people.new_account import NewAccount
+from nzgs_tourney.services.people.new_account import NewAccount, set_up_site
 from nzgs_tourney.services.people.password_link import (
     LASTS,
     make_password_link,
     revoke_password_link,
     set_password_by_link,
 )
-from nzgs_tourney.services.people.set_up_site import set_up_site
 from tests.web.desk_pages import signed_in
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]

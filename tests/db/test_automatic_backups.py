@@ -19,10 +19,9 @@ from ground.errors import Refused
 from nzgs_tourney.models import BackupFolder, BackupTrouble, Entry
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.services.backups import automatic
-from nzgs_tourney.services.backups.automatic import AGAIN, EVERY, UNOFFICIAL, back_up, is_due
+from nzgs_tourney.services.backups.automatic import AGAIN, EVERY, UNOFFICIAL, back_up, backed_up, is_due
 from nzgs_tourney.services.backups.choose_folder import choose_folder, stop_backups
 from nzgs_tourney.services.backups.restore_site import restore_site
-from nzgs_tourney.services.backups.scheduled import backed_up
 from nzgs_tourney.site.backups.container import opened
 from nzgs_tourney.site.backups.names import NOTE, backup_name
 from tests.db.desk import make_desk

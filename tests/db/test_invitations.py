@@ -13,9 +13,8 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
 from nzgs_tourney.pages.events.site_history import site_history
-from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
 from nzgs_tourney.services.people.invite import LASTS, Invited, invite, revoke_invitation
-from nzgs_tourney.services.people.new_account import NewAccount
+from nzgs_tourney.services.people.new_account import NewAccount, accept_invitation, join_by_invitation
 from tests.db.desk import Desk
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(0)]

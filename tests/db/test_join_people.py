@@ -20,7 +20,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.known_people import known_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.points.award_points import award_division_points
-from nzgs_tourney.services.points.meant_people import meant_people
+from nzgs_tourney.services.points.bring_forward import meant_people
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.store.points.points_year import year_values

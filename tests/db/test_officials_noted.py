@@ -14,13 +14,11 @@ from games.models import LedgerEvent, PersonalData
 from nzgs_tourney.models import InvitationKind, Role, RoleKind, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
-from nzgs_tourney.services.people.accept_invitation import join_by_invitation
 from nzgs_tourney.services.people.change_account import change_rights
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
 from nzgs_tourney.services.people.invite import invite
-from nzgs_tourney.services.people.new_account import NewAccount
-from nzgs_tourney.services.people.set_up_site import set_up_site
+from nzgs_tourney.services.people.new_account import NewAccount, join_by_invitation, set_up_site
 from tests.db.desk import Desk, make_desk
 from tests.db.forgotten import NAME, A, finished_event
 

@@ -24,7 +24,7 @@ from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_rem
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import keep_apart
-from nzgs_tourney.services.points.meant_people import meant_people
+from nzgs_tourney.services.points.bring_forward import meant_people
 from nzgs_tourney.services.points.points_year import set_brought_forward
 from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.tournament.division.history import Status

@@ -13,9 +13,9 @@ from games.ledger.verify import verify
 from ground import child_process
 from nzgs_tourney.links.tokens import token_of
 from nzgs_tourney.models import BackupFolder, Event, PlayerLink, RoundState
+from nzgs_tourney.services.backups.automatic import begin_if_due
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.backups.choose_folder import choose_folder
-from nzgs_tourney.services.backups.scheduled import begin_if_due
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.site.backups.container import Backup, opened
 from tests.db.desk import Desk, make_desk

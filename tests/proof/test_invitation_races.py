@@ -9,17 +9,15 @@ from django.db import DatabaseError
 
 from ground.errors import Refused
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
-from nzgs_tourney.services.people.accept_invitation import join_by_invitation
 from nzgs_tourney.services.people.invite import invite
-from nzgs_tourney.services.people.new_account import NewAccount
-from nzgs_tourney.services.people.set_up_site import set_up_site
+from nzgs_tourney.services.people.new_account import NewAccount, join_by_invitation, set_up_site
 from tests.db.desk import Desk
 from tests.proof.conftest import AtOnce, Meet
 
 pytestmark = pytest.mark.desk(2)
 
 BEFORE_WRITING = "games.ledger.append.hash_of"
-BEFORE_USING = "nzgs_tourney.services.people.accept_invitation._refuse_gone"
+BEFORE_USING = "nzgs_tourney.services.people.new_account._refuse_gone"
 ONE, OTHER = (NewAccount(name, name.title(), "four words are enough") for name in ("tui", "kea"))
 
 

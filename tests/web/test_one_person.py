@@ -19,7 +19,7 @@ from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
-from nzgs_tourney.services.points.meant_people import meant_people
+from nzgs_tourney.services.points.bring_forward import meant_people
 from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints

@@ -32,8 +32,7 @@ from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
 from nzgs_tourney.services.people.split_person import rename_person
-from nzgs_tourney.services.points.agree_award import agree_to_award
-from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.award_points import agree_to_award, award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
 from nzgs_tourney.services.rounds.close_round import close_round

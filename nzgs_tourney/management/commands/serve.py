@@ -23,7 +23,7 @@ from nzgs_tourney.network.site_address import network_access, port_of
 from nzgs_tourney.server.network_listener import EVERYWHERE
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import listening, port_number
-from nzgs_tourney.services.backups.scheduled import backed_up
+from nzgs_tourney.services.backups.automatic import backed_up
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare
 

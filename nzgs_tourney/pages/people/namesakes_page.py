@@ -12,8 +12,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, FormerName, Namesakes
 from nzgs_tourney.store.entries.last_entry import last_entry_of
-from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
-from nzgs_tourney.store.people.known_names import other_names
+from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
 from nzgs_tourney.store.people.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
 from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
 from nzgs_tourney.tournament.wording.events.dates import when_and_where

@@ -1,14 +1,20 @@
-"""One board of a round as the desk shows it: who sits there, by what, and why."""
+"""One board of a round as the desk shows it: who sits there, by what, and why; and whether another division plays at
+its table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.wording.numbers import points
+from games.wording.numbers import listed, points
 from games.wording.result_words import sign_of
+from ground.translation import ngettext
+from nzgs_tourney.models import Division, Pairing, RoundState
+from nzgs_tourney.store.events.timetable import hours_of_event
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
+from nzgs_tourney.tournament.division.timetable import overlapping_hours
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.wording.draws.reasons import marks_words, reasons_words
 
@@ -86,3 +92,33 @@ def _sitting(entry: RoundEntry, other: RoundEntry) -> Sitting:
         floats=floats,
         colours="".join(colour for _, colour in colours),
     )
+
+
+def shared_tables(division: Division, number: int, tables: Collection[int]) -> tuple[str, ...]:
+    """A sentence for each published round of another division that has some of these tables, unless the timetable says
+    that it is played at another time. One query where nothing is shared, two otherwise.
+    """
+    rows = (
+        Pairing.objects.filter(round__division__event=division.event_id, round__state=RoundState.PUBLISHED)
+        .filter(table__in=list(tables))
+        .exclude(round__division=division)
+        .order_by("round__division__position", "round__number", "table")
+    )
+    tables_of: dict[tuple[int, str, int], list[str]] = {}
+    for other, name, played, table in rows.values_list(
+        "round__division_id", "round__division__name", "round__number", "table"
+    ):
+        tables_of.setdefault((other, name, played), []).append(str(table))
+    hours = {(one.division, one.round): one for one in (hours_of_event(division.event_id) if tables_of else ())}
+    own = hours.get((division.pk, number))
+    sentences_told = []
+    for (other, name, played), both in tables_of.items():
+        other_hours = hours.get((other, played))
+        if own is None or other_hours is None or other_hours in overlapping_hours(own, (other_hours,)):
+            message = ngettext(
+                "Table {tables} is in use: {division}, round {round}.",
+                "Tables {tables} are in use: {division}, round {round}.",
+                len(both),
+            )
+            sentences_told.append(message.format(tables=listed(both), division=name, round=played))
+    return tuple(sentences_told)

@@ -16,8 +16,7 @@ from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.draws.totals import Total, totals_of
 from nzgs_tourney.pages.draws.wishes import WishLine, wish_lines
 from nzgs_tourney.pages.results.unconfirmed import unconfirmed_boards
-from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line
-from nzgs_tourney.pages.rounds.shared_tables import shared_tables
+from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
 from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import missed_before

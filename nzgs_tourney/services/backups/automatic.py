@@ -1,11 +1,15 @@
-"""Automatic backups: every few minutes when something changed, and before each publishing."""
+"""Automatic backups: every few minutes when something changed, and before each publishing. While the site is served, a
+thread checks now and then, and each backup runs in its own process.
+"""
 
 from __future__ import annotations
 
 import errno
 import hashlib
+import logging
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -13,19 +17,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection, connections
 from django.db.models import Q
 from django.utils import timezone
 
+from ground import child_process
 from ground.errors import Refused
 from ground.held_file import hold
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.services.backups.choose_folder import mark_folder
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.unfinished import OWN, noted
+from nzgs_tourney.services.backups.unfinished import OWN, noted, remove_left
 from nzgs_tourney.site.backups.container import SUFFIX, Manifest, remove_unfinished
-from nzgs_tourney.site.backups.names import backup_name, is_part
-from nzgs_tourney.site.backups.thinning import superfluous
+from nzgs_tourney.site.backups.names import backup_name, is_part, superfluous
 from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups
 
 EVERY = timedelta(minutes=5)
@@ -188,3 +192,42 @@ def _reading_from(copy: str) -> Iterator[None]:
     finally:
         connection.close()
         connection.settings_dict["NAME"] = own
+
+
+ASK_SECONDS = 20.0
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def backed_up() -> Iterator[None]:
+    """Start backups when they are due for as long as the block runs; first delete what killed ones left."""
+    remove_left()
+    ended = threading.Event()
+    threading.Thread(target=_keep, args=(ended,), daemon=True, name="backups").start()
+    try:
+        yield
+    finally:
+        ended.set()
+
+
+def _keep(ended: threading.Event) -> None:
+    while not ended.wait(ASK_SECONDS):
+        begin_if_due()
+
+
+def begin_if_due() -> bool:
+    """Start a backup if one is due, and wait for it to end. Returns whether one was due. Trouble is logged, and tried
+    again the next time."""
+    try:
+        if not is_due(timezone.now()):
+            return False
+        if child_process.start("backup_job").wait() == 0:
+            return True
+        note_end(BackupTrouble.FAILED, timezone.now())  # it was killed before it could report the trouble itself
+        remove_left()
+        return False
+    except (OSError, DatabaseError) as error:
+        _log.warning("The backup could not be begun: %s", error)
+        return False
+    finally:
+        connections.close_all()

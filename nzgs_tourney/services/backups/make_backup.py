@@ -1,10 +1,12 @@
-"""Writes the whole site into one file."""
+"""Writes the whole site, with its signing key, into one file."""
 
 from __future__ import annotations
 
+import os
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
@@ -12,7 +14,6 @@ from django.utils import timezone
 from games.models import Stream
 from games.store.archive_file import archive_folder
 from nzgs_tourney.models import Event
-from nzgs_tourney.services.backups.secret_key import key_of_next_start
 from nzgs_tourney.services.backups.site_tables import columns_of, one_moment, site_models, site_rows
 from nzgs_tourney.services.backups.unfinished import noted, remove_left
 from nzgs_tourney.site.backups.container import LedgerHead, Manifest, written
@@ -59,3 +60,27 @@ def program_version() -> str:
         return version("nzgs-tourney")
     except PackageNotFoundError:
         return "not installed"
+
+
+def key_of_next_start() -> str:
+    """The key that the site will have after a restart: after a restore it is the backup's."""
+    path = settings.SECRET_KEY_FILE
+    key: str = path.read_text(encoding="ascii") if path is not None and path.exists() else settings.SECRET_KEY
+    return key
+
+
+def keep_key(key: str) -> bool:
+    """Keep the key for the next start; False where the environment has another, or the file can't be written."""
+    path = settings.SECRET_KEY_FILE
+    if path is None:
+        return key == settings.SECRET_KEY
+    unfinished = path.with_name(".secret-key.part")
+    try:
+        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(unfinished, path)
+    except OSError:
+        return False
+    return True

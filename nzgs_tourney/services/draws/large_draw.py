@@ -1,23 +1,34 @@
-"""What a separate process computes for a round, and how it is stored, by the kind of draw."""
+"""What a separate process computes for a large field, and how it is stored: a round, a forecast, whose events are
+stored one by one, and the answer to “Why not these two?”.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils import timezone
+
+from games.wording.numbers import listed
 from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Round, RoundState
-from nzgs_tourney.services.draws.answer_forecast import Keep, forecast_answered
-from nzgs_tourney.services.draws.answer_why_not import why_not_answered, why_not_field_size
 from nzgs_tourney.services.draws.draw_round import check_turn, read_inputs, store_drawn
 from nzgs_tourney.services.draws.manual_pairing import fill_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.draws.repair_round import inputs_of_repair, repair_round
 from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_draws import players_of
-from nzgs_tourney.store.draws.large_forecast import forecast_inputs
+from nzgs_tourney.store.draws.large_forecast import (
+    ForecastInputs,
+    forecast_as_json,
+    forecast_inputs,
+    inputs_asked,
+    played_before,
+)
 from nzgs_tourney.store.draws.manual_pairing import fill_inputs
 from nzgs_tourney.store.draws.rearrangement import rearrange_inputs
+from nzgs_tourney.store.draws.why_not import why_not_inputs
 from nzgs_tourney.tournament.pairing.draft import NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.progress import Tell
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
@@ -106,3 +117,61 @@ def _draft(division: Division, number: int) -> Round:
     if drawn_round.state != RoundState.DRAFT:
         raise draw_refusal("is_published", round=number)
     return drawn_round
+
+
+Keep = Callable[[Mapping[str, Any]], None]
+"""Stores the answer so far. If it raises, the work ends."""
+
+
+def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
+    """Simulate the events that aren't done yet, which may take very long; returns a function that closes the forecast.
+    Both raise Refused where entries or rules have changed by then; whatever `keep` raises is passed on."""
+    inputs = inputs_asked(job)
+    played = played_before(inputs, job.answer)
+    keep(forecast_as_json(inputs, played))
+    for number in range(inputs.events):
+        for variant in inputs.variants:
+            result = played[variant.key]
+            if result.refusal or len(result.samples) > number:
+                continue
+            sample = inputs.play(variant, number)
+            if isinstance(sample, NoDraw):
+                result.refusal = sample
+            else:
+                result.samples.append(sample)
+            _refuse_changed(job, inputs)
+            keep(forecast_as_json(inputs, played))
+
+    def close() -> None:
+        _refuse_changed(job, inputs)
+        DrawJob.objects.filter(pk=job.pk).update(answered_at=timezone.now())
+
+    return close
+
+
+def _refuse_changed(job: DrawJob, inputs: ForecastInputs) -> None:
+    if inputs_asked(job) != inputs:
+        raise draw_refusal("forecast_meanwhile")
+
+
+def why_not_field_size(division: Division, number: int, first: int, second: int) -> int:
+    """How many players are paired for the answer. Raises Refused as `why_not_inputs` does, and where the two meet."""
+    inputs = why_not_inputs(division, number, first, second)
+    if inputs.meet:
+        raise Refused(_("{names} meet already.").format(names=listed(inputs.names)))
+    return players_of(division, number)
+
+
+def why_not_answered(job: DrawJob, tell: Tell) -> Callable[[], object]:
+    """Compute the answer, which may take long; returns a function that stores it, and raises Refused where the draft,
+    entries or wishes have changed by then. Raises Refused as `why_not_inputs` does, and what `tell` raises."""
+    pair = {"first": job.arguments["first"], "second": job.arguments["second"]}
+    inputs = why_not_inputs(job.division, job.number, **pair)
+    answer = inputs.as_json(inputs.work_out(tell))
+
+    def store() -> None:
+        if why_not_inputs(job.division, job.number, **pair) != inputs:
+            raise draw_refusal("answered_meanwhile")
+        DrawJob.objects.filter(pk=job.pk).update(answer=answer, answered_at=timezone.now())
+
+    return store

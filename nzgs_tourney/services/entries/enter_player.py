@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -12,11 +13,11 @@ from django.db.models import Max
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.append import append, lock
-from games.ledger.personal import name_of
+from games.ledger.personal import Personal, name_of
 from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
+from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.people.identity import person_of
@@ -264,3 +265,28 @@ def with_number(player: Player, nzgs_id: str) -> Player:
     player.nzgs_id = nzgs_id
     player.save(update_fields=["nzgs_id"])
     return player
+
+
+def imported_payload(
+    staged: StagedFile, entered: Iterable[tuple[Entry, Sequence[int]]], unreadable: Sequence[int] = ()
+) -> dict[str, Any]:
+    """The new entries, each with the rounds that it is excused from, and the lines of the file that couldn't be
+    read."""
+    return {
+        "file": Personal(staged.filename),
+        "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
+        "entered": [
+            {
+                "name": entry_name(entry),
+                "rank": entry.rank,
+                "division": entry.division.name,
+                "entry": entry_subject(entry),
+                "rating": None if entry.rating is None else str(entry.rating),
+                "enters_in": entry.enters_in,
+                "country": entry.country,
+                "away": list(away),
+            }
+            for entry, away in entered
+        ],
+        "unreadable": list(unreadable),
+    }

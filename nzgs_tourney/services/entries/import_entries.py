@@ -15,8 +15,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
-from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
-from nzgs_tourney.services.entries.imported_payload import imported_payload
+from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry, imported_payload
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.store.entries.staged_entries import LineState, StagedRow, staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read

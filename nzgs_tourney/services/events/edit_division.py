@@ -1,8 +1,9 @@
-"""A director changes a division's rules, or adds a division."""
+"""A director changes a division's rules, or adds one; both fit its board and the other divisions of its event."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import count, islice
 from typing import Any
 
 from django.db import transaction
@@ -14,9 +15,8 @@ from games.ledger.append import announced, append, lock, next_number
 from games.wording.numbers import capitalised, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
 from nzgs_tourney.services.events.field_diff import apply_changes
-from nzgs_tourney.services.events.fitting_settings import tables_after, with_handicaps_for_its_board
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED
@@ -85,3 +85,26 @@ def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     division.save()
     append(stream, "division.added", division_subject(division), actor, {"name": division.name})
     return division
+
+
+def with_handicaps_for_its_board(division: Division, values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """These new values for fields of the division: with another size of board and no new table of handicaps, the one it
+    has is emptied, since it is for the former size."""
+    if values.get("board_size", division.board_size) == division.board_size:
+        return values
+    return {"handicap_table": [], **values}
+
+
+def tables_after(divisions: Iterable[Division]) -> dict[str, int]:
+    """Where the tables of one more division begin: after those that these have, or will need for the players entered so
+    far. Two queries for each."""
+    return {"first_table": max((_last_table(division) for division in divisions), default=0) + 1}
+
+
+def _last_table(division: Division) -> int:
+    """The last table that the division has in any round, or needs for those who are entered; the one before its first
+    where there are none."""
+    last_table = Pairing.objects.filter(round__division=division).aggregate(last=Max("table"))["last"] or 0
+    boards = Entry.objects.filter(division=division, withdrawn_from__isnull=True).count() // 2
+    free = (number for number in count(division.first_table) if number not in division.excluded_tables)
+    return max(last_table, division.first_table - 1, *islice(free, boards))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -19,15 +20,22 @@ from games.models import GameState, LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
+from nzgs_tourney.services.entries.enter_player import imported_payload
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber
-from nzgs_tourney.services.entries.imported_payload import imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
-from nzgs_tourney.services.exchange.import_payload import import_payload
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.services.exchange.players_of_file import players_of_file
+from nzgs_tourney.store.events.settings_payload import settings_payload
 from nzgs_tourney.store.exchange.external_people import new_players, numbered_players
 from nzgs_tourney.store.exchange.staged_division import not_storable, read_staged, readable
+from nzgs_tourney.store.rounds.round_payloads import (
+    about,
+    identified_entries,
+    inputs_digest,
+    round_payload,
+    strength_payload,
+)
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import Recognised
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
@@ -242,3 +250,23 @@ def _new(event: Event, stream: Stream, external: ExternalDivision) -> Division:
 def _accept(staged: StagedFile) -> None:
     staged.accepted_at = timezone.now()
     staged.save(update_fields=["accepted_at"])
+
+
+def import_payload(division: Division) -> dict[str, Any]:
+    """The division as it is now. Three queries, and three a round."""
+    entries = list(Entry.objects.filter(division=division).order_by("number"))
+    return {
+        "settings": settings_payload(Division.objects.get(pk=division.pk)),
+        "entries": {str(entry.number): strength_payload(entry) for entry in entries},
+        "people": Personal([[entry.number, *about(entry)] for entry in entries]),
+        "drawn": {
+            str(drawn_round.number): {
+                "state": drawn_round.state,
+                "seed": drawn_round.seed,
+                "inputs_sha256": inputs_digest(drawn_round.inputs),
+                "drawn_people": Personal(identified_entries(drawn_round.inputs)),
+                "now": round_payload(drawn_round),
+            }
+            for drawn_round in Round.objects.filter(division=division).order_by("number")
+        },
+    }

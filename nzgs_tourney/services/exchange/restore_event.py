@@ -1,10 +1,10 @@
-"""Restores an event from its file, with its ledger as it was."""
+"""Restores an event from its file, with its ledger as it was; players who are one person by the file stay joined."""
 
 from __future__ import annotations
 
 import binascii
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -20,23 +20,23 @@ from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import AgreedAward, Division, Event, ListReview, PointsAward, RoleKind, User
+from nzgs_tourney.models import AgreedAward, Division, Event, ListReview, Namesakes, PointsAward, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.check_wording import refuse_unworded
 from nzgs_tourney.services.exchange.event_file_faults import row_faults
 from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
-from nzgs_tourney.services.exchange.restore_joins import restore_joins
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION
-from nzgs_tourney.store.exchange.event_joins import Join
+from nzgs_tourney.store.exchange.event_joins import Join, told_joins
 from nzgs_tourney.store.exchange.event_rows import fields_of, file_value, key_of
 from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable
+from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.tournament.division.tier_names import read_tiers
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.shape_faults import checked
-from ratings.models import ListedRating, RatingList
+from ratings.models import ListedRating, Player, RatingList
 
 _EARLIER = gettext_noop(
     "This file is from a version of the program before 0.9.0 (its version is {version}, and this program reads from "
@@ -232,3 +232,37 @@ def _floats(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _floats(part) for key, part in value.items()}
     return [_floats(part) for part in value] if isinstance(value, list) else value
+
+
+REASON = "Joined on the site that an event came from."
+
+
+def restore_joins(event: Event, joins: Sequence[Join], numbers: Mapping[int, int], by: str) -> None:
+    """Join the players of a restored event as its file says; `numbers` are their numbers here by those of the file.
+
+    Nobody is joined who is another here already, or whom this site knows by an NZGS number: of a joined player the
+    number went along. Raises Refused, with the place, for a join that the event's ledger doesn't tell.
+    """
+    recorded, players_joined = told_joins(event.stream_id), joined_players()
+    for number, join in enumerate(joins):
+        here = Join(numbers.get(join.kept, 0), numbers.get(join.other, 0))
+        if here not in recorded:
+            sentence = _("The history doesn’t say that these two are one person.")
+            raise Refused(f"{path(('joins', number))}: {sentence}")
+        if here.other in players_joined or not Player.objects.filter(pk=here.other, nzgs_id="").exists():
+            continue
+        Namesakes.objects.create(
+            kept_id=here.kept,
+            other_id=here.other,
+            same=True,
+            reason=REASON,
+            moved={
+                "entries": [entry.pk for entry in recorded[here]],
+                "lines": [],
+                "account": None,
+                "numbers": {},
+                "years": {},
+            },
+            actor_name=by[:120],
+            at=timezone.now(),
+        )

@@ -1,4 +1,6 @@
-"""A director awards the NZGS points of a division, once; awarding again is a new act with its reason."""
+"""A director awards the NZGS points of a division, once; awarding again is a new act with its reason. The federation
+agrees to an award.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward
+from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward, PointsYear
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.store.points.points import DivisionPoints, division_points
@@ -90,3 +92,28 @@ def _write(award: PointsAward, now: DivisionPoints) -> None:
         )
         for line in now.lines
     )
+
+
+@transaction.atomic
+def agree_to_award(award_id: int, *, actor: Actor) -> PointsAward:
+    """The award, which counts now instead of an earlier one of its division. Agreeing twice changes nothing.
+
+    Raises Refused for an award of a closed year, and for one that another award has replaced.
+    """
+    stream = locked_points()
+    award = PointsAward.objects.select_related("division__event__stream").get(pk=award_id)
+    if AgreedAward.objects.filter(award=award).exists():
+        return award
+    if PointsYear.objects.filter(year=award.year, closed_at__isnull=False).exists():
+        raise Refused(_("The year {year} is closed: it can’t change any more.").format(year=award.year))
+    if PointsAward.objects.filter(division=award.division, number__gt=award.number).exists():
+        raise Refused(_("These points were awarded again meanwhile: check the new award."))
+    AgreedAward.objects.create(award=award, actor_name=actor[:120], at=stream.moment)
+    payload = {
+        "year": award.year,
+        "event": award.division.event.name,
+        "division": award.division.name,
+        "number": award.number,
+    }
+    append(stream, "points.agreed", f"points:{award.year}", actor, payload)
+    return award

@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import division_subject, entry_name
-from nzgs_tourney.store.points.points_tables import table_of
+from nzgs_tourney.store.points.points import table_of
 from nzgs_tourney.tournament.standings.nzgs_points import OWN
 from ratings.imports.cells import clean_text
 

@@ -1,4 +1,4 @@
-"""Chooses the language for a reader.
+"""Chooses the language for a reader, and the second language of slips and wall sheets.
 
 A choice made in the footer is kept on the device, in a cookie, and on a player's link, so that another phone that opens
 the link uses it too. Without a choice the browser's languages decide. The pages of directors, referees and the
@@ -11,9 +11,11 @@ from contextlib import suppress
 from functools import lru_cache
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import check_for_language, get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+from games.sheets.fonts import embeds
 from ground.translation import ENGLISH, LABELS
 
 _IN_ENGLISH = ("/desk/", "/referee/", "/federation/", "/accounts/", "/set-up/", "/gallery/")
@@ -44,3 +46,24 @@ def reader_language(chosen: str, accepted: str) -> str:
             if is_chosen or found != LABELS:
                 return found
     return ENGLISH
+
+
+COOKIE = "second_language"
+
+
+def second_language(request: HttpRequest) -> str:
+    """Its code, empty for none, for one that the site doesn't have, and for one without a font to print it."""
+    code = request.COOKIES.get(COOKIE, "")
+    return code if code in dict(languages()) and embeds(code) else ""
+
+
+def keep_second_language(response: HttpResponse, code: str) -> None:
+    """Save the choice on this computer; an empty code removes it."""
+    response.set_cookie(
+        COOKIE,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE if code else 0,
+        httponly=True,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite="Lax",
+    )

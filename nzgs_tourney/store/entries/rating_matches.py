@@ -8,8 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from nzgs_tourney.models import Entry, Event, Seat
-from nzgs_tourney.store.people.identity import joined_players
-from nzgs_tourney.store.people.known_names import other_names
+from nzgs_tourney.store.people.identity import joined_players, other_names
 from nzgs_tourney.tournament.wording.entries.accepted_lists import LineChoice
 from ratings.imports.matching import SoughtPerson, match_names, match_other_names
 from ratings.imports.names import name_key

@@ -11,8 +11,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.entries.last_entry import last_entry_of, player_choice
 from nzgs_tourney.store.entries.staged_entries import FAR, entry_choice
-from nzgs_tourney.store.people.identity import joined_players, match_people, players_besides_removed
-from nzgs_tourney.store.people.known_names import other_names
+from nzgs_tourney.store.people.identity import joined_players, match_people, other_names, players_besides_removed
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.wording.entries.who_it_is import CERTAIN, SOMEBODY_ELSE, Doubt, PersonChoice
 from ratings.imports.matching import Matches, SoughtPerson, names_agree

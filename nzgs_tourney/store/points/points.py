@@ -1,4 +1,6 @@
-"""The NZGS points of a division: as they would be awarded now, and as they were awarded."""
+"""The NZGS points of a division, as they would be awarded now and as they were awarded, and the available tables: the
+program's, and those that the federation has added.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from decimal import Decimal
 from django.db.models import Exists, OuterRef, Q
 
 from games.rules.result import HalfPoints
+from ground.errors import Refused
 from nzgs_tourney.models import (
     AwardedPoints,
     ClosedAward,
@@ -17,14 +20,15 @@ from nzgs_tourney.models import (
     Entry,
     PointsAward,
     PointsRules,
+    PointsTable,
     PointsYear,
 )
-from nzgs_tourney.store.points.points_tables import table_of
 from nzgs_tourney.store.standings.prizes import house_players
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.division.progress import progress_of
-from nzgs_tourney.tournament.standings.nzgs_points import Award, PointsScale, award_points
+from nzgs_tourney.tournament.standings.nzgs_points import OWN, TABLES, Award, PointsScale, award_points, table_in
+from nzgs_tourney.tournament.standings.nzgs_points import PointsScale as TableValue
 
 _SET_ASIDE = Q(Exists(PointsYear.objects.filter(year=OuterRef("year"), closed_at__isnull=False))) & ~Q(
     Exists(ClosedAward.objects.filter(award=OuterRef("pk")))
@@ -234,3 +238,23 @@ def _line_values(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoin
         value=Award(line.entry_id, line.place, line.shared, score, line.points, line.eligible),
         latin=line.entry.latin_name,
     )
+
+
+def points_tables() -> tuple[TableValue, ...]:
+    """Every table by id and first year; the federation's replace the program's. One query."""
+    written = {
+        (row.key, row.from_year): TableValue(row.key, row.name, tuple(map(Decimal, row.points)), row.from_year)
+        for row in PointsTable.objects.all()
+    }
+    known = {(table.id, table.from_year): table for table in TABLES}
+    return tuple(table for _, table in sorted({**known, **written}.items()))
+
+
+def table_of(rules: PointsRules) -> TableValue:
+    """The table for these rules in their year. Raises Refused where there is none."""
+    if rules.table == OWN:
+        return TableValue(OWN, "", tuple(map(Decimal, rules.own)), rules.year)
+    try:
+        return table_in(rules.year, rules.table, points_tables())
+    except ValueError as error:
+        raise Refused(str(error)) from error

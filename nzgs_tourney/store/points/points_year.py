@@ -1,4 +1,6 @@
-"""A year of NZGS points: points brought forward, points from each event, who is willing, and how it is closed."""
+"""A year of NZGS points: points brought forward, points from each event, who is willing, and how it is closed; once
+closed, nothing that comes later changes it.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from nzgs_tourney.models import PointsAward, PointsYear, YearStanding
-from nzgs_tourney.store.people.known_names import names_at
+from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsAward, PointsYear, YearStanding
+from nzgs_tourney.store.people.identity import names_at
 from nzgs_tourney.store.people.names_apart import names_apart
-from nzgs_tourney.store.points.closed_year import ClosedYear, closed_year
 from nzgs_tourney.tournament.standings.points_year import (
     Closing,
     PointsEvent,
@@ -212,3 +213,33 @@ def _in_year(year: int, awards: Iterable[PointsAward]) -> tuple[PointsAward, ...
 def years_with_awards() -> set[int]:
     """The years in which any award counted. One query."""
     return set(PointsAward.objects.filter(agreed__isnull=False).values_list("year", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedYear:
+    """The awards that counted, in the order of the columns, and everybody's line."""
+
+    awards: tuple[PointsAward, ...]
+    lines: tuple[ClosedBalance, ...]
+
+    @property
+    def rows(self) -> tuple[YearRow, ...]:
+        """The lines as those of an open year, the highest total first."""
+        ordered = sorted(self.lines, key=lambda line: (-line.total, str(line.player_id)))
+        return tuple(
+            YearRow(
+                place=int(line.place.rstrip("=")),
+                shared=line.place.endswith("="),
+                player=str(line.player_id),
+                brought=line.brought,
+                won=tuple(map(Decimal, line.won)),
+            )
+            for line in ordered
+        )
+
+
+def closed_year(year: int) -> ClosedYear:
+    """The year; empty where it isn't closed. Two queries."""
+    columns = ClosedAward.objects.filter(year__year=year).select_related("award__division__event").order_by("position")
+    lines = ClosedBalance.objects.filter(year__year=year).order_by("pk")
+    return ClosedYear(tuple(column.award for column in columns), tuple(lines))

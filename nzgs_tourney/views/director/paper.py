@@ -15,7 +15,7 @@ from games.sheets.bilingual import labels_also_in
 from ground.errors import Refused
 from nzgs_tourney.forms.events.query_params import large_asked
 from nzgs_tourney.models import Division
-from nzgs_tourney.site.languages.second_language import second_language
+from nzgs_tourney.site.languages.reader_language import second_language
 from nzgs_tourney.views.director.round_frame import division_frame
 
 

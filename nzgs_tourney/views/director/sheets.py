@@ -24,7 +24,7 @@ from nzgs_tourney.paper.sheets.away import away_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
 from nzgs_tourney.services.rounds.note_printed import note_printed
-from nzgs_tourney.site.languages.second_language import COOKIE, keep_second_language
+from nzgs_tourney.site.languages.reader_language import COOKIE, keep_second_language
 from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
 from nzgs_tourney.views.director.round_frame import access_round, round_frame

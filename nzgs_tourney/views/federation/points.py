@@ -25,7 +25,7 @@ from nzgs_tourney.forms.points.points_forms import (
 )
 from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.points.year import year_page
-from nzgs_tourney.services.points.agree_award import agree_to_award
+from nzgs_tourney.services.points.award_points import agree_to_award
 from nzgs_tourney.services.points.bring_forward import bring_forward
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
@@ -33,7 +33,7 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
-from nzgs_tourney.store.points.points_tables import points_tables
+from nzgs_tourney.store.points.points import points_tables
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of_year
 from nzgs_tourney.tournament.wording.points.points_words import award_heading

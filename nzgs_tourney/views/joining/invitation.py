@@ -19,8 +19,8 @@ from nzgs_tourney.forms.people.joining import NewAccountForm
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.people.invitations import offered_role
 from nzgs_tourney.pages.people.landing_page import landing_page_of_invited
-from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
 from nzgs_tourney.services.people.gone_links import why_gone
+from nzgs_tourney.services.people.new_account import accept_invitation, join_by_invitation
 from nzgs_tourney.store.people.invitations import has_already
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in

@@ -19,7 +19,7 @@ from nzgs_tourney.forms.people.joining import SetUpForm
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.network.local_requests import from_this_machine
-from nzgs_tourney.services.people.set_up_site import set_up_site
+from nzgs_tourney.services.people.new_account import set_up_site
 from nzgs_tourney.store.events.attempts import again_at
 from nzgs_tourney.store.people.accounts import has_administrator
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from nzgs_tourney.site.backups.thinning import superfluous
+from nzgs_tourney.site.backups.names import superfluous
 
 NOW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 

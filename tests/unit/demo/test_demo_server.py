@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nzgs_tourney.demo import server as demo_server
-from nzgs_tourney.demo.lock import locked
+from nzgs_tourney.demo.server import locked
 
 SITE = """
 import sys

@@ -13,7 +13,7 @@ from nzgs_tourney.network.addresses import (
     own_addresses,
     routed,
 )
-from nzgs_tourney.network.hosts import answers_to, own_names
+from nzgs_tourney.network.local_requests import answers_to, own_names
 
 WIFI = NetworkAddress("192.168.1.20", "wlp3s0")
 CABLE = NetworkAddress("10.0.0.7", "Ethernet")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from nzgs_tourney.server.proxy import BehindProxy
+from nzgs_tourney.server.visitors import BehindProxy
 
 
 def seen(peer: str, *headers: tuple[bytes, bytes]) -> dict[str, Any]:
