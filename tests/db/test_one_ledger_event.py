@@ -28,7 +28,7 @@ from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
-from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
@@ -148,6 +148,11 @@ def place(desk: Desk) -> tuple[int, int]:
 def _(desk: Desk) -> Do:
     day = date(2026, 12, 1)
     return lambda: create_event(name="X", begins=day, ends=day, preset=preset("nz-open"), director=desk.director)
+
+
+@tells(copy_event, "event.created")
+def _(desk: Desk) -> Do:
+    return lambda: copy_event(desk.event.pk, name="X", begins=date(2027, 12, 1), director=desk.director)
 
 
 @tells(edit_event, "event.edited")
@@ -275,7 +280,8 @@ def test_no_service_is_forgotten() -> None:
 
 
 REPEATED = TABLE.keys() - {
-    "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link", "override_handicap",
+    "create_event", "copy_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
+    "override_handicap",
     "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",

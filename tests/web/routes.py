@@ -127,6 +127,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event": (Access.DIRECTOR, "GET"),
     "desk:event_edit": (Access.DIRECTOR, "GET POST"),
     "desk:event_publish": (Access.DIRECTOR, "POST"),
+    "desk:event_copy": (Access.ORGANISER, "GET POST"),
     "desk:event_archive": (Access.DIRECTOR, "POST"),
     "desk:event_delete": (Access.DIRECTOR, "GET POST"),
     "desk:big_screen": (Access.DIRECTOR, "GET POST"),

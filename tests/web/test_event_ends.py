@@ -51,3 +51,15 @@ def test_a_public_event_offers_no_way_to_delete_it(desk: Desk, director: Client)
     page = director.get(address)
     assert "hide it first" in text_of(page)
     assert select_all(page, "input[name=name]") == []
+
+
+def test_an_event_is_copied_for_another_year(desk: Desk) -> None:
+    desk.director.makes_events = True
+    desk.director.save()
+    client, address = signed_in(desk.director), of_event(desk, "event_copy")
+    assert address in str(client.get(of_event(desk, "event_edit")).content)
+    assert select_all(client.get(address), "input[name=begins]")[0]["value"] == "2027-11-20", "a Saturday again"
+    done = client.post(address, {"name": "Rimu Open 2027", "begins": "2027-11-20"})
+    copied = Event.objects.get(name="Rimu Open 2027")
+    assert done["Location"] == of_event(Desk(copied, desk.division, desk.director), "event")
+    assert listed(client) == ["Rimu Open 2027", "Rimu Open"]

@@ -105,6 +105,18 @@ class EditEventForm(MergedForm, EventForm):
     )
 
 
+class CopyEventForm(forms.Form):
+    """The name and the first day of an event that is like another one."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    begins = forms.DateField(
+        label=_("First day"),
+        widget=DayInput,
+        validators=[year_of_an_event],
+        help_text=_("The last day and the timetable move with it."),
+    )
+
+
 class DeleteEventForm(forms.Form):
     """The name of the event, typed, so that none is deleted by a slip of the finger. The service compares it."""
 

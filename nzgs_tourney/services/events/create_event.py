@@ -1,18 +1,21 @@
-"""A director creates an event from a preset."""
+"""A director creates an event, from a preset or as a copy of another one."""
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.timezone import make_aware, make_naive
 
 from games.ledger.append import append, lock, next_number
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event, Role, RoleKind, User
+from nzgs_tourney.models import Division, Event, Prize, Role, RoleKind, RoundTime, User
 from nzgs_tourney.services.events.event_address import address_stem, free_place
 from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.store.events.settings_payload import ROWS
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
 from nzgs_tourney.tournament.division.settings import to_row
 
@@ -55,27 +58,73 @@ def create_event(
     )
     for position, beginning in enumerate(preset.divisions, start=1):
         _add(event, beginning, position, next_number(stream, "division"))
-    Role.objects.create(event=event, user=director, kind=RoleKind.DIRECTOR)
-    append(
-        lock(stream.pk),
-        "event.created",
-        EVENT,
-        director.actor,
-        {
-            "name": event.name,
-            "begins": begins.isoformat(),
-            "ends": ends.isoformat(),
-            "preset": preset.key,
-            **{
-                row: getattr(event, row)
-                for row in ("venue", "city", "country", "online", "contacts_shared", "published")
-            },
-            "second_confirms_rulings": event.second_confirms_rulings,
-            "proposes_dead_stones": event.proposes_dead_stones,
-            "divisions": [beginning.name for beginning in preset.divisions],
-        },
-    )
+    _begin(event, director, {"preset": preset.key}, [beginning.name for beginning in preset.divisions])
     return event
+
+
+@transaction.atomic
+def copy_event(source_id: int, *, name: str, begins: date, director: User) -> Event:
+    """A new event like this one, not yet published, that begins on that day and is as long: its details, divisions with
+    their rules and prizes, and its timetable, moved by the days between the two. Nobody is entered, and only who copies
+    it is an official.
+
+    Raises Refused where the name is empty.
+    """
+    if not name.strip():
+        raise Refused(_("Give the event a name."))
+    source = Event.objects.select_related("stream").get(pk=source_id)
+    slug, stream = free_place(address_stem(name))
+    later = begins - source.begins
+    event = Event.objects.create(
+        name=name.strip(),
+        slug=slug,
+        begins=begins,
+        ends=source.ends + later,
+        stream=stream,
+        **{row: getattr(source, row) for row in _COPIED},
+    )
+    divisions = list(source.divisions.order_by("position", "pk"))
+    for division in divisions:
+        _copy(division, event, later, next_number(stream, "division"))
+    told = {"preset": "", "copied_from": source.stream.chain_key}
+    _begin(event, director, told, [division.name for division in divisions])
+    return event
+
+
+_COPIED = (
+    *("venue", "city", "country", "online", "contacts_shared"),
+    *("second_confirms_rulings", "proposes_dead_stones", "wifi_name", "wifi_password"),
+)
+
+
+def _copy(division: Division, event: Event, later: timedelta, number: int) -> None:
+    settings = {row: getattr(division, row) for row in (*ROWS, "slug", "position")}
+    copied = Division.objects.create(event=event, number=number, **settings)
+    for round_time in RoundTime.objects.filter(division=division):
+        starts, due = (_moved(moment, later) for moment in (round_time.starts_at, round_time.due_at))
+        RoundTime.objects.create(division=copied, round_number=round_time.round_number, starts_at=starts, due_at=due)
+    for prize in Prize.objects.filter(division=division):
+        prize.pk, prize._state.adding, prize.division = None, True, copied
+        prize.save()
+
+
+def _moved(moment: datetime | None, later: timedelta) -> datetime | None:
+    """The same time of day so many days later, summer time or not."""
+    return None if moment is None else make_aware(make_naive(moment) + later)
+
+
+def _begin(event: Event, director: User, source: Mapping[str, str], divisions: list[str]) -> None:
+    Role.objects.create(event=event, user=director, kind=RoleKind.DIRECTOR)
+    rows = ("venue", "city", "country", "online", "contacts_shared", "published")
+    payload = {
+        "name": event.name,
+        "begins": event.begins.isoformat(),
+        "ends": event.ends.isoformat(),
+        **source,
+        **{row: getattr(event, row) for row in (*rows, "second_confirms_rulings", "proposes_dead_stones")},
+        "divisions": divisions,
+    }
+    append(lock(event.stream_id), "event.created", EVENT, director.actor, payload)
 
 
 def _add(event: Event, beginning: DivisionPreset, position: int, number: int) -> Division:

@@ -32,6 +32,7 @@ urlpatterns = [
     path("<slug:event_slug>/", events.event, name="event"),
     path("<slug:event_slug>/edit/", events.event_edit, name="event_edit"),
     path("<slug:event_slug>/publish/", events.event_publish, name="event_publish"),
+    path("<slug:event_slug>/copy/", events.event_copy, name="event_copy"),
     path("<slug:event_slug>/archive/", events.event_archive, name="event_archive"),
     path("<slug:event_slug>/delete/", events.event_delete, name="event_delete"),
     path("<slug:event_slug>/screen/", big_screen.big_screen, name="big_screen"),

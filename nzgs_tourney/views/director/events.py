@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 from zlib import crc32
 
@@ -16,7 +17,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.accounts.second_factor import is_recommended
-from nzgs_tourney.forms.events.event_forms import DeleteEventForm, EditEventForm, NewEventForm
+from nzgs_tourney.forms.events.event_forms import CopyEventForm, DeleteEventForm, EditEventForm, NewEventForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.live.versions import event_version
@@ -25,13 +26,17 @@ from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.events.events_page import archived_count, desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
-from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.pages.people.officials import officials_of
+from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.live import live_page
+
+YEAR = timedelta(weeks=52)
+"""From an event to the next year's, on the same day of the week."""
 
 
 @login_required
@@ -111,6 +116,28 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
         "event_nav": event_nav(event, "desk:event_edit"),
     }
     return render(request, "director/event_edit.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def event_copy(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Makes a new event like this one, for another year."""
+    access_new_event(request.user)
+    event = access_event_as_director(request.user, event_slug)
+    following = event.begins + YEAR
+    initial = {"name": event.name.replace(str(event.begins.year), str(following.year)), "begins": following}
+    form = CopyEventForm(posted_data(request), initial=initial)
+    copied = run_if_valid(form, lambda: copy_event(event.pk, **form.cleaned_data, director=account(request)))
+    if copied is not None:
+        messages.success(request, _("Copied. Nobody is entered, and the officials aren’t invited yet."))
+        return redirect("desk:event", copied.slug)
+    context = {
+        "event": event,
+        "form": form,
+        "officials": [one.name for one in officials_of(event) if one.username != account(request).username],
+        "event_nav": event_nav(event, "desk:event_edit"),
+    }
+    return render(request, "director/event_copy.html", context, status=status_of(form))
 
 
 @login_required
