@@ -1,5 +1,5 @@
-"""Gives one board of a round, and what was cleared at it, to the director; says of a board where its players are now if
-it was removed, or its round taken back.
+"""Gives one board of a round, and what was cleared at it, to those at the desk; says of a board where its players are
+now if it was removed, or its round taken back.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.models import Clearing, Game, LedgerEvent
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.events import Visitor
-from nzgs_tourney.access.permissions import first_official
+from nzgs_tourney.access.permissions import Work, first_official
 from nzgs_tourney.models import Division, Entry, Pairing, SeatChange
 
 _READ = (
@@ -22,17 +22,17 @@ _READ = (
 """The columns read; everything else about the board is loaded on demand."""
 
 
-def access_board_as_director(
+def access_board_for_results(
     user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> tuple[Division, Game | None]:
-    """The division and a game of this round, for the event's directors and the federation. The game is None if the
+    """The division and a game of this round, for those who may enter its results. The game is None if the
     round had it until its boards were changed, even if it is kept with its reports, or may have had it until it was
     taken back; Http404 for any other. One query for a game that is there."""
     drawn = Q(round__division__event__slug=event_slug, round__division__slug=division_slug, round__number=round_number)
     boards = Pairing.objects.filter(drawn, game=game_id).select_related("game", "round__division__event").only(*_READ)
-    board = first_official(boards, user, "tourney.direct_event", event="round__division__event")
+    board = first_official(boards, user, f"tourney.{Work.ENTER_RESULTS}", event="round__division__event")
     if board is None:
-        division = access_division_as_director(user, event_slug, division_slug)
+        division = access_division_for(Work.ENTER_RESULTS, user, event_slug, division_slug)
         changes = SeatChange.objects.filter(round__division=division, round__number=round_number, old_game=game_id)
         if changes.exists() or taken_back(division.event.stream_id, game_id):
             return division, None
@@ -42,13 +42,13 @@ def access_board_as_director(
 
 def access_game_in_round(division: Division, round_number: int, game_id: int) -> Game:
     """A game that a round of the division has now, with its pairing; Http404 for any other. The division comes from
-    `access_division_as_director`."""
+    `access_round`."""
     games = Game.objects.select_related("pairing")
     return get_object_or_404(games, pk=game_id, pairing__round__division=division, pairing__round__number=round_number)
 
 
 def access_clearing(game_id: int, clearing_id: int) -> Clearing:
-    """A clearing of a game's result. The game comes from `access_board_as_director`."""
+    """A clearing of a game's result. The game comes from `access_board_for_results`."""
     return get_object_or_404(Clearing, pk=clearing_id, game=game_id)
 
 

@@ -2,40 +2,76 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from nzgs_tourney.access.events import Visitor, access_event_as_director, access_published_event
-from nzgs_tourney.access.permissions import first_official
-from nzgs_tourney.models import Division, Entry, Event, ListReview, Round, StagedFile
+from nzgs_tourney.access.events import (
+    Visitor,
+    access_event_as_director,
+    access_event_for,
+    access_event_with_records,
+    access_published_event,
+)
+from nzgs_tourney.access.permissions import Work, first_official
+from nzgs_tourney.models import Division, Entry, Event, ListReview, Round, RoundState, StagedFile
 from ratings.models import RatingList
+
+
+def access_division_for(work: Work, user: Visitor, event_slug: str, division_slug: str) -> Division:
+    """A division of an event, for those whose role has this work in it."""
+    rows = Division.objects.select_related("event__stream").filter(event__slug=event_slug, slug=division_slug)
+    division = first_official(rows, user, f"tourney.{work}", event="event")
+    if division is not None:
+        return division
+    event = access_event_for(work, user, event_slug)
+    if event.slug == event_slug:
+        raise Http404("no such division")
+    return access_division_for(work, user, event.slug, division_slug)
 
 
 def access_division_as_director(user: Visitor, event_slug: str, division_slug: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    rows = Division.objects.select_related("event__stream").filter(event__slug=event_slug, slug=division_slug)
-    division = first_official(rows, user, "tourney.direct_event", event="event")
-    if division is not None:
-        return division
-    event = access_event_as_director(user, event_slug)
-    if event.slug == event_slug:
-        raise Http404("no such division")
-    return access_division_as_director(user, event.slug, division_slug)
+    return access_division_for(Work.DIRECT, user, event_slug, division_slug)
+
+
+def access_division_with_records(user: Visitor, event_slug: str, division_slug: str) -> Division:
+    """A division of an event that the public may see, or whose records this person may read before that."""
+    event = access_event_with_records(user, event_slug)
+    return get_object_or_404(Division.objects.select_related("event__stream"), event=event, slug=division_slug)
+
+
+def refuse_draft(division: Division, round_number: int) -> None:
+    """Raise PermissionDenied where this round is a draft and the person that the division was given to doesn't draw. At
+    most one query."""
+    if hides_draft(division, round_number):
+        raise PermissionDenied("a draft is printed by those who draw")
+
+
+def hides_draft(division: Division, round_number: int) -> bool:
+    """Whether this round is a draft, and this person may not see it. At most one query."""
+    if Work.DRAW in division.event.may:
+        return False
+    return Round.objects.filter(division=division, number=round_number, state=RoundState.DRAFT).exists()
 
 
 def access_entry_as_director(user: Visitor, event_slug: str, entry_id: int) -> Entry:
     """An entry of an event, for its directors and the federation."""
     event = access_event_as_director(user, event_slug)
-    return get_object_or_404(
-        Entry.objects.select_related("division__event__stream"), division__event=event, pk=entry_id
-    )
+    entry = get_object_or_404(Entry.objects.select_related("division"), division__event=event, pk=entry_id)
+    entry.division.event = event
+    return entry
 
 
 def access_staged_as_director(user: Visitor, event_slug: str, staged_file_id: int) -> StagedFile:
     """A list sent to an event, for its directors and the federation."""
     event = access_event_as_director(user, event_slug)
-    staged_files = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
-    return get_object_or_404(staged_files, event=event, pk=staged_file_id)
+    staged_files = StagedFile.objects.select_related("division", "uploaded_by")
+    staged_file = get_object_or_404(staged_files, event=event, pk=staged_file_id)
+    staged_file.event = event
+    if staged_file.division is not None:
+        staged_file.division.event = event
+    return staged_file
 
 
 def access_rating_list(event: Event, rating_list_id: int) -> RatingList:

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from ground.translation import gettext as _
-from nzgs_tourney.access.permissions import first_official, may_let_phones_in, may_rule
+from nzgs_tourney.access.permissions import Work, first_official, may_let_phones_in, may_rule
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.store.events.streams import event_key
 
@@ -24,14 +24,19 @@ def _official_event(user: Visitor, event_slug: str, permission: str) -> Event:
     raise Http404("no such event")
 
 
+def access_event_for(work: Work, user: Visitor, event_slug: str) -> Event:
+    """The event, for those whose role has this work in it."""
+    return _official_event(user, event_slug, f"tourney.{work}")
+
+
 def access_event_as_director(user: Visitor, event_slug: str) -> Event:
     """The event, for its directors and the federation."""
-    return _official_event(user, event_slug, "tourney.direct_event")
+    return access_event_for(Work.DIRECT, user, event_slug)
 
 
 def access_event_as_official(user: Visitor, event_slug: str) -> Event:
     """The event, for its officials: its referees and directors, and the federation."""
-    return _official_event(user, event_slug, "tourney.officiate_event")
+    return access_event_for(Work.OFFICIATE, user, event_slug)
 
 
 def access_event_as_referee(user: Visitor, event_slug: str) -> Event:
@@ -65,3 +70,11 @@ def access_event_as_administrator(user: Visitor, event_slug: str) -> Event:
 def access_published_event(event_slug: str) -> Event:
     """An event that the public may see."""
     return get_object_or_404(Event.objects.select_related("stream"), slug=event_slug, published=True)
+
+
+def access_event_with_records(user: Visitor, event_slug: str) -> Event:
+    """An event that the public may see, or whose records this person may read before that."""
+    event = get_object_or_404(Event.objects.select_related("stream"), slug=event_slug)
+    if event.published or user.has_perm("tourney.read_event", event):
+        return event
+    raise Http404("no such event")

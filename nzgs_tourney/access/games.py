@@ -42,12 +42,12 @@ def _game_of(event: Event, game_id: int) -> Game:
 
 
 def access_game(user: Visitor, game_id: int) -> Game:
-    """A game, for everybody once its event is published, otherwise for the event's officials. Raises BoardReplaced if
+    """A game, for everybody once its event is published, otherwise for those with a role in it. Raises BoardReplaced if
     it is gone.
     """
     game_or_change = games_in_play().filter(pk=game_id).first() or replaced_board(game_id)
     event = game_or_change.stream.event if isinstance(game_or_change, Game) else game_or_change.round.division.event
-    if not event.published and not user.has_perm("tourney.officiate_event", event):
+    if not event.published and not user.has_perm("tourney.see_event", event):
         raise Http404("no such game")
     if isinstance(game_or_change, Game):
         return game_or_change

@@ -17,7 +17,9 @@ _ADMINISTERS = "administrator"
 
 def roles(trail: EventTrail) -> Iterator[Break]:
     """Note each role of the stream's event that no event of the stream gave, or that one took away since."""
-    given = _given(trail, trail.of("event.created", "role.granted", "role.revoked", "invitation.accepted"))
+    given = _given(
+        trail, trail.of("event.created", "role.granted", "role.changed", "role.revoked", "invitation.accepted")
+    )
     rows = Role.objects.filter(event__stream=trail.stream).select_related("user").order_by("pk")
     for role in rows:
         if not given.get((role.user.username, role.kind)) and not given.get((str(role.user.key), role.kind)):
@@ -61,6 +63,8 @@ def _given(trail: EventTrail, events: list[TrailEvent]) -> dict[tuple[str, str],
                 given[account, _ADMINISTERS] = p["changed"][_ADMINISTERS][1]
         elif event.kind == "invitation.accepted":
             given[account, p["role"]] = True
+        elif event.kind == "role.changed":
+            given[account, p["was"]], given[account, p["role"]] = False, True
         else:
             given[account, p["role"]] = event.kind == "role.granted"
     return given

@@ -51,11 +51,14 @@ class InvitationKind(models.TextChoices):
 
     DIRECTOR = RoleKind.DIRECTOR.value, gettext_lazy(ROLES["director"])
     REFEREE = RoleKind.REFEREE.value, gettext_lazy(ROLES["referee"])
+    DRAWMASTER = RoleKind.DRAWMASTER.value, gettext_lazy(ROLES["drawmaster"])
+    ASSISTANT = RoleKind.ASSISTANT.value, gettext_lazy(ROLES["assistant"])
+    PRESS = RoleKind.PRESS.value, gettext_lazy(ROLES["press"])
     ORGANISER = "organiser", gettext_lazy(ROLES["organiser"])
     ADMINISTRATOR = "administrator", gettext_lazy(ROLES["administrator"])
 
 
-OF_EVENT = (InvitationKind.DIRECTOR, InvitationKind.REFEREE)
+OF_EVENT = tuple(InvitationKind(kind.value) for kind in RoleKind)
 """Roles in one event."""
 OF_SITE = (InvitationKind.ORGANISER, InvitationKind.ADMINISTRATOR)
 """Roles that belong to no event. An organiser makes events of their own."""

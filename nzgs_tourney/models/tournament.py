@@ -71,6 +71,10 @@ class Event(models.Model):
     roles_read: tuple[int | None, frozenset[str]] | None = None
     """An account and its roles here, if they were read with the event (`permissions.first_official`)."""
 
+    may: frozenset[str] = frozenset()
+    """What this account may do here (`permissions.Work`), read with the event; empty where nobody asked. Pages show the
+    buttons of this work alone."""
+
     class Meta:
         ordering = ("-begins", "name")
         constraints = (
@@ -147,6 +151,9 @@ class RoleKind(models.TextChoices):
 
     DIRECTOR = "director", gettext_lazy("director")
     REFEREE = "referee", gettext_lazy("referee")
+    DRAWMASTER = "drawmaster", gettext_lazy("drawmaster")
+    ASSISTANT = "assistant", gettext_lazy("assistant")
+    PRESS = "press", gettext_lazy("press")
 
 
 class Roles(models.QuerySet["Role"]):

@@ -11,7 +11,7 @@ from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list
 from nzgs_tourney.services.exchange.stage_file import stage_file
-from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.people.grant_role import change_role, grant_role, revoke_role
 from nzgs_tourney.services.people.link_account import link_account
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -79,3 +79,9 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     role = Role.objects.create(event=desk.event, user=User.objects.create_user("rewi"), kind=RoleKind.REFEREE)
     return lambda: revoke_role(desk.event.pk, role.pk, actor=A)
+
+
+@tells(change_role, "role.changed")
+def _(desk: Desk) -> Do:
+    role = Role.objects.create(event=desk.event, user=User.objects.create_user("rewi"), kind=RoleKind.REFEREE)
+    return lambda: change_role(desk.event.pk, role.pk, RoleKind.PRESS, actor=A)

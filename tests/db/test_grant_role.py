@@ -7,7 +7,8 @@ import pytest
 from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Role, RoleKind, User
-from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.people.grant_role import change_role, grant_role, revoke_role
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(0)]
@@ -71,3 +72,36 @@ def test_a_role_of_another_event_is_not_touched(desk: Desk) -> None:
     assert theirs is not None
     revoke_role(desk.event.pk, theirs.pk, actor="Admin")
     assert Role.objects.filter(event=other.event).count() == 2
+
+
+def test_a_role_is_changed_on_record(desk: Desk, tui: User) -> None:
+    role = grant_role(desk.event.pk, "tui", RoleKind.REFEREE, actor="Admin")
+    change_role(desk.event.pk, role.pk, RoleKind.ASSISTANT, actor="Admin")
+    change_role(desk.event.pk, role.pk, RoleKind.ASSISTANT, actor="Admin")
+    assert kinds(desk, tui) == ["assistant"]
+    told = LedgerEvent.objects.get(kind="role.changed")
+    assert told.full_payload == {"account": "tui", "was": "referee", "role": "assistant"}
+    assert in_words(told, Names({}, {})) == "Changed the role of tui from referee to assistant."
+
+
+def test_a_role_is_not_changed_to_one_that_the_account_has(desk: Desk, tui: User) -> None:
+    grant_role(desk.event.pk, "tui", RoleKind.PRESS, actor="Admin")
+    role = grant_role(desk.event.pk, "tui", RoleKind.ASSISTANT, actor="Admin")
+    with pytest.raises(Refused, match="has the role of press already"):
+        change_role(desk.event.pk, role.pk, RoleKind.PRESS, actor="Admin")
+    assert kinds(desk, tui) == ["assistant", "press"]
+
+
+def test_the_last_director_keeps_the_role(desk: Desk) -> None:
+    only = Role.objects.get(event=desk.event)
+    with pytest.raises(Refused, match="only director"):
+        change_role(desk.event.pk, only.pk, RoleKind.PRESS, actor="Admin")
+    assert kinds(desk, desk.director) == ["director"]
+
+
+def test_a_role_that_is_gone_or_of_another_event_is_not_changed(desk: Desk) -> None:
+    other = make_desk(0)
+    theirs = Role.objects.get(event=other.event)
+    with pytest.raises(Refused, match="taken back already"):
+        change_role(desk.event.pk, theirs.pk, RoleKind.PRESS, actor="Admin")
+    assert kinds(other, other.director) == ["director"]

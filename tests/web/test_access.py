@@ -40,23 +40,10 @@ from tests.db.awarded import waiting_award
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed_case, picture, ruling_in
 from tests.web.desk_pages import send
-from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Access
+from tests.web.routes import COMES_IN, FOR_DEVELOPERS, OTHERS, ROLES, ROUTES, WITHOUT_TOKEN, Access
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous", "stranger", "organiser", "director of another event", "referee", "director", "federation")
-COMES_IN = {
-    Access.EVERYBODY: set(ROLES),
-    Access.LINK: set(ROLES),
-    Access.INVITED: set(ROLES),
-    Access.FIRST: set(ROLES),
-    Access.ACCOUNT: set(ROLES) - {"anonymous"},
-    Access.ORGANISER: {"organiser", "federation"},
-    Access.DIRECTOR: {"director", "federation"},
-    Access.OFFICIAL: {"referee", "director", "federation"},
-    Access.REFEREE: {"referee"},
-    Access.FEDERATION: {"federation"},
-}
 WORDS = {"act": "mark", "target": "h9", "table_name": "standings", "table": "players", "round_table": "results"}
 WORDS |= {"file_format": "csv", "system_key": "egf-a", "side": "black", "year": 2026}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
@@ -124,10 +111,12 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "stranger": User.objects.create_user("stranger"),
         "organiser": User.objects.create_user("organiser", makes_events=True),
         "director of another event": make_desk(2, published=False).director,
-        "referee": User.objects.create_user("referee"),
+        **{kind: User.objects.create_user(kind) for kind in ("referee", "drawmaster", "assistant", "press")},
         "director": desk.director,
         "federation": User.objects.create_user("federation", is_superuser=True),
     }
+    for kind in (RoleKind.DRAWMASTER, RoleKind.ASSISTANT, RoleKind.PRESS):
+        Role.objects.create(event=desk.event, user=people[kind.value], kind=kind)
     role = Role.objects.create(event=desk.event, user=people["referee"], kind=RoleKind.REFEREE)
     staged = StagedFile.objects.create(
         event=desk.event,
@@ -255,7 +244,8 @@ def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: Hou
 
 def test_another_directors_unpublished_event_does_not_exist(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
-    for name in behind(Access.DIRECTOR, Access.OFFICIAL, Access.REFEREE, Access.FEDERATION):
+    of_roles = (Access.DRAWMASTER, Access.RESULTS, Access.CHECK_IN, Access.READER, Access.OFFICIAL, Access.REFEREE)
+    for name in behind(Access.DIRECTOR, *of_roles, Access.FEDERATION):
         if name.startswith(("federation:", "desk:phones", "desk:backups")):
             continue  # The federation's own pages, and letting phones in, are of no event.
         for method in ROUTES[name][1].split():

@@ -13,6 +13,12 @@ from nzgs_tourney.models import RoleKind
 from nzgs_tourney.pages.people.officials import OfficialLine
 
 
+class RoleForm(forms.Form):
+    """The role that an official has from now on."""
+
+    kind = forms.ChoiceField(choices=RoleKind)
+
+
 class GrantForm(forms.Form):
     """One account, one role."""
 
@@ -21,6 +27,9 @@ class GrantForm(forms.Form):
         label=_("Role"),
         choices=[
             (RoleKind.REFEREE.value, _("Referee")),
+            (RoleKind.DRAWMASTER.value, _("Drawmaster")),
+            (RoleKind.ASSISTANT.value, _("Assistant")),
+            (RoleKind.PRESS.value, _("Press")),
             (RoleKind.DIRECTOR.value, _("Director")),
         ],
         widget=forms.RadioSelect,

@@ -38,7 +38,20 @@ class InvitationForm(forms.Form):
     def kinds(self) -> list[tuple[str, str]]:
         """The available roles, in the reader's language."""
         return [
+            _choice(
+                InvitationKind.ASSISTANT,
+                _("Assistant"),
+                _("Checks players in, types results and prints. Sees the phone numbers of those who are missing."),
+            ),
+            _choice(
+                InvitationKind.DRAWMASTER,
+                _("Drawmaster"),
+                _("Draws, changes, publishes and closes rounds; types results and prints."),
+            ),
             _choice(InvitationKind.REFEREE, _("Referee"), _("Reads records and findings, rules on disputes.")),
+            _choice(
+                InvitationKind.PRESS, _("Press"), _("Reads standings and game records, also before they are public.")
+            ),
             _choice(InvitationKind.DIRECTOR, _("Director"), _("Runs the event: entries, draws, results, officials.")),
         ]
 

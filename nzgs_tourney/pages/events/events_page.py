@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count, Q, QuerySet
 
-from nzgs_tourney.models import Event, RoleKind, User
+from games.wording.numbers import listed
+from ground.translation import gettext as _
+from nzgs_tourney.models import Event, Role, RoleKind, User
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.tournament.division.progress import ProgressState, event_state
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
@@ -15,7 +19,8 @@ from nzgs_tourney.tournament.wording.events.dates import when_and_where
 
 @dataclass(frozen=True, slots=True)
 class DeskEvent:
-    """One event in the list. `directs` is false for a referee, who has other pages."""
+    """One event in the list. `roles` are this account's roles there in words, empty for a director or administrator;
+    `only_referee`: it has no other, so that its page is the referee's."""
 
     name: str
     slug: str
@@ -24,7 +29,8 @@ class DeskEvent:
     state: ProgressState
     divisions: int
     entries: int
-    directs: bool
+    roles: str
+    only_referee: bool
 
 
 def archived_count(user: User) -> int:
@@ -38,15 +44,16 @@ def _of(user: User) -> QuerySet[Event]:
 
 def desk_events(user: User, today: date, *, archived: bool = False) -> tuple[DeskEvent, ...]:
     """The events in which this account is an official, all events for the federation; newest first: those on the
-    desk's list, or the archived ones. Three queries."""
+    desk's list, or the archived ones. Four queries."""
     events = _of(user).filter(archived=archived)
-    directing = Q(roles__user=user, roles__kind=RoleKind.DIRECTOR)
+    kinds: dict[int, set[str]] = defaultdict(set)
+    for of_event, kind in Role.objects.filter(user=user).values_list("event", "kind"):
+        kinds[of_event].add(kind)
     counted_events = events.annotate(
         how_many_divisions=Count("divisions", distinct=True),
         how_many_entries=Count(
             "divisions__entries", distinct=True, filter=Q(divisions__entries__withdrawn_from__isnull=True)
         ),
-        directing=Count("roles", distinct=True, filter=directing),
     ).order_by("-begins", "name")
     progress = progress_of_events(events)
     return tuple(
@@ -58,7 +65,14 @@ def desk_events(user: User, today: date, *, archived: bool = False) -> tuple[Des
             state=event_state(event.begins, event.ends, today, progress[event.pk]),
             divisions=event.how_many_divisions,
             entries=event.how_many_entries,
-            directs=user.is_superuser or event.directing > 0,
+            roles=_roles(kinds[event.pk], user),
+            only_referee=not user.is_superuser and kinds[event.pk] == {RoleKind.REFEREE},
         )
         for event in counted_events
     )
+
+
+def _roles(kinds: Collection[str], user: User) -> str:
+    if user.is_superuser or RoleKind.DIRECTOR in kinds:
+        return ""
+    return listed([_(str(kind.label)) for kind in RoleKind if kind in kinds])

@@ -78,10 +78,13 @@ def accounts(search: str = "") -> tuple[AccountLine, ...]:
 
 
 def _roles(kinds: dict[str, int]) -> str:
-    director, referee = kinds.get(RoleKind.DIRECTOR, 0), kinds.get(RoleKind.REFEREE, 0)
+    director, referee, drawmaster, assistant, press = (kinds.get(kind, 0) for kind in RoleKind)
     counts = (
         (director, ngettext("director of {count} event", "director of {count} events", director)),
         (referee, ngettext("referee of {count} event", "referee of {count} events", referee)),
+        (drawmaster, ngettext("drawmaster of {count} event", "drawmaster of {count} events", drawmaster)),
+        (assistant, ngettext("assistant at {count} event", "assistant at {count} events", assistant)),
+        (press, ngettext("press at {count} event", "press at {count} events", press)),
     )
     return in_row([message.format(count=count) for count, message in counts if count])
 

@@ -24,6 +24,9 @@ CLOSED_SHOWN = 20
 _WORK = {
     InvitationKind.DIRECTOR: gettext_noop("You run the event: entries, draws, results, officials."),
     InvitationKind.REFEREE: gettext_noop("You read records and findings, and rule on disputes."),
+    InvitationKind.DRAWMASTER: gettext_noop("You draw, publish and close rounds, type results and print."),
+    InvitationKind.ASSISTANT: gettext_noop("You check players in, type results and print."),
+    InvitationKind.PRESS: gettext_noop("You read standings and game records, also before they are public."),
     InvitationKind.ORGANISER: gettext_noop("You make events of your own and direct them."),
     InvitationKind.ADMINISTRATOR: gettext_noop(
         "You see every event, invite people, and look after accounts, players and points."
@@ -32,22 +35,34 @@ _WORK = {
 _TITLES = {
     InvitationKind.DIRECTOR: gettext_noop("Director"),
     InvitationKind.REFEREE: gettext_noop("Referee"),
+    InvitationKind.DRAWMASTER: gettext_noop("Drawmaster"),
+    InvitationKind.ASSISTANT: gettext_noop("Assistant"),
+    InvitationKind.PRESS: gettext_noop("Press"),
     InvitationKind.ORGANISER: gettext_noop("Organiser"),
     InvitationKind.ADMINISTRATOR: gettext_noop("Federation administrator"),
 }
 _OF_EVENT = {
     InvitationKind.DIRECTOR: gettext_noop("Director of {event}"),
     InvitationKind.REFEREE: gettext_noop("Referee of {event}"),
+    InvitationKind.DRAWMASTER: gettext_noop("Drawmaster of {event}"),
+    InvitationKind.ASSISTANT: gettext_noop("Assistant at {event}"),
+    InvitationKind.PRESS: gettext_noop("Press at {event}"),
 }
 _IN_WORDS = {
     InvitationKind.DIRECTOR: gettext_noop("a director"),
     InvitationKind.REFEREE: gettext_noop("a referee"),
+    InvitationKind.DRAWMASTER: gettext_noop("a drawmaster"),
+    InvitationKind.ASSISTANT: gettext_noop("an assistant"),
+    InvitationKind.PRESS: gettext_noop("press"),
     InvitationKind.ORGANISER: gettext_noop("an organiser"),
     InvitationKind.ADMINISTRATOR: gettext_noop("a federation administrator"),
 }
 _IN_WORDS_OF_EVENT = {
     InvitationKind.DIRECTOR: gettext_noop("a director of {event}"),
     InvitationKind.REFEREE: gettext_noop("a referee of {event}"),
+    InvitationKind.DRAWMASTER: gettext_noop("a drawmaster of {event}"),
+    InvitationKind.ASSISTANT: gettext_noop("an assistant at {event}"),
+    InvitationKind.PRESS: gettext_noop("press at {event}"),
 }
 _TONES = {LinkState.OPEN: "accent", LinkState.USED: "good", LinkState.REVOKED: "", LinkState.EXPIRED: "warn"}
 

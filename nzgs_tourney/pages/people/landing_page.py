@@ -10,20 +10,22 @@ from nzgs_tourney.models import Event, Invitation, InvitationKind, Role, RoleKin
 
 
 def landing_page(user: User, today: date) -> str:
-    """The address of the first page: the referee's queue for a referee who directs nothing, otherwise the list of their
-    events. One query."""
+    """The address of the first page: for somebody who directs nothing the event that is nearest, which for a referee is
+    the queue; otherwise the list of their events. One query."""
     roles = list(Role.objects.filter(user=user).select_related("event"))
     directs = user.is_superuser or any(role.kind == RoleKind.DIRECTOR for role in roles)
     if directs or not roles:
         return reverse("desk:events")
-    return reverse("referee:records", args=[_nearest([role.event for role in roles], today).slug])
+    nearest = _nearest([role.event for role in roles], today)
+    only_referee = all(role.kind == RoleKind.REFEREE for role in roles if role.event == nearest)
+    return reverse("referee:records" if only_referee else "desk:event", args=[nearest.slug])
 
 
 def landing_page_of_invited(invitation: Invitation) -> str:
     """The address of the first page for somebody who has just accepted."""
     if invitation.event is None:
         return reverse("desk:events")
-    page = "desk:event" if invitation.kind == InvitationKind.DIRECTOR else "referee:records"
+    page = "referee:records" if invitation.kind == InvitationKind.REFEREE else "desk:event"
     return reverse(page, args=[invitation.event.slug])
 
 

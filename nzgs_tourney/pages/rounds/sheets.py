@@ -56,9 +56,10 @@ class PrintPage:
     without_link: int
 
 
-def print_page(division: Division, number: int) -> PrintPage:
-    """The choices for round `number`. At most seven queries."""
-    drawn_round = Round.objects.filter(division=division, number=number).first()
+def print_page(division: Division, number: int, *, drafts: bool = True) -> PrintPage:
+    """The choices for round `number`; not `drafts`: a draft counts as not drawn. At most seven queries."""
+    rounds = Round.objects.all() if drafts else Round.objects.published()
+    drawn_round = rounds.filter(division=division, number=number).first()
     state = drawn_round.state if drawn_round else ""
     boards = drawn_round.pairings.count() if drawn_round else 0
     chosen = usual(number, state)

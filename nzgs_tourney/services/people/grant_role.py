@@ -1,4 +1,4 @@
-"""Makes an account director or referee of an event, or revokes the role."""
+"""Gives an account a role in an event, changes it, or revokes it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.db.models import Q
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.personal import name_of
+from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role, RoleKind, User
@@ -30,22 +31,52 @@ def grant_role(event_id: int, account: str | User, kind: RoleKind, *, actor: Act
 
 
 @transaction.atomic
+def change_role(event_id: int, role_id: int, kind: RoleKind, *, actor: Actor) -> Role:
+    """The role of this event, which is another one from now on; changing it to the same changes nothing.
+
+    Raises Refused where the role is gone, where the account has the other one already, and for the last director who
+    can sign in.
+    """
+    stream, role = _locked(event_id, role_id)
+    if role is None:
+        raise Refused(_("This role was taken back already."))
+    if role.kind == kind:
+        return role
+    if Role.objects.filter(event=role.event_id, user=role.user_id, kind=kind).exists():
+        raise Refused(_("{called} has the role of {role} already.").format(called=role.user.called, role=kind.value))
+    _refuse_last_director(role)
+    payload = {"account": name_of(role.user.username), "was": role.kind, "role": kind.value}
+    role.kind = kind.value
+    role.save(update_fields=["kind"])
+    append(stream, "role.changed", EVENT, actor, payload)
+    return role
+
+
+@transaction.atomic
 def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
     """Revoke a role of this event; one that is already gone changes nothing.
 
     Raises Refused for the last director who can sign in: without one only the federation could run the event.
     """
-    event = Event.objects.get(pk=event_id)
-    stream = lock(event.stream_id)
-    role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
+    stream, role = _locked(event_id, role_id)
     if role is None:
         return
-    other_directors = Role.objects.directors().filter(event=event, user__is_active=True).exclude(pk=role.pk)
-    if role.kind == RoleKind.DIRECTOR and not other_directors.exists():
-        raise Refused(_("{called} is the only director. Invite another one first.").format(called=role.user.called))
+    _refuse_last_director(role)
     payload = {"account": name_of(role.user.username), "role": role.kind}
     role.delete()
     append(stream, "role.revoked", EVENT, actor, payload)
+
+
+def _locked(event_id: int, role_id: int) -> tuple[Stream, Role | None]:
+    """The event's stream under its lock, and the role if it is one of the event's."""
+    stream = lock(Event.objects.get(pk=event_id).stream_id)
+    return stream, Role.objects.select_related("user").filter(event=event_id, pk=role_id).first()
+
+
+def _refuse_last_director(role: Role) -> None:
+    other_directors = Role.objects.directors().filter(event=role.event_id, user__is_active=True).exclude(pk=role.pk)
+    if role.kind == RoleKind.DIRECTOR and not other_directors.exists():
+        raise Refused(_("{called} is the only director. Invite another one first.").format(called=role.user.called))
 
 
 def _account(name: str) -> User:

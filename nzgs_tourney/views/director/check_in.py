@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.entries.entry_forms import PLANS, PLAYS
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.entries.check_in import check_in
@@ -23,10 +24,11 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 @require_http_methods(["GET", "POST"])
 def show_roll(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Who is here for this round; once it is published, the page where its boards are fixed instead."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.CHECK_IN)
     if request.method == "GET":
         if is_published(division, round_number):
-            return redirect("desk:round_repair", event_slug, division_slug, round_number)
+            page = "desk:round_repair" if Work.DRAW in division.event.may else "desk:results"
+            return redirect(page, event_slug, division_slug, round_number)
         return _page(request, division, round_number)
     try:
         count = check_in(division.pk, round_number, _changed_statuses(request), actor=account(request).actor)
@@ -36,7 +38,8 @@ def show_roll(request: HttpRequest, event_slug: str, division_slug: str, round_n
     if count:
         sentence = _("Check-in for round {number} is saved, {count} changed.")
     messages.success(request, sentence.format(number=round_number, count=count))
-    return redirect("desk:round", event_slug, division_slug, round_number)
+    page = "desk:round" if Work.DRAW in division.event.may else "desk:check_in"
+    return redirect(page, event_slug, division_slug, round_number)
 
 
 def _changed_statuses(request: HttpRequest) -> dict[int, Status | None]:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import CloseForm
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.results.close_review import close_review
@@ -23,14 +24,14 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 @require_GET
 def show_close_review(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the winner of every result that becomes final on the director's word."""
-    return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
+    return _page(request, access_round(request, event_slug, division_slug, round_number, Work.DRAW), round_number)
 
 
 @login_required
 @require_POST
 def close(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Closes the round; the next one can then be drawn."""
-    division, form = access_round(request, event_slug, division_slug, round_number), CloseForm(request.POST)
+    division, form = access_round(request, event_slug, division_slug, round_number, Work.DRAW), CloseForm(request.POST)
     if not form.is_valid():
         return _page(request, division, round_number, 422)
     try:

@@ -46,6 +46,7 @@ urlpatterns = [
         name="invitation_revoke",
     ),
     path("<slug:event_slug>/officials/player/", officials.role_player, name="role_player"),
+    path("<slug:event_slug>/officials/<int:role_id>/change/", officials.role_change, name="role_change"),
     path("<slug:event_slug>/officials/<int:role_id>/revoke/", officials.role_revoke, name="role_revoke"),
     path("<slug:event_slug>/divisions/new/", divisions.division_new, name="division_new"),
     path("<slug:event_slug>/<slug:division_slug>/settings/", divisions.division_settings, name="division_settings"),

@@ -15,7 +15,8 @@ from django_tables2 import RequestConfig
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.query_params import large_asked, round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate_page import EstimatePage, estimate_page
@@ -36,7 +37,7 @@ FORMS = (
 @require_GET
 def show_estimate(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows the estimate; `?by=` names the system (`egf-b`, `aga`), `?after=` the round."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.READ, request.user, event_slug, division_slug)
     frame = division_frame(division, "desk:estimate")
     try:
         page = _page(request, division)
@@ -51,7 +52,7 @@ def show_estimate(request: HttpRequest, event_slug: str, division_slug: str) -> 
 @require_GET
 def file(request: HttpRequest, event_slug: str, division_slug: str, file_format: str) -> HttpResponse:
     """The estimate as a sheet of paper or as a table."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.READ, request.user, event_slug, division_slug)
     try:
         page = _page(request, division)
     except Refused as refused:

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director, access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.query_params import entry_asked, order_asked, round_asked
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
@@ -34,7 +35,9 @@ from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
 @require_GET
 def sheet(request: HttpRequest, event_slug: str, division_slug: str, kind: str) -> HttpResponse:
     """One sheet of the division, by its name in `SHEETS`."""
-    return sheet_answer(request, access_division_as_director(request.user, event_slug, division_slug), SHEETS[kind])
+    work = Work.READ if kind in FOR_READERS else Work.PRINT_SHEETS
+    division = access_division_for(work, request.user, event_slug, division_slug)
+    return sheet_answer(request, division, SHEETS[kind])
 
 
 @login_required
@@ -98,3 +101,6 @@ SHEETS: Mapping[str, Sheet] = MappingProxyType(
     }
 )
 """What can be printed of a division, by the name in its address."""
+
+FOR_READERS = frozenset({"standings", "crosstable"})
+"""Those that everybody may print who may read the standings."""

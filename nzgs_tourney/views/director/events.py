@@ -15,7 +15,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
-from nzgs_tourney.access.events import access_event_as_director
+from nzgs_tourney.access.events import access_event_as_director, access_event_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.accounts.second_factor import is_recommended
 from nzgs_tourney.forms.events.event_forms import CopyEventForm, DeleteEventForm, EditEventForm, NewEventForm
 from nzgs_tourney.live.news import About
@@ -26,6 +27,7 @@ from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.events.events_page import archived_count, desk_events
 from nzgs_tourney.pages.events.overview import division_states
 from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.events.work import division_work
 from nzgs_tourney.pages.people.officials import officials_of
 from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
@@ -72,8 +74,9 @@ def event_new(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """Shows the overview: what to do next."""
-    event = access_event_as_director(request.user, event_slug)
+    """Shows the overview: to directors what to do next, to others the pages of their work."""
+    event = access_event_for(Work.READ, request.user, event_slug)
+    template = "director/event.html" if Work.DIRECT in event.may else "director/event_work.html"
     phones, backups = phones_now(), backups_now()
 
     def context() -> dict[str, Any]:
@@ -83,6 +86,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         return {
             "event": event,
             "divisions": states,
+            "divisions_work": division_work(event.slug, states, event.may),
             "anybody": anybody,
             "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice),
             "to_decide": waiting,
@@ -92,9 +96,10 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "backups": backups,
         }
 
-    # What the notices say isn't in any ledger.
-    version = f"{event_version(event)}.{crc32(repr((phones, backups.state, backups.folder)).encode()):x}"
-    return live_page(request, "director/event.html", version, context, about=lambda: About(event.stream_id))
+    # What the notices say isn't in any ledger, and a role can change while the page is open.
+    outside = repr((phones, backups.state, backups.folder, sorted(event.may)))
+    version = f"{event_version(event)}.{crc32(outside.encode()):x}"
+    return live_page(request, template, version, context, about=lambda: About(event.stream_id))
 
 
 @login_required

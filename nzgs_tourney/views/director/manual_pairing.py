@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from games.ledger.actor import Actor
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import ManualPairingForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.manual_pairing_page import manual_pairing_page
@@ -39,7 +40,7 @@ T = TypeVar("T")
 @require_http_methods(["GET", "POST"])
 def show_manual_pairing(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the boards so far and who has none; `?player=` ticks players; with two, the page previews their board."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     form = ManualPairingForm(list(division.entries.values_list("pk", flat=True)), posted_data(request))
 
     def act() -> str:

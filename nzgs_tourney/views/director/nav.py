@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
 from django.db.models import Count
 from django.urls import reverse
 
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, language, pgettext
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
 
@@ -38,6 +40,18 @@ MORE_PAGES = (
 )
 """The other pages of a division."""
 _ROUND_PAGES = ("desk:round", "desk:results", "desk:sheets")
+WORK: Mapping[str, Work] = MappingProxyType(
+    {
+        "desk:event": Work.READ,
+        "desk:round": Work.DRAW,
+        "desk:results": Work.ENTER_RESULTS,
+        "desk:sheets": Work.PRINT_SHEETS,
+        "desk:standings": Work.READ,
+        "desk:estimate": Work.READ,
+        "desk:statistics": Work.READ,
+    }
+)
+"""Whose work each page is; all others are the directors'."""
 _PAGES = frozenset(page for _label, page in (*DIVISION_PAGES, *MORE_PAGES))
 
 
@@ -46,7 +60,7 @@ def event_nav(event: Event, current: str) -> EventBar:
 
     One query, for the divisions.
     """
-    return _bar(event, "", "desk:entries", _event_place(event.slug, current, language()))
+    return _bar(event, "", "", _event_place(event.slug, current, event.may, language()))
 
 
 def division_nav(division: Division, current: str, number: int = 0) -> EventBar:
@@ -58,7 +72,8 @@ def division_nav(division: Division, current: str, number: int = 0) -> EventBar:
     event = division.event
     drawn = Round.objects.filter(division=division).count()
     last = min(drawn + 1, division.rounds)
-    place = _division_place(event.slug, division.slug, current, number or max(drawn, 1), number, last, language())
+    rounds = number or max(drawn, 1), number, last
+    place = _division_place(event.slug, division.slug, current, rounds, event.may, language())
     return _bar(event, division.slug, current, place)
 
 
@@ -70,56 +85,78 @@ def _bar(event: Event, division_slug: str, page: str, place: EventPlace) -> Even
         url=reverse("desk:event", args=[event.slug]),
         state="" if event.published else "not_public",
         place=place,
-        divisions=_divisions(event.slug, known, division_slug, page, language()),
-        calls=reverse("referee:calls", args=[event.slug]),
-        find=reverse("desk:find", args=[event.slug]),
+        divisions=_divisions(event.slug, known, division_slug, page, event.may, language()),
+        calls=reverse("referee:calls", args=[event.slug]) if Work.OFFICIATE in event.may else "",
+        find=reverse("desk:find", args=[event.slug]) if Work.DIRECT in event.may else "",
     )
 
 
 @lru_cache(maxsize=KEPT)
 def _divisions(
-    event_slug: str, divisions: tuple[tuple[str, str, int], ...], current: str, page: str, _language: str
+    event_slug: str,
+    divisions: tuple[tuple[str, str, int], ...],
+    current: str,
+    page: str,
+    may: frozenset[str],
+    _language: str,
 ) -> tuple[NavLink, ...]:
     """The whole event, and the same page of each division; a page of a round leads to the round last drawn there."""
+    usual = "desk:entries" if Work.DIRECT in may else "desk:standings"
     whole = NavLink(_("Event"), reverse("desk:event", args=[event_slug]), not current)
     links = [whole]
     for slug, name, drawn in divisions:
-        if page in _ROUND_PAGES:
+        if page in _ROUND_PAGES and WORK[page] in may:
             url = reverse(page, args=[event_slug, slug, max(drawn, 1)])
         else:
-            url = reverse(page if page in _PAGES else "desk:entries", args=[event_slug, slug])
+            url = reverse(page if page in _PAGES else usual, args=[event_slug, slug])
         links.append(NavLink(name, url, slug == current))
     return tuple(links)
 
 
 @lru_cache(maxsize=KEPT)
-def _event_place(event_slug: str, current: str, _language: str) -> EventPlace:
-    return EventPlace(_links(EVENT_PAGES, [event_slug], current))
+def _event_place(event_slug: str, current: str, may: frozenset[str], _language: str) -> EventPlace:
+    return EventPlace(_links(EVENT_PAGES, [event_slug], current, may))
 
 
 @lru_cache(maxsize=KEPT)
 def _division_place(
-    event_slug: str, division_slug: str, current: str, number: int, open_number: int, last: int, _language: str
+    event_slug: str,
+    division_slug: str,
+    current: str,
+    numbers: tuple[int, int, int],
+    may: frozenset[str],
+    _language: str,
 ) -> EventPlace:
+    """`numbers` are those of the round whose pages are shown, of the open one or 0, and of the last to go to. The
+    rounds lead to their draw, or to their results for those who don't draw."""
+    number, open_number, last = numbers
+    round_page = "desk:round" if Work.DRAW in may else "desk:results"
     place = [event_slug, division_slug]
     rounds = tuple(
-        NavLink(str(one), reverse("desk:round", args=[*place, one]), one == open_number) for one in range(1, last + 1)
+        NavLink(str(one), reverse(round_page, args=[*place, one]), one == open_number) for one in range(1, last + 1)
     )
     round_pages = (
-        NavLink(label, reverse(page, args=[*place, number]), current == page)
-        for label, page in (
-            (pgettext("the boards of a round", "Draw"), "desk:round"),
-            (_("Results"), "desk:results"),
-            (_("Sheets"), "desk:sheets"),
-        )
+        (pgettext("the boards of a round", "Draw"), "desk:round"),
+        (_("Results"), "desk:results"),
+        (_("Sheets"), "desk:sheets"),
     )
+    tabs = (*_links(round_pages, [*place, number], current, may), *_links(DIVISION_PAGES, place, current, may))
+    if Work.ENTER_RESULTS not in may:
+        return EventPlace(tabs=tabs, more=_links(MORE_PAGES, place, current, may))
     return EventPlace(
-        tabs=(*round_pages, *_links(DIVISION_PAGES, place, current)),
-        more=_links(MORE_PAGES, place, current),
+        tabs=tabs,
+        more=_links(MORE_PAGES, place, current, may),
         rounds=rounds,
         round_now=number,
     )
 
 
-def _links(pages: Sequence[tuple[str, str]], arguments: Sequence[object], current: str) -> tuple[NavLink, ...]:
-    return tuple(NavLink(_(label), reverse(page, args=arguments), current == page) for label, page in pages)
+def _links(
+    pages: Sequence[tuple[str, str]], arguments: Sequence[object], current: str, may: frozenset[str]
+) -> tuple[NavLink, ...]:
+    """Those of the pages that are this account's work."""
+    return tuple(
+        NavLink(_(label), reverse(page, args=arguments), current == page)
+        for label, page in pages
+        if WORK.get(page, Work.DIRECT) in may
+    )

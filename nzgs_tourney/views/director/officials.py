@@ -14,11 +14,11 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation_as_director
 from nzgs_tourney.access.events import access_event_as_administrator, access_event_as_director
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.forms.events.official import GrantForm, LinkForm
+from nzgs_tourney.forms.events.official import GrantForm, LinkForm, RoleForm
 from nzgs_tourney.forms.people.invitation import InvitationForm
 from nzgs_tourney.models import Event, RoleKind
 from nzgs_tourney.pages.people.officials import officials_of, players_of
-from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.people.grant_role import change_role, grant_role, revoke_role
 from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.services.people.link_account import link_account
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
@@ -36,7 +36,7 @@ def officials(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def invite(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Invites somebody as director or referee, by a link."""
+    """Invites somebody to a role, by a link."""
     event = access_event_as_director(request.user, event_slug)
     form = InvitationForm(request.POST)
     return invited(request, form, event, reverse("desk:officials", args=[event_slug])) or _page(request, event, form)
@@ -58,7 +58,7 @@ def invitation_revoke(request: HttpRequest, event_slug: str, invitation_id: int)
 @login_required
 @require_POST
 def role_grant(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Makes an account director or referee."""
+    """Gives an account a role."""
     event = access_event_as_administrator(request.user, event_slug)
     form = GrantForm(request.POST)
     kind = request.POST.get("kind", "")
@@ -81,6 +81,24 @@ def role_own(request: HttpRequest, event_slug: str) -> HttpResponse:
     event, user = access_event_as_director(request.user, event_slug), account(request)
     role = grant_role(event.pk, user, RoleKind.REFEREE, actor=user.actor)
     messages.success(request, _("{called} is {role} now.").format(called=user.called, role=role.get_kind_display()))
+    return redirect("desk:officials", event_slug)
+
+
+@login_required
+@require_POST
+def role_change(request: HttpRequest, event_slug: str, role_id: int) -> HttpResponse:
+    """Makes a role another one."""
+    event = access_event_as_director(request.user, event_slug)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        return _page(request, event, refusal=_("Choose a role."))
+    try:
+        role = change_role(event.pk, role_id, RoleKind(form.cleaned_data["kind"]), actor=account(request).actor)
+    except Refused as refused:
+        return _page(request, event, refusal=refused.sentence)
+    messages.success(
+        request, _("{called} is {role} now.").format(called=role.user.called, role=role.get_kind_display())
+    )
     return redirect("desk:officials", event_slug)
 
 
@@ -137,6 +155,7 @@ def _page(
         "event": event,
         "officials": listed,
         "may_grant": may_grant,
+        "kinds": RoleKind.choices,
         "may_referee": not may_rule(account(request), event),
         "form": invitation_form or InvitationForm(),
         "grant_form": grant_form or GrantForm(),

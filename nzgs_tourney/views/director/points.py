@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director, access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.points.points_forms import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible
 from nzgs_tourney.pages.points.points_page import points_page, rules_at_first
@@ -90,7 +91,7 @@ def award(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 @require_GET
 def points_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Prints the points."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.PRINT_SHEETS, request.user, event_slug, division_slug)
     return sheet_response(
         request, division, "nzgs-points", lambda: points_pdf_of(points_paper(division, now=timezone.now()))
     )

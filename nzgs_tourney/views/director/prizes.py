@@ -11,7 +11,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_as_director, access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.standings.prize_forms import SAVE, PrizeRows, sent_rows, stored_rows
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.prizes_page import known_words, prize_preview
@@ -61,5 +62,5 @@ def _page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResp
 @require_GET
 def prizes_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Prints the prize list, with room for signatures."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.PRINT_SHEETS, request.user, event_slug, division_slug)
     return sheet_response(request, division, "prizes", lambda: prize_pdf(prize_paper(division, now=timezone.now())))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.draws.rearrange_form import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.rearrange_page import RearrangePage, rearrange_page
@@ -28,7 +29,7 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
     """Shows the boards that can change and the ways to pair their players with colours and handicap, and makes the
     change. A button that only shows other boards redirects there, with the reason typed so far.
     """
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     query = _said(request)
     wanted, reason = looked_at(request.POST), query.get("reason", "")
     if wanted is not None:

@@ -20,7 +20,7 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ground.errors import Refused
-from nzgs_tourney.access.boards import access_board_as_director, access_clearing
+from nzgs_tourney.access.boards import access_board_for_results, access_clearing
 from nzgs_tourney.forms.results.result_forms import BoardForm, ClearForm, ConfirmForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
@@ -35,7 +35,7 @@ def enter(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
     """Enters one result from a paper slip."""
-    division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
+    division, played = access_board_for_results(request.user, event_slug, division_slug, round_number, game_id)
     if played is None:
         return _gone(request, division, round_number)
     form = ResultForm(request.POST, PossibleCounts(played.board_size, played.komi))
@@ -54,7 +54,7 @@ def confirm(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
     """Makes a reported result final: both have signed the slip."""
-    division = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)[0]
+    division = access_board_for_results(request.user, event_slug, division_slug, round_number, game_id)[0]
     form = ConfirmForm(request.POST)
 
     def act() -> None:
@@ -69,7 +69,7 @@ def clear(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
     """Clears a result that belongs to another board."""
-    division = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)[0]
+    division = access_board_for_results(request.user, event_slug, division_slug, round_number, game_id)[0]
     form = ClearForm(request.POST)
 
     def act() -> None:
@@ -84,7 +84,7 @@ def unclear(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
 ) -> HttpResponseBase:
     """Restores a cleared result."""
-    division, played = access_board_as_director(request.user, event_slug, division_slug, round_number, game_id)
+    division, played = access_board_for_results(request.user, event_slug, division_slug, round_number, game_id)
     if played is None:
         return _gone(request, division, round_number)
     form = UndoForm(request.POST)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.live.news import about_round
 from nzgs_tourney.live.versions import results_version
 from nzgs_tourney.models import Division
@@ -23,7 +24,8 @@ from nzgs_tourney.views.live import live_page
 @require_GET
 def show_results(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
-    return results_response(request, access_round(request, event_slug, division_slug, round_number), round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.ENTER_RESULTS)
+    return results_response(request, division, round_number)
 
 
 def results_response(

@@ -6,15 +6,19 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import division_nav
 
 
-def access_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> Division:
-    """The division, for its directors, if it has a round with this number, drawn or not; Http404 otherwise."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+def access_round(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, work: Work = Work.DIRECT
+) -> Division:
+    """The division, for those whose role has this work, if it has a round with this number, drawn or not; Http404
+    otherwise."""
+    division = access_division_for(work, request.user, event_slug, division_slug)
     if not 1 <= round_number <= division.rounds:
         raise Http404(f"{division} has no round {round_number}")
     return division

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import RepairForm, WishForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
@@ -24,7 +25,7 @@ from nzgs_tourney.views.director.round_frame import access_round, round_frame
 @require_http_methods(["GET", "POST"])
 def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the wishes for the draw, and adds one."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer(list(entry_labels(division).items()))
     if run_if_valid(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
@@ -45,7 +46,7 @@ def wish_drop(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, wish_id: int
 ) -> HttpResponse:
     """Removes a wish."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     try:
         drop_wish(division.pk, round_number, wish_id, actor=account(request).actor)
     except Refused as refused:
@@ -57,7 +58,7 @@ def wish_drop(
 @require_http_methods(["GET", "POST"])
 def repair(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows who is missing, who has come late, and both ways to continue, and carries one out."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     page = round_page(division, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)

@@ -18,6 +18,7 @@ from games.ledger.actor import Actor
 from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division, DrawKind, RoundState
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
@@ -42,14 +43,14 @@ from nzgs_tourney.views.live import asks_for_update
 @require_GET
 def show_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows the round. `?first=&second=` chooses a swap and previews its cost; `?table=` chooses a board."""
-    return _page(request, access_round(request, event_slug, division_slug, round_number), round_number)
+    return _page(request, access_round(request, event_slug, division_slug, round_number, Work.DRAW), round_number)
 
 
 @login_required
 @require_GET
 def price(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """The cost of a swap as a fragment, or one sentence on why it isn't possible."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     return render(request, "director/swap_price.html", _chosen_swap(request, division, round_number))
 
 
@@ -57,7 +58,7 @@ def price(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
 @require_POST
 def act(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, action: str) -> HttpResponse:
     """Do one of `ACTIONS` to the round and show it again; if it was refused, with the input and the reason."""
-    division, chosen_action = access_round(request, event_slug, division_slug, round_number), ACTIONS[action]
+    division, chosen_action = access_round(request, event_slug, division_slug, round_number, Work.DRAW), ACTIONS[action]
     form = chosen_action.form(request.POST)
     sent = {chosen_action.form_name: form}
     if not form.is_valid():
@@ -77,7 +78,7 @@ def act(request: HttpRequest, event_slug: str, division_slug: str, round_number:
 @require_GET
 def drawing(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """The progress of a large draw, for the round's page that waits for it."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     if not asks_for_update(request):
         return redirect("desk:round", event_slug, division_slug, round_number)
     return progress_page(request, division, drawing_of(division), *_draw_addresses(division, round_number))
@@ -87,7 +88,7 @@ def drawing(request: HttpRequest, event_slug: str, division_slug: str, round_num
 @require_POST
 def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Cancels a running large draw, or dismisses the message about a failed one; pressing twice cancels once."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     cancel_and_say(request, division, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
     return redirect("desk:round", event_slug, division_slug, round_number)
 

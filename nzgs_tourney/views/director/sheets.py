@@ -14,6 +14,8 @@ from django.views.decorators.http import require_GET
 from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
 from ground.translation import gettext as _
+from nzgs_tourney.access.divisions import hides_draft, refuse_draft
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.query_params import sheets_asked
 from nzgs_tourney.forms.rounds.second_language import SecondLanguageForm
 from nzgs_tourney.pages.events.phones import phones_now
@@ -36,7 +38,7 @@ def show_sheets(request: HttpRequest, event_slug: str, division_slug: str, round
     """Shows everything that can be printed, by when it is needed. `?second=` chooses the second language of the
     sheets.
     """
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.PRINT_SHEETS)
     language = SecondLanguageForm(request.GET if "second" in request.GET else None)
     if language.is_bound and language.is_valid():
         response = redirect("desk:sheets", event_slug, division_slug, round_number)
@@ -46,7 +48,7 @@ def show_sheets(request: HttpRequest, event_slug: str, division_slug: str, round
         language.initial = {"second": request.COOKIES.get(COOKIE, "")}
     context = {
         **round_frame(division, round_number, "desk:sheets"),
-        "page": print_page(division, round_number),
+        "page": print_page(division, round_number, drafts=not hides_draft(division, round_number)),
         "language": language,
         "font_notice": cjk_font_notice(),
         "phones": phones_now(),
@@ -58,9 +60,9 @@ def show_sheets(request: HttpRequest, event_slug: str, division_slug: str, round
 @require_GET
 def sheet(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, kind: str) -> HttpResponse:
     """One sheet of the round, by its name in `SHEETS`."""
-    return sheet_answer(
-        request, access_round(request, event_slug, division_slug, round_number), SHEETS[kind], round_number
-    )
+    division = access_round(request, event_slug, division_slug, round_number, Work.PRINT_SHEETS)
+    refuse_draft(division, round_number)
+    return sheet_answer(request, division, SHEETS[kind], round_number)
 
 
 def _draw(sheet_request: SheetRequest, order: Order) -> bytes:

@@ -11,7 +11,8 @@ from django_tables2 import RequestConfig
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import NavLink
@@ -28,7 +29,7 @@ from nzgs_tourney.views.director.round_frame import division_frame
 @require_GET
 def show_standings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows everybody in order after a round; `?after=` names one, by default the last that counts."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.READ, request.user, event_slug, division_slug)
     frame = division_frame(division, "desk:standings")
     try:
         page = standings_page(division, round_asked(request.GET))
@@ -43,12 +44,14 @@ def show_standings(request: HttpRequest, event_slug: str, division_slug: str) ->
 
 
 def _exports(division: Division, after: int) -> tuple[ExportLink, ...]:
-    """The standings after this round on paper, as tables, and as a page."""
+    """The standings after this round on paper, and for directors as tables and as a page."""
     slugs = [division.event.slug, division.slug]
     pdf_address = f"{reverse('desk:standings_pdf', args=slugs)}?after={after}"
+    sheets = (ExportLink("PDF", pdf_address), ExportLink(_("PDF, large type"), f"{pdf_address}&size=large"))
+    if Work.DIRECT not in division.event.may:
+        return sheets
     return (
-        ExportLink("PDF", pdf_address),
-        ExportLink(_("PDF, large type"), f"{pdf_address}&size=large"),
+        *sheets,
         *table_exports(division, DownloadTable.CROSSTABLE, after),
         ExportLink("HTML", f"{reverse('desk:export_html', args=slugs)}?after={after}"),
     )

@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from ground.translation import gettext as _
-from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.access.events import access_event_as_director
+from nzgs_tourney.access.divisions import access_division_for
+from nzgs_tourney.access.events import access_event_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.pages.standings.win_rates_page import division_rates, event_rates
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import event_nav
@@ -20,7 +21,7 @@ from nzgs_tourney.views.director.round_frame import division_frame
 @require_GET
 def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows the statistics of a division's published rounds."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.READ, request.user, event_slug, division_slug)
     context = {**division_frame(division, "desk:statistics"), "page": division_rates(division), "scope": division.name}
     return render(request, "director/statistics.html", context)
 
@@ -29,7 +30,7 @@ def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 @require_GET
 def event(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Shows the statistics of every division's published rounds."""
-    event = access_event_as_director(request.user, event_slug)
+    event = access_event_for(Work.READ, request.user, event_slug)
     context = {
         "event": event,
         "event_nav": event_nav(event, "desk:event_statistics"),

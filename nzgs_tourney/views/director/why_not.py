@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ground.translation import gettext as _
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import WhyNotForm
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
@@ -28,7 +29,7 @@ from nzgs_tourney.views.live import asks_for_update
 @require_http_methods(["GET", "POST"])
 def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """Shows the answer for two players; for a large field a POST requests it, and a separate process computes it."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     if is_large(division, round_number):
         return _large(request, division, round_number)
     query = posted_data(request) or request.GET or None
@@ -44,7 +45,7 @@ def why_not(request: HttpRequest, event_slug: str, division_slug: str, round_num
 @require_POST
 def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Cancels a running question, or dismisses the message about a failed one."""
-    division = access_round(request, event_slug, division_slug, round_number)
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     cancel_and_say(
         request, division, DrawKind.WHY_NOT, _("The question is cancelled."), _("Nothing is being worked out.")
     )

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
 from nzgs_tourney import __version__
-from nzgs_tourney.access.divisions import access_published_division, access_published_round
-from nzgs_tourney.access.events import access_published_event
+from nzgs_tourney.access.divisions import access_division_with_records, access_published_round
+from nzgs_tourney.access.events import access_event_with_records
 from nzgs_tourney.access.games import access_record
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.exchange.records_zip import event_records, round_records
@@ -37,14 +37,14 @@ def pdf(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
 @require_safe
 def of_event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """All records of an event's published rounds."""
-    event = access_published_event(event_slug)
+    event = access_event_with_records(request.user, event_slug)
     return _zip(request, event, f"{event_slug}-records", event_records(event))
 
 
 @require_safe
 def of_round(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
     """All records of a published round."""
-    division = access_published_division(event_slug, division_slug)
+    division = access_division_with_records(request.user, event_slug, division_slug)
     drawn_round = access_published_round(division, round_number)
     if drawn_round is None:
         raise Http404("this round is not published")

@@ -206,6 +206,7 @@ _SENTENCES: dict[str, Words] = {
     "ratings.imported": gettext_noop("Accepted the rating list {list} of {as_of}: {lines} lines."),
     "ratings.applied": _ratings_applied,
     "role.granted": gettext_noop("Made {account} {role} of the event."),
+    "role.changed": gettext_noop("Changed the role of {account} from {was} to {role}."),
     "account.linked": _linked,
     "role.revoked": gettext_noop("Took the role of {role} from {account}."),
 }

@@ -7,6 +7,9 @@ from ground.translation import gettext_noop
 ROLES = {
     "director": gettext_noop("director"),
     "referee": gettext_noop("referee"),
+    "drawmaster": gettext_noop("drawmaster"),
+    "assistant": gettext_noop("assistant"),
+    "press": gettext_noop("press"),
     "organiser": gettext_noop("organiser"),
     "administrator": gettext_noop("federation administrator"),
 }
