@@ -16,7 +16,7 @@ from tests.db.desk import Desk
 from tests.db.telling_lists import staged
 from tests.pdf_text import pages_of
 from tests.web.desk_pages import of_division, of_event
-from tests.web.parsed import field_values, page_text, select_all, text_of
+from tests.web.parsed import field_values, page_text, select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 
@@ -103,8 +103,13 @@ def test_a_list_that_somebody_else_changed_meanwhile_is_not_written_over(desk: D
     director.post(address, rows(WINNER))
     response = director.post(address, rows(YOUTH))
     assert response.status_code == 422
-    assert "Someone else changed the prizes" in page_text(response)
+    told = text_of(select_one(response, "[role=alert]"))
+    assert "Aroha Director has changed this since: the list is now Winner" in told
+    assert "You chose Best youth" in told
     assert Prize.objects.get().name == "Winner"
+    seen = [str(one["value"]) for one in select_all(response, "[name=seen]")]
+    assert director.post(address, {**rows(YOUTH), "seen": seen}).status_code == 302
+    assert Prize.objects.get().name == "Best youth"
 
 
 def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk, director: Client) -> None:

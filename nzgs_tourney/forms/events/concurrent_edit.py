@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 
 class MergedForm(forms.Form):
@@ -14,6 +15,18 @@ class MergedForm(forms.Form):
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.show_hidden_initial = True
+
+    def begin_again(self) -> None:
+        """What was changed here is from now on a change to the current values, which somebody else has set since. The
+        fields that weren't touched stay so."""
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        for name in self.changed_data:
+            bound = self[name]
+            if bound.html_initial_name in data:
+                shown = bound.field.prepare_value(bound.initial)
+                data[bound.html_initial_name] = bound.field.hidden_widget().format_value(shown) or ""
+        self.data = data
 
     def changes(self) -> dict[str, Any]:
         """The cleaned values that were changed on the page; all of them if the page sent no initial values.

@@ -15,12 +15,15 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
+from nzgs_tourney.services.entries.check_in import refuse_other_answers
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
 from nzgs_tourney.services.entries.known_people import person_of_number
+from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.services.people.join_people import hand_over
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.events.ledger_changes import field_words
 from ratings.models import Player
 from ratings.name_parts import NameParts, parts_in, parts_with
 from ratings.rank import parse_rank
@@ -64,7 +67,13 @@ WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 
 @transaction.atomic
 def edit_entry(
-    entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason: str = "", person: Player | None = None
+    entry_id: int,
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    reason: str = "",
+    person: Player | None = None,
+    expected_seq: int | None = None,
 ) -> Entry:
     """The entry with these fields changed. Drawn rounds keep their inputs.
 
@@ -75,7 +84,8 @@ def edit_entry(
     that they changed, never their values. Once a player has had a published board, a new grade, rating or correction
     changes what has been counted so far, so it needs a reason, which goes on record.
 
-    Raises AmbiguousPlayer where the number is somebody else's and `person` isn't. Raises Refused for an empty name, for
+    Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, and
+    AmbiguousPlayer where the number is somebody else's and `person` isn't. Raises Refused for an empty name, for
     parts that don't make up the name, an invalid grade, a missing reason, an NZGS number of somebody who is in the
     division already or that would replace one that other events know, and anything that identifies a forgotten person;
     KeyError for a field that cannot be edited.
@@ -96,6 +106,7 @@ def edit_entry(
     changed |= _new_parts(entry, given_parts, renamed=bool(changed.keys() & {"name", "latin_name"}))
     if "nzgs_id" in values and values["nzgs_id"] != entry.player.nzgs_id:
         changed["nzgs_id"] = [entry.player.nzgs_id, values["nzgs_id"]]
+    _refuse_overtaken(entry, stream, expected_seq, changed)
     if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
         raise Refused(_("That player asked to be forgotten: their name and details stay empty."))
     weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
@@ -121,6 +132,15 @@ def edit_entry(
             entry.save(update_fields=list(changed.keys() - OF_PERSON))
             append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
+
+
+def _refuse_overtaken(entry: Entry, stream: Stream, expected_seq: int | None, changed: Mapping[str, list[Any]]) -> None:
+    """Raise OvertakenError for fields that somebody else edited after `expected_seq`; what follows from a name or a
+    rating isn't named besides."""
+    follows = {"rating_source", "name_guessed"} | (NAMES - {"name"} if "name" in changed else set())
+    typed = {field: change for field, change in changed.items() if field not in follows}
+    editors = editors_since(stream, expected_seq, "entry.edited", entry_subject(entry))
+    refuse_overtaken(stream, editors, typed, field_words)
 
 
 def _given_to_holder(entry: Entry, nzgs_id: str, person: Player | None, stream: Stream, actor: Actor) -> bool:
@@ -219,11 +239,13 @@ def return_entry(entry_id: int, *, actor: Actor) -> Entry:
 
 
 @transaction.atomic
-def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor: Actor) -> None:
+def plan_round(
+    entry_id: int, round_number: int, status: Status | None, *, actor: Actor, expected_seq: int | None = None
+) -> None:
     """Mark an entry as excused or absent in a round, or with None as playing.
 
     Raises Refused where the round is published, for a round that the division doesn't have, and for a status that isn't
-    for a director to set.
+    for a director to set; OvertakenError where somebody said otherwise after ledger event `expected_seq`.
     """
     stream, entry = _locked(entry_id)
     if not 1 <= round_number <= entry.division.rounds:
@@ -240,6 +262,9 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
     before = rows.values_list("status", flat=True).first()
     if before == (status.value if status else None):
         return
+    now = Status(before) if before else None
+    who = (entry_subject(entry), entry.name)
+    refuse_other_answers(stream, expected_seq, entry.division, round_number, {who: (now, status)})
     rows.delete()
     if status is not None:
         RoundStatus.objects.create(entry=entry, round_number=round_number, status=status.value)
@@ -253,10 +278,12 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
 
 
 @transaction.atomic
-def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: Actor) -> None:
+def plan_rounds(
+    entry_id: int, plans: Mapping[int, Status | None], *, actor: Actor, expected_seq: int | None = None
+) -> None:
     """Like `plan_round`, for several rounds at once: all of them, or if one is refused, none."""
     for number, status in sorted(plans.items()):
-        plan_round(entry_id, number, status, actor=actor)
+        plan_round(entry_id, number, status, actor=actor, expected_seq=expected_seq)
 
 
 def _locked(entry_id: int) -> tuple[Stream, Entry]:

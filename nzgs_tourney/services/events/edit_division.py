@@ -16,12 +16,13 @@ from games.wording.numbers import capitalised, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
+from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, to_row
-from nzgs_tourney.tournament.wording.events.ledger_changes import the_setting
+from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
 _FROZEN = tuple(one for one in SETTINGS if one.frozen)
@@ -29,18 +30,23 @@ FROZEN_ONCE_DRAWN = frozenset(one.row for one in _FROZEN)
 
 
 @transaction.atomic
-def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) -> Division:
+def edit_division(
+    division_id: int, values: Mapping[str, Any], *, actor: Actor, expected_seq: int | None = None
+) -> Division:
     """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
     A table of handicaps is for one size of board: another size without another table removes it.
 
     Raises Refused for fewer rounds than are drawn, for changing a field that is frozen after the first draw, for a bar
-    or floor that isn't a grade, and for a bar below the floor; KeyError for a field that cannot be edited.
+    or floor that isn't a grade, and for a bar below the floor; OvertakenError where somebody changed one of the fields
+    after ledger event `expected_seq`; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
     division = Division.objects.get(pk=division_id)
     changed = apply_changes(division, with_handicaps_for_its_board(division, values))
+    editors = editors_since(stream, expected_seq, "division.edited", division_subject(division))
+    refuse_overtaken(stream, editors, changed, setting_words)
     last_round = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(column) for column in _FROZEN])

@@ -12,9 +12,11 @@ from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event
+from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.event_address import renamed_address
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.tournament.wording.events.ledger_changes import field_words
 
 EDITABLE = frozenset(
     {
@@ -25,12 +27,12 @@ EDITABLE = frozenset(
 
 
 @transaction.atomic
-def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Event:
+def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor, expected_seq: int | None = None) -> Event:
     """The event with these fields changed, one ledger event if anything was. Its address follows its name while nobody
     was led to it.
 
-    Raises Refused for an empty name, an invalid country code and dates in the wrong order, KeyError for a field that
-    cannot be edited.
+    Raises Refused for an empty name, an invalid country code and dates in the wrong order, OvertakenError where
+    somebody changed one of the fields after ledger event `expected_seq`, KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -38,6 +40,7 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Eve
     event = Event.objects.get(pk=event_id)
     before = event.name
     changed = apply_changes(event, values)
+    refuse_overtaken(stream, editors_since(stream, expected_seq, "event.edited", EVENT), changed, field_words)
     if not event.name.strip():
         raise Refused(_("Give the event a name."))
     if not (len(event.country) == 2 and event.country.isascii() and event.country.isupper()):

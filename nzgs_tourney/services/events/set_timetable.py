@@ -9,23 +9,34 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, RoundTime
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.events.timetable import Times, due_of, starts_of
 from nzgs_tourney.tournament.division.timetable import out_of_order
+from nzgs_tourney.tournament.wording.events.dates import due_words
 
 Moments = Mapping[int, datetime | None]
 
 
 @transaction.atomic
-def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Moments | None = None) -> dict[int, Times]:
+def set_timetable(
+    division_id: int,
+    starts: Moments,
+    *,
+    actor: Actor,
+    due: Moments | None = None,
+    expected_seq: int | None = None,
+) -> dict[int, Times]:
     """The announced times of the division's rounds after this change, by number; None removes one, and rounds not given
     stay as they are. One ledger event if anything changed, with old and new times in UTC.
 
     Raises Refused for a round that the division doesn't have, for a round that would not begin, or be due, after the
-    one before it, and for one that would be due before it begins.
+    one before it, and for one that would be due before it begins; OvertakenError where somebody set another time for
+    one of them after ledger event `expected_seq`.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -37,6 +48,8 @@ def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Momen
         )
     began, ended = starts_of(division), due_of(division)
     begins, ends = _merged_times(began, starts), _merged_times(ended, due or {})
+    both = {"changed": _changed(began, begins), "due": _changed(ended, ends)}
+    _refuse_overtaken(division, stream, expected_seq, both)
     if wrong := out_of_order(begins):
         raise Refused(_("Round {later} must begin after round {earlier}.").format(later=wrong[1], earlier=wrong[0]))
     if wrong := out_of_order(ends):
@@ -47,12 +60,29 @@ def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Momen
         )
     if early := [number for number in sorted(begins.keys() & ends.keys()) if ends[number] <= begins[number]]:
         raise Refused(_("The results of round {number} must be due after it begins.").format(number=early[0]))
-    both = {"changed": _changed(began, begins), "due": _changed(ended, ends)}
     payload = {name: changed for name, changed in both.items() if changed}
     if payload:
         _write(division, begins, ends)
         append(stream, "timetable.set", division_subject(division), actor, {"division": division.name, **payload})
     return {number: Times(begins.get(number), ends.get(number)) for number in sorted(begins.keys() | ends.keys())}
+
+
+def _refuse_overtaken(
+    division: Division, stream: Stream, expected_seq: int | None, both: Mapping[str, Mapping[str, list[str | None]]]
+) -> None:
+    """Raise OvertakenError for times that somebody else set after `expected_seq`. `both` as in the event's payload."""
+    since = events_since(stream, expected_seq, "timetable.set", subject=division_subject(division))
+    editors = {(kind, number): event.who for event in since for kind in both for number in event.payload.get(kind, ())}
+    changed = {(kind, number): change for kind, times in both.items() for number, change in times.items()}
+    refuse_overtaken(stream, editors, changed, _words)
+
+
+def _words(time: tuple[str, str], stored: str | None) -> tuple[str, str]:
+    """Which time it is, and what it is, in words."""
+    kind, number = time
+    what = _("Round {number} begins") if kind == "changed" else _("Results of round {number} due")
+    when = due_words(datetime.fromisoformat(stored)) if stored else _("nothing")
+    return what.format(number=number), when
 
 
 def _merged_times(before: Mapping[int, datetime], new_moments: Moments) -> dict[int, datetime]:

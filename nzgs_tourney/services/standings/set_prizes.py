@@ -8,12 +8,15 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.models import LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Prize
+from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.standings.prize_terms import MOST_PRIZES, PrizeGroup, PrizeTerms, read_band, terms_as_json
+from nzgs_tourney.tournament.wording.events.overtaken import Overtaken
 
 
 @transaction.atomic
@@ -22,9 +25,9 @@ def set_prizes(
 ) -> tuple[PrizeTerms, ...]:
     """Replace the list of prizes, in its order; one ledger event if anything changed.
 
-    `seen` is the list in words (`PrizeTerms.sentence`) as the page showed it: Refused where somebody has changed it
-    since. Raises Refused, changing nothing, for a prize without a name or an amount, two with the same name, an invalid
-    band, a missing city or tag, and too many.
+    `seen` is the list in words (`PrizeTerms.sentence`) as the page showed it: OvertakenError where somebody has changed
+    it since. Raises Refused, changing nothing, for a prize without a name or an amount, two with the same name, an
+    invalid band, a missing city or tag, and too many.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -32,7 +35,7 @@ def set_prizes(
     if before == tuple(terms):
         return before
     if seen is not None and list(seen) != [prize.sentence for prize in before]:
-        raise Refused(_("Someone else changed the prizes. Reload the page, then make your changes again."))
+        raise _overtaken(stream, division, before, terms)
     _check(terms)
     Prize.objects.filter(division=division).delete()
     Prize.objects.bulk_create(
@@ -51,6 +54,15 @@ def set_prizes(
     payload = {"from": [terms_as_json(prize) for prize in before], "to": [terms_as_json(prize) for prize in terms]}
     append(stream, "prizes.set", division_subject(division), actor, payload)
     return tuple(terms)
+
+
+def _overtaken(
+    stream: Stream, division: Division, now: Sequence[PrizeTerms], new: Sequence[PrizeTerms]
+) -> OvertakenError:
+    events = LedgerEvent.objects.filter(stream=stream, kind="prizes.set", subject=division_subject(division))
+    last = events.order_by("seq").last()
+    theirs, yours = ("; ".join(prize.sentence for prize in terms) or _("nothing") for terms in (now, new))
+    return OvertakenError([Overtaken(last.who if last else _("Someone"), _("the list"), theirs, yours)], stream.seq)
 
 
 def _check(terms: Sequence[PrizeTerms]) -> None:

@@ -14,9 +14,10 @@ from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.entries.entry_forms import PLANS, PLAYS
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.entries.check_in import check_in
+from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import check_in_list, is_published, not_in_round
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
+from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 
@@ -30,8 +31,12 @@ def show_roll(request: HttpRequest, event_slug: str, division_slug: str, round_n
             page = "desk:round_repair" if Work.DRAW in division.event.may else "desk:results"
             return redirect(page, event_slug, division_slug, round_number)
         return _page(request, division, round_number)
+    seen = seq_seen(request, division.event.stream.seq)
+    answers, actor = _changed_statuses(request), account(request).actor
     try:
-        count = check_in(division.pk, round_number, _changed_statuses(request), actor=account(request).actor)
+        count = check_in(division.pk, round_number, answers, actor=actor, expected_seq=seen)
+    except OvertakenError as overtaken:
+        return _page(request, division, round_number, overtaken.sentence, overtaken.seq)
     except Refused as refused:
         return _page(request, division, round_number, refused.sentence)
     sentence = _("Check-in for round {number} is saved, nothing changed.")
@@ -50,8 +55,11 @@ def _changed_statuses(request: HttpRequest) -> dict[int, Status | None]:
     }
 
 
-def _page(request: HttpRequest, division: Division, round_number: int, refusal: str = "") -> HttpResponse:
-    """The list, with what was answered until now; each line also with what the page began with."""
+def _page(
+    request: HttpRequest, division: Division, round_number: int, refusal: str = "", seq: int | None = None
+) -> HttpResponse:
+    """The list, with what was answered until now; each line also with what the page began with. `seq` is the ledger's
+    number from which a colleague's answers are replaced without being named; without it, as posted."""
     answers, began = numbered_fields(request, "entry_"), numbered_fields(request, "was_entry_")
     lines = []
     for line in check_in_list(division, round_number):
@@ -60,6 +68,7 @@ def _page(request: HttpRequest, division: Division, round_number: int, refusal: 
     context = {
         **round_frame(division, round_number, "desk:round"),
         "lines": lines,
+        "expected_seq": seq_seen(request, division.event.stream.seq) if seq is None else seq,
         "others": not_in_round(division, round_number),
         "plans": PLANS,
         "refusal": refusal,

@@ -23,7 +23,7 @@ from nzgs_tourney.pages.draws.outside_days import outside_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
 
@@ -49,7 +49,12 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
     """Edits the rules of a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = DivisionForm(posted_data(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
-    edited = run_if_valid(form, lambda: edit_division(division.pk, form.changes(), actor=account(request).actor))
+    edited, expected_seq = save_if_current(
+        request,
+        division.event.stream.seq,
+        form,
+        lambda seen: edit_division(division.pk, form.changes(), actor=account(request).actor, expected_seq=seen),
+    )
     if edited is not None:
         saved = _("The rules of {name} are saved.").format(name=edited.name)
         removed = _("The handicap table, which was for another board size, is removed.")
@@ -61,6 +66,7 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
     context = {
         **division_frame(division, "desk:division_settings"),
         "form": form,
+        "expected_seq": expected_seq,
         "frozen": frozen_words(division, form.frozen),
         "removable": can_be_removed(division),
         "stones_of_19": division.board_size <= SMALL
@@ -90,10 +96,16 @@ def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> Htt
     """Edits the draw priorities of this division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = DrawOrderForm(division, posted_data(request))
-    if run_if_valid(form, lambda: edit_division(division.pk, form.cleaned_data, actor=account(request).actor)):
+    edited, expected_seq = save_if_current(
+        request,
+        division.event.stream.seq,
+        form,
+        lambda seen: edit_division(division.pk, form.cleaned_data, actor=account(request).actor, expected_seq=seen),
+    )
+    if edited is not None:
         messages.success(request, _("The draw priorities of {name} are saved.").format(name=division.name))
         return redirect("desk:draw_order", event_slug, division_slug)
-    context = {**division_frame(division, "desk:division_settings"), "form": form}
+    context = {**division_frame(division, "desk:division_settings"), "form": form, "expected_seq": expected_seq}
     return render(request, "director/draw_order.html", context, status=status_of(form))
 
 
@@ -104,12 +116,19 @@ def timetable(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = TimetableForm(division, posted_data(request))
     save = partial(set_timetable, division.pk, actor=account(request).actor)
-    if run_if_valid(form, lambda: save(form.starts(), due=form.due())) is not None:
+    saved, expected_seq = save_if_current(
+        request,
+        division.event.stream.seq,
+        form,
+        lambda seen: save(form.starts(), due=form.due(), expected_seq=seen),
+    )
+    if saved is not None:
         messages.success(request, _("The timetable of {name} is saved.").format(name=division.name))
         return redirect("desk:timetable", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:division_settings"),
         "form": form,
+        "expected_seq": expected_seq,
         "outside": "" if form.is_bound else outside_words(division),
     }
     return render(request, "director/timetable.html", context, status=status_of(form))

@@ -25,6 +25,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, re
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
+from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.tournament.division.history import Status
@@ -34,6 +35,7 @@ from nzgs_tourney.views.director.form_handling import (
     changed_fields,
     posted_data,
     run_if_valid,
+    save_if_current,
     seq_seen,
     status_of,
 )
@@ -119,9 +121,13 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     entry = access_entry_as_director(request.user, event_slug, entry_id)
     form = EditEntryForm(posted_data(request), initial=known_of(entry))
 
-    def edit() -> object:
+    def edit(seen: int) -> object:
         values = form.changes()
-        arguments = {"reason": form.cleaned_data["reason"], "person": values.pop("player", None)}
+        arguments = {
+            "reason": form.cleaned_data["reason"],
+            "person": values.pop("player", None),
+            "expected_seq": seen,
+        }
         values.pop("reason", None)
         try:
             return edit_entry(entry.pk, values, actor=account(request).actor, **arguments)
@@ -129,10 +135,11 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
             form.people = unsure.people
             raise
 
-    if run_if_valid(form, edit):
+    edited, expected_seq = save_if_current(request, entry.division.event.stream.seq, form, edit)
+    if edited:
         messages.success(request, _("Saved."))
         return redirect("desk:entry", event_slug, entry_id)
-    return _page(request, entry, form)
+    return _page(request, entry, form, expected_seq=expected_seq)
 
 
 @login_required
@@ -142,6 +149,9 @@ def act(request: HttpRequest, event_slug: str, entry_id: int, action: str) -> Ht
     entry = access_entry_as_director(request.user, event_slug, entry_id)
     try:
         success = ACTIONS[action](request, entry)
+    except OvertakenError as overtaken:
+        form = EditEntryForm(initial=known_of(entry))
+        return _page(request, entry, form, overtaken.sentence, expected_seq=overtaken.seq)
     except Refused as refused:
         return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
     messages.success(request, success)
@@ -183,7 +193,8 @@ def _plan(request: HttpRequest, entry: Entry) -> str:
         for number, plan in changed_fields(request, "round_").items()
         if plan in dict(PLANS)
     }
-    plan_rounds(entry.pk, chosen, actor=account(request).actor)
+    seen = seq_seen(request, entry.division.event.stream.seq)
+    plan_rounds(entry.pk, chosen, actor=account(request).actor, expected_seq=seen)
     return _("Saved.")
 
 
@@ -198,12 +209,17 @@ ACTIONS: Mapping[str, Callable[[HttpRequest, Entry], str]] = MappingProxyType(
 """What a director can do to an entry, by the name in its address: each says what was done."""
 
 
-def _page(request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str = "") -> HttpResponse:
+def _page(
+    request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str = "", expected_seq: int | None = None
+) -> HttpResponse:
+    """The entry's page. `expected_seq`: as in `save_if_current`; without it, as posted."""
+    seq = seq_seen(request, entry.division.event.stream.seq) if expected_seq is None else expected_seq
     context = {
         **division_frame(entry.division, "desk:entries"),
         "entry": entry,
         "page": entry_page(entry, changed_fields(request, "round_")),
         "form": form,
+        "expected_seq": seq,
         "plans": PLANS,
         "phones": phones_now(),
         "refusal": refusal,

@@ -33,7 +33,7 @@ from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
-from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.live import live_page
 
@@ -110,13 +110,19 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
     initial = {name: getattr(event, name) for name in EditEventForm.base_fields}
     initial["contacts_shared"] = "yes" if event.contacts_shared else "no"
     form = EditEventForm(posted_data(request), initial=initial)
-    edited = run_if_valid(form, lambda: edit_event(event.pk, form.changes(), actor=account(request).actor))
+    edited, expected_seq = save_if_current(
+        request,
+        event.stream.seq,
+        form,
+        lambda seen: edit_event(event.pk, form.changes(), actor=account(request).actor, expected_seq=seen),
+    )
     if edited is not None:
         messages.success(request, _("Saved."))
         return redirect("desk:event", edited.slug)
     context = {
         "event": event,
         "form": form,
+        "expected_seq": expected_seq,
         "stays": why_not_deletable(event),
         "event_nav": event_nav(event, "desk:event_edit"),
     }

@@ -10,7 +10,9 @@ from django.forms import Form
 from django.http import HttpRequest, QueryDict
 
 from ground.errors import Refused
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.models import User
+from nzgs_tourney.services.events.edit_conflict import OvertakenError
 
 T = TypeVar("T")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -43,6 +45,27 @@ def seq_seen(request: HttpRequest, now: int) -> int:
     form posted without it counts as shown now."""
     sent = request.POST.get("expected_seq", "")
     return int(sent) if _NUMBER.fullmatch(sent) else now
+
+
+def save_if_current(request: HttpRequest, now: int, form: Form, act: Callable[[int], T]) -> tuple[T | None, int]:
+    """As `run_if_valid`, for a form whose data a colleague may have changed too: `act` takes the ledger's number that
+    the page began with, or `now` where it is opened. And the number for the page that comes back: after a refusal for
+    a colleague's change that of this change, with their values as what the page began with, so that saving again
+    replaces them.
+    """
+    seen = seq_seen(request, now)
+    if not form.is_valid():
+        return None, seen
+    try:
+        return act(seen), seen
+    except OvertakenError as overtaken:
+        if isinstance(form, MergedForm):
+            form.begin_again()
+        form.add_error(None, overtaken.sentence)
+        return None, overtaken.seq
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return None, seen
 
 
 def status_of(form: Form) -> int:

@@ -18,6 +18,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.prizes_page import known_words, prize_preview
 from nzgs_tourney.paper.prizes_sheet import prize_paper
 from nzgs_tourney.paper.sheets.prizes import prize_pdf
+from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.division.tags import offered
@@ -36,6 +37,9 @@ def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
     if rows.act == SAVE and rows.terms is not None:
         try:
             set_prizes(division.pk, rows.terms, actor=account(request).actor, seen=rows.seen)
+        except OvertakenError as overtaken:
+            rows.refused = overtaken.sentence
+            rows.seen = stored_rows(prize_terms(division)).seen
         except Refused as refused:
             rows.refused = refused.sentence
         else:

@@ -78,7 +78,7 @@ def changes(
     from_to, set_to = _("{field} from {before} to {after}"), _("{field} set to {after}")
     parts = [
         (set_to if _is_empty(field, change[0]) else from_to).format(
-            field=names.get(field) or (_(_COLUMNS[field]) if field in _COLUMNS else field.replace("_", " ")),
+            field=names.get(field) or _field_name(field),
             before=value_words(field, change[0]),
             after=value_words(field, change[1]),
         )
@@ -86,6 +86,15 @@ def changes(
         if isinstance(change, list) and len(change) == 2
     ]
     return "; ".join(parts) or _("nothing")
+
+
+def field_words(field: str, stored: Any) -> tuple[str, str]:
+    """A field of an event or an entry by its name, and a value of it, in words."""
+    return _field_name(field), _value_words(field, stored)
+
+
+def _field_name(field: str) -> str:
+    return _(_COLUMNS[field]) if field in _COLUMNS else field.replace("_", " ")
 
 
 def _is_empty(field: str, stored: Any) -> bool:
@@ -147,6 +156,11 @@ def setting_changes(payload: Payload) -> str:
     A field that is no longer a setting keeps its name.
     """
     return changes(payload, {row: _(setting.words) for row, setting in _SETTINGS.items()}, _value_text)
+
+
+def setting_words(field: str, stored: Any) -> tuple[str, str]:
+    """A setting of a division by its name, and a value of it, in words."""
+    return _(_SETTINGS[field].words), _value_text(field, stored)
 
 
 def the_setting(setting: Setting) -> str:

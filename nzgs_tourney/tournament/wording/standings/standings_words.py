@@ -9,6 +9,7 @@ from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
+from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.crosstable import Cell, ColourPlayed, CrossRound, NoGame, ResultMark
 from nzgs_tourney.tournament.standings.score import status_credit
@@ -102,6 +103,11 @@ def after_round_words(after: int, rounds: int, missing: int) -> str:
 def away_words(status: str) -> str:
     """Why somebody has no game, in a word inside a line: `bye`, `no-show`; any other text unchanged."""
     return _(_AWAY[status]) if status in _AWAY else status
+
+
+def plan_words(status: Status | None) -> str:
+    """What somebody does in a round to come, as it is ticked: `here`, `excused`, `no-show`."""
+    return _("here") if status is None else away_words(status.value)
 
 
 def shown_cell(cell: Cell) -> str:
