@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from enum import StrEnum
 
@@ -10,12 +10,14 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable
+from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRound, CrossRow, crosstable
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
+from nzgs_tourney.tournament.wording.results.corrections import Corrected, marked_corrected
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     CROSS_KEY,
     WALL_KEY,
@@ -48,16 +50,21 @@ def wall_list(
         rows = tuple(sorted(rows, key=_strength))
     numbers = {crossed.row.player.id: number for number, crossed in enumerate(rows, start=1)}
     score, settings = ranked.order.criteria[0], ranked.division.settings
+    corrections = corrections_through(division, last)
     return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
-        right=_ordered(order, after_round_words(ranked.after, division.rounds, ranked.missing)),
+        right=_ordered(order, _when(ranked, division.rounds, corrections)),
         scores=(score.name,),
         lines=tuple(_line(crossed, numbers, settings, (score.id,), open_sign="") for crossed in rows),
         rounds=division.rounds,
-        notes=(defined(score), _(WALL_KEY)),
+        notes=(defined(score), _(WALL_KEY), *(correction.note for correction in corrections)),
         large=large,
     )
+
+
+def _when(ranked: StandingsNow, rounds: int, corrections: Collection[Corrected]) -> str:
+    return marked_corrected(after_round_words(ranked.after, rounds, ranked.missing), corrected=bool(corrections))
 
 
 def _ordered(order: WallOrder, when: str) -> str:
@@ -77,16 +84,18 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     numbers = {crossed.row.player.id: crossed.row.number for crossed in ranked.cross}
     criteria, settings = ranked.order.criteria, ranked.division.settings
     chosen = tuple(criterion.id for criterion in criteria)
+    corrections = corrections_through(division, ranked.after)
     return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
-        right=after_round_words(ranked.after, division.rounds, ranked.missing),
+        right=_when(ranked, division.rounds, corrections),
         scores=tuple(criterion.name for criterion in criteria),
         lines=tuple(_line(crossed, numbers, settings, chosen) for crossed in ranked.cross),
         rounds=division.rounds,
         notes=(
             *(defined(criterion) for criterion in criteria),
             *([_(CROSS_KEY)] if ranked.after else ()),
+            *(correction.note for correction in corrections),
             *counting_notes(ranked),
         ),
         large=large,

@@ -12,7 +12,9 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine
 from nzgs_tourney.store.points.points import DivisionPoints, PlayerPoints, division_points
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.wording.points.points_words import as_of_words, points_text, scale_words, table_words
+from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
 from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 
 BY_SCORE = gettext_noop("Places are by score only, never by SOS. Equal scores share the points of their places.")
@@ -26,9 +28,11 @@ def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     rows = state.award.lines if state.award else state.lines
     last = max((at for at, line in enumerate(rows, start=1) if line.value.points or line.worth), default=0)
     lines = tuple(_line(line) for line in rows[:last])
-    return PointsSheet(
-        footer_of(division.event, now), division.name, _("NZGS points"), _when(state), lines, _notes(state)
-    )
+    corrections = corrections_of(division)
+    right = bool(corrections) and all(correction.awarded for correction in corrections)
+    when = marked_corrected(_when(state), corrected=right)
+    notes = (*_notes(state), *(correction.note for correction in corrections))
+    return PointsSheet(footer_of(division.event, now), division.name, _("NZGS points"), when, lines, notes)
 
 
 def _line(line: PlayerPoints) -> PointsSheetLine:

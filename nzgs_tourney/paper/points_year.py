@@ -15,6 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.paper.sheets.points import YearSheet, YearSheetLine
 from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.store.results.corrections import corrections_of_year
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.tournament.wording.points.points_words import (
@@ -23,6 +24,7 @@ from nzgs_tourney.tournament.wording.points.points_words import (
     points_text,
     year_rules_words,
 )
+from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:
@@ -30,9 +32,16 @@ def year_paper(year: int, now: datetime) -> YearSheet:
     state = year_state(year)
     lines = tuple(YearSheetLine(*_cells(person), points_text(person.carried)) for person in state.people)
     events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
-    closed = state.closed_at is not None
+    corrections = corrections_of_year(year)
+    right = bool(corrections) and all(correction.awarded for correction in corrections)
     return YearSheet(
-        _footer(now), _("NZGS points {year}").format(year=year), _when(state), events, lines, _notes(state), closed
+        footer=_footer(now),
+        title=_("NZGS points {year}").format(year=year),
+        state=marked_corrected(_when(state), corrected=right),
+        events=events,
+        lines=lines,
+        notes=(*_notes(state), *(correction.note_with_place for correction in corrections)),
+        closed=state.closed_at is not None,
     )
 
 

@@ -9,7 +9,9 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.prizes import PrizeLine, PrizeSheet
+from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.standings.prizes import prize_results
+from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
 from nzgs_tourney.tournament.wording.standings.prize_words import PrizeList, PrizeShown, prize_list
 
 
@@ -19,7 +21,10 @@ def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
     if not page.prizes:
         raise Refused(_("{division} has no prizes yet: write them down first.").format(division=division.name))
     lines = tuple(line for prize in page.prizes for line in _lines(prize, page.final))
-    return PrizeSheet(footer_of(division.event, now), division.name, page.as_of, lines, _notes(page))
+    corrections = corrections_through(division, page.after)
+    as_of = marked_corrected(page.as_of, corrected=bool(corrections))
+    notes = (*_notes(page), *(correction.note for correction in corrections))
+    return PrizeSheet(footer_of(division.event, now), division.name, as_of, lines, notes)
 
 
 def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:

@@ -28,7 +28,7 @@ from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, Sheet
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine
 from nzgs_tourney.store.events.timetable import times_of
-from nzgs_tourney.store.results.corrections import corrections_of
+from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_after
@@ -38,6 +38,7 @@ from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
     after_round_words,
@@ -93,7 +94,10 @@ def results_sheet(drawn_round: Round, boards: Sequence[RoundBoard], *, large: bo
             _("Round {number} is a draft: it has results when it is published.").format(number=drawn_round.number)
         )
     sheet = round_sheet(drawn_round, boards, Order.TABLE, large=large, now=now)
-    return replace(sheet, results=True, starts="", due="")
+    number = drawn_round.number
+    corrected = {one.table for one in corrections_through(drawn_round.division, number) if one.round == number}
+    marked = tuple(replace(board, corrected=board.table in corrected) for board in sheet.boards)
+    return replace(sheet, boards=marked, results=True, starts="", due="")
 
 
 def _starts(moment: datetime | None) -> str:
@@ -184,15 +188,17 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     columns = ranked.order.columns
     missing = missing_words(ranked.missing, ranked.after)
     rules = tuple(rule.line for rule in counting_words(ranked.division.settings, ranked.division.players))
+    corrections = corrections_through(division, ranked.after)
+    when = after_round_words(ranked.after, division.rounds, ranked.missing)
     return StandingsSheet(
         footer=footer_of(division.event, now),
         division=division.name,
-        after=after_round_words(ranked.after, division.rounds, ranked.missing),
+        after=marked_corrected(when, corrected=bool(corrections)),
         criteria=tuple(SheetCriterion(column.name, column.definition) for column in columns),
         lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
         notes=(
             *([missing] if missing else ()),
-            *(correction.note for correction in corrections_of(division)),
+            *(correction.note for correction in corrections),
             *rules,
         ),
         cells_key=_(LINE_KEY),

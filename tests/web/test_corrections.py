@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
@@ -18,11 +19,16 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.ruling_referee import RulingReferee
 from nzgs_tourney.links.tokens import token_of
-from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.models import Division, Eligible, Entry, PlayerLink
+from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, signed_in
-from tests.web.parsed import file_text, page_text, select_all, select_one, text_of
+from tests.web.parsed import file_text, page_text, select_all, select_one, text_of, texts_of
+from tests.web.sheets import words_of
 
 
 def two_closed_rounds() -> Desk:
@@ -196,3 +202,93 @@ def test_a_page_asks_as_often_with_six_corrections_as_with_one(desk: Desk, direc
             assert director.get(of_division(desk, "results", 1)).status_code == 200
         counts.append(len(asked))
     assert len(set(counts)) == 1
+
+
+def one_round_of_four() -> Desk:
+    """The only round of a division is closed on the director's word: Black won everywhere. It has a prize and gives
+    NZGS points, which aren't awarded yet."""
+    made = make_desk(4)
+    Division.objects.filter(pk=made.division.pk).update(rounds=1)
+    Entry.objects.filter(division=made.division).update(points_eligible=Eligible.YES)
+    for game in games_of(made.publish(1)):
+        report_from(game, Speaker.PAPER, "B+3")
+    close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
+    set_points_rules(made.division.pk, table="regional", own=(), year=2026, among_eligible=False, actor="Aroha")
+    set_prizes(made.division.pk, [PrizeTerms("Champion", (Decimal(50),))], actor="Aroha")
+    return made
+
+
+@pytest.mark.desk(made=one_round_of_four)
+def test_the_preview_names_places_prizes_and_points_and_the_page_says_afterwards_what_changed(
+    desk: Desk, director: Client
+) -> None:
+    game = board(desk)
+    changes = [
+        f"Places {game.white_name}: 2 → 1; {game.black_name}: 1 → 2",
+        f"Prizes Champion: {game.black_name} $50 → {game.white_name} $50",
+        f"NZGS points {game.white_name}: 2.5 → 4; {game.black_name}: 4 → 2.5",
+    ]
+    look = send(director, desk, game, "look")
+    assert [line.replace("\xa0", " ") for line in texts_of(look, "main .lines li")][:3] == changes
+    assert links_in(look, "main .lines li") == [
+        of_division(desk, name, *number)
+        for name, number in (("standings", []), ("prizes", []), ("points", []), ("sheets", [1]))
+    ]
+    send(director, desk, game)
+    after = director.get(at(desk, game))
+    assert [line.replace("\xa0", " ") for line in texts_of(after, "[aria-labelledby=changed] li")][:3] == changes
+    assert at(desk, game) in links_in(director.get(of_division(desk, "results", 1)), ".corrected")
+
+
+def links_in(page: Any, selector: str) -> list[str]:
+    return [str(link["href"]) for link in select_all(page, f"{selector} a")]
+
+
+def test_a_later_round_leads_to_what_can_still_be_changed_of_it(desk: Desk, director: Client) -> None:
+    game = board(desk)
+    look = send(director, desk, game, "look")
+    assert of_division(desk, "round", 3) in links_in(look, "main .lines")
+    assert "isn’t closed" not in page_text(look)
+    desk.publish(3)
+    look = send(director, desk, game, "look")
+    assert "Round 3 isn’t closed: its boards without a result can still be changed." in page_text(look)
+    send(director, desk, game)
+    for page in ("results", "standings"):
+        shown = director.get(of_division(desk, page, *([1] if page == "results" else [])))
+        assert of_division(desk, "round_rearrange", 3) in links_in(shown, ".corrected"), page
+
+
+def test_sheets_printed_afterwards_say_corrected(desk: Desk, director: Client) -> None:
+    game = board(desk)
+    sheets = {
+        "results": of_division(desk, "results_pdf", 1),
+        "standings": of_division(desk, "standings_pdf"),
+        "crosstable": of_division(desk, "crosstable_pdf"),
+        "wall list": of_division(desk, "wall_pdf"),
+    }
+    for name, address in sheets.items():
+        assert "corrected" not in words_of(director.get(address)), name
+    send(director, desk, game)
+    note = f"Round 1, table 1 is corrected: {game.white_name} (White) beat {game.black_name} by 3."
+    for name, address in sheets.items():
+        words = words_of(director.get(address))
+        assert " · corrected" in words, name
+        assert (note in words) == (name != "results"), name
+    assert words_of(director.get(sheets["results"])).count("corrected") == 2
+    assert "corrected" not in words_of(director.get(of_division(desk, "results_pdf", 2)))
+
+
+@pytest.mark.desk(made=one_round_of_four)
+def test_sheets_of_prizes_and_points_say_it_as_soon_as_they_are_right(desk: Desk, director: Client) -> None:
+    game = board(desk)
+    award_division_points(desk.division.pk, actor="Aroha", agreed=True)
+    send(director, desk, game)
+    assert "final · corrected" in words_of(director.get(of_division(desk, "prizes_pdf")))
+    points, year = of_division(desk, "points_pdf"), reverse("public:year_points_pdf", args=[2026])
+    for address in (points, year):
+        words = words_of(director.get(address))
+        assert "NZGS points of 2026 were awarded with the old result." in words
+        assert "· corrected" not in words
+    award_division_points(desk.division.pk, actor="Aroha", reason="Misread.", agreed=True)
+    for address in (points, year):
+        assert "· corrected" in words_of(director.get(address))

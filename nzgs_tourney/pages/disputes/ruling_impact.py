@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.core.cache import cache
 
@@ -11,7 +11,6 @@ from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.standings.standings import standings_now
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.standings.table import StandingsRow, listed, standings
 
 KEPT_SECONDS = 3_600
@@ -79,7 +78,8 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
         outcome: {
             row.player.id: row
             for row in listed(
-                standings(_with_outcome(now.division, number, table, outcome), after, every=False), now.division
+                standings(now.division.with_result(number, table, Result(outcome), forfeit=False), after, every=False),
+                now.division,
             ).rows
         }
         for outcome in OUTCOMES
@@ -103,23 +103,6 @@ def _compute(division: Division, number: int, table: int) -> RulingImpact:
         for board in played.boards
     )
     return RulingImpact(after, missing, tuple(line for line in lines if line.differs))
-
-
-def _with_outcome(division: DivisionValue, number: int, table: int, outcome: Outcome) -> DivisionValue:
-    """The division with this outcome of one board."""
-    rounds = tuple(
-        replace(
-            played,
-            boards=tuple(
-                replace(board, result=Result(outcome), forfeit=False) if board.table == table else board
-                for board in played.boards
-            ),
-        )
-        if played.number == number
-        else played
-        for played in division.rounds
-    )
-    return replace(division, rounds=rounds)
 
 
 def _is_listed(entry: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], parties: set[int]) -> bool:

@@ -1,5 +1,5 @@
-"""The page on which a director corrects a final result: the result, whether it can be corrected, and what depends on
-it.
+"""The page on which a director corrects a final result: whether it can be corrected, what depends on it, and what the
+correction changes or has changed.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from games.wording.result_words import WHY_NOT, Won, won_by
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.results.correction_effects import CorrectionEffects, correction_effects
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
-from nzgs_tourney.tournament.wording.results.corrections import Corrected
+from nzgs_tourney.tournament.wording.results.corrections import Corrected, ToDo
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectPage:
     """One game with a final result. `why_not` says why it can't be corrected, empty where it can. `earlier` are its
-    corrections so far, `depends` what was decided by its result."""
+    corrections so far, and `effects` what the last of them changed, None without one; `depends` is what was decided by
+    its result, `to_do` what can still be changed of it."""
 
     game: int
     table: int
@@ -35,13 +37,17 @@ class CorrectPage:
     how: str
     why_not: str
     earlier: tuple[Corrected, ...]
+    effects: CorrectionEffects | None
     depends: tuple[str, ...]
+    to_do: tuple[ToDo, ...]
 
 
 def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
-    """The page for a game of this round of the division. At most eleven queries."""
+    """The page for a game of this round of the division. At most eleven queries, and those of `correction_effects` for
+    a game that was corrected."""
     official = game.official
     final = game.state == GameState.CONFIRMED
+    earlier, later = corrections_of_game(game), later_of(division, number) if final else None
     return CorrectPage(
         game=game.pk,
         table=game.pairing.table,
@@ -52,14 +58,22 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         won=won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
         how=_confirmation_text(game) if final else "",
         why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
-        earlier=corrections_of_game(game),
-        depends=_depends_on(division, number) if final else (),
+        earlier=earlier,
+        effects=_effects(division, number, game, OfficialResult(*earlier[-1].replaced), official) if earlier else None,
+        depends=later.depends if later else (),
+        to_do=later.to_do if later else (),
     )
 
 
-def _depends_on(division: Division, number: int) -> tuple[str, ...]:
-    later = later_of(division, number)
-    return (*later.depends, *later.to_do)
+def preview_of(division: Division, number: int, game: Game, official: OfficialResult) -> CorrectionEffects:
+    """What a correction to this result would change. Queries as for `correction_effects`."""
+    return _effects(division, number, game, game.official, official)
+
+
+def _effects(
+    division: Division, number: int, game: Game, old: OfficialResult, new: OfficialResult
+) -> CorrectionEffects:
+    return correction_effects(division, number, game.pairing.table, old, new)
 
 
 def _confirmation_text(game: Game) -> str:

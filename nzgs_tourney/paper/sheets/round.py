@@ -34,6 +34,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
 from nzgs_tourney.tournament.division.names import name_key
+from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
 from ratings.rank import grade_text
 
 
@@ -57,7 +58,7 @@ class SheetPlayer:
 @dataclass(frozen=True, slots=True)
 class SheetBoard:
     """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it; `unplayed`: it
-    was decided without being played.
+    was decided without being played; `corrected`: the result replaces another final one.
 
     `winners` are those of "black" and "white" who get the point: on the sheet of results their names are bold.
     """
@@ -69,6 +70,7 @@ class SheetBoard:
     komi: str
     result: str = ""
     unplayed: bool = False
+    corrected: bool = False
     winners: tuple[str, ...] = ()
 
 
@@ -200,7 +202,8 @@ def _line(sheet: RoundSheet, board: SheetBoard, black: bool) -> _Line:
     if sheet.results:
         white, dark = "white" in board.winners, "black" in board.winners
         bold = (dark, white) if black else (white, dark)
-    last = (board.result or ("–" if sheet.results else ""), _("not played") if board.unplayed else "")
+    details = [*([_("not played")] if board.unplayed else ()), *([_("corrected")] if board.corrected else ())]
+    last = (board.result or ("–" if sheet.results else ""), " · ".join(details))
     return _Line(str(board.table), sides, blacks, _conditions(board), last, bold)
 
 
@@ -218,6 +221,7 @@ def _paint(
     if sheet.results:
         results_in = sum(bool(board.result) for board in sheet.boards)
         by = _("{count} of {boards} are in").format(count=results_in, boards=len(sheet.boards))
+        by = marked_corrected(by, corrected=any(board.corrected for board in sheet.boards))
     right = " · ".join(part for part in (sheet.starts, by) if part)
     y = draw_heading(
         canvas, SheetHeading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.page_size
@@ -265,11 +269,11 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
             draw(canvas, left + text_left, low, _details(player), kind.small, limit=limit, ink=SOFT)
         draw(canvas, edges[3], base, line.conditions[0], kind.small + 1, limit=conditions - 4)
         draw(canvas, edges[3], low, line.conditions[1], kind.small, limit=conditions - 4, ink=SOFT)
-        result, unplayed = line.last
+        result, details = line.last
         if result:
             draw(canvas, edges[4], base, result, kind.name, FontWeight.BOLD, limit=last)
-            if unplayed:
-                draw(canvas, edges[4], low, unplayed, kind.small, limit=last, ink=SOFT)
+            if details:
+                draw(canvas, edges[4], low, details, kind.small, limit=last, ink=SOFT)
         else:
             rule(canvas, edges[4], low - 1, kind.right, weight=0.8, ink=SOFT)
         y -= kind.row

@@ -141,17 +141,7 @@ def division_points(division: Division) -> DivisionPoints:
             changed=False,
         )
     table = table_of(rules)
-    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
-    refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
-    points_lines = award_points(
-        now.division,
-        now.after,
-        table,
-        not_eligible=refused,
-        among_eligible=rules.among_eligible,
-        excluded=house_players(division),
-    )
-    lines = tuple(_line(line, entries[line.player], table) for line in points_lines) if now.after else ()
+    lines = points_by(division, rules, table, now)
     last = awards[0] if awards else None
     return DivisionPoints(
         rules=rules,
@@ -164,6 +154,23 @@ def division_points(division: Division) -> DivisionPoints:
         obstacles=_obstacles(division, rules, now, lines, last.year if last else rules.year),
         changed=last is None or _differs(last, lines, rules, table),
     )
+
+
+def points_by(
+    division: Division, rules: PointsRules, table: PointsScale, ranked: StandingsNow
+) -> tuple[PlayerPoints, ...]:
+    """What would be awarded by these standings, by place; empty before the first round that counts. Two queries."""
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
+    refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
+    points_lines = award_points(
+        ranked.division,
+        ranked.after,
+        table,
+        not_eligible=refused,
+        among_eligible=rules.among_eligible,
+        excluded=house_players(division),
+    )
+    return tuple(_line(line, entries[line.player], table) for line in points_lines) if ranked.after else ()
 
 
 def _line(award: Award, entry: Entry, table: PointsScale) -> PlayerPoints:

@@ -2,7 +2,7 @@
 
 | decided with the old result | until |
 | --- | --- |
-| a later round was drawn | the draft is drawn again; a published round keeps its boards |
+| a later round was drawn | a draft is drawn again; of a published round a director can change open boards |
 | NZGS points were awarded | a director awards them again; in a closed year they don't change |
 
 What came before what is decided by the numbers of the ledger's events, never by times: a clock can be set back.
@@ -34,6 +34,11 @@ def corrections_of(division: Division, *, number: int | None = None) -> tuple[Co
         if number is None
         else tuple(correction for correction in corrections if number in (correction.round, *correction.later.drawn))
     )
+
+
+def corrections_through(division: Division, after: int) -> tuple[Corrected, ...]:
+    """The corrections at boards of the rounds up to `after`. Queries as for `corrections_of`."""
+    return tuple(correction for correction in corrections_of(division) if correction.round <= after)
 
 
 def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
@@ -133,6 +138,7 @@ def _later(decided: _Decided, number: int, since: int | None, until: int | None)
     last = awards[-1] if awards else None
     return Later(
         published=tuple(played.number for played in rounds if played.state != RoundState.DRAFT),
+        going=tuple(played.number for played in rounds if played.state == RoundState.PUBLISHED),
         drafts=tuple(played.number for played in rounds if played.state == RoundState.DRAFT),
         years=tuple(sorted({award.year for award in awards})),
         award=None if last is None else last.year,

@@ -55,13 +55,16 @@ class PrizeResults:
         freeze_mappings(self)
 
 
-def prize_results(division: Division, terms: Sequence[PrizeTerms] | None = None) -> PrizeResults:
-    """The outcomes of the stored list, or of `terms` that aren't stored yet. At most nine queries.
+def prize_results(
+    division: Division, terms: Sequence[PrizeTerms] | None = None, *, ranked: StandingsNow | None = None
+) -> PrizeResults:
+    """The outcomes of the stored list, or of `terms` that aren't stored yet, by the current standings, or those in
+    `ranked`. At most nine queries.
 
     Raises Refused for terms that contradict each other, e.g. two prizes with the same name.
     """
     offered_prizes = prize_terms(division) if terms is None else tuple(terms)
-    now, tags = standings_now(division), tags_by_entry(division)
+    now, tags = ranked or standings_now(division), tags_by_entry(division)
     try:
         prizes = [prize_of(prize, now.division, tags) for prize in offered_prizes]
         prize_outcomes = outcomes(now.division, now.order, prizes, excluded=house_players(division))

@@ -86,7 +86,7 @@ def _cached(division: Division, after: int | None, values: DivisionValue | None 
     key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
     computed = _computed.get(cache.get(key, 0))
     if computed is None:
-        computed = _compute(values or division_values(division), after)
+        computed = standings_of(values or division_values(division), after)
         number = next(_numbers)
         with _lock:
             while len(_computed) >= MOST:
@@ -96,7 +96,11 @@ def _cached(division: Division, after: int | None, values: DivisionValue | None 
     return computed
 
 
-def _compute(value: DivisionValue, after_round: int | None) -> StandingsNow:
+def standings_of(value: DivisionValue, after_round: int | None) -> StandingsNow:
+    """The standings of a division that may be another than the stored one, e.g. with another result. No query.
+
+    Raises Refused where its rules define no order.
+    """
     latest = max((played.number for played in value.rounds if played.counts), default=0)
     after = latest if after_round is None else after_round
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)

@@ -6,7 +6,7 @@ Every player who isn't on a board in a round has a status there: nobody is simpl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
@@ -127,3 +127,19 @@ class DivisionHistory:
     def scores_of_draw(self, number: int) -> Mapping[int, HalfPoints]:
         """The `scores` of this round, empty where it isn't drawn."""
         return next((played.scores for played in self.rounds if played.number == number), {})
+
+    def with_result(self, number: int, table: int, result: Result | None, *, forfeit: bool) -> DivisionHistory:
+        """The division with this result at one table of a round; unchanged where there is no such board."""
+        rounds = tuple(
+            replace(
+                played,
+                boards=tuple(
+                    replace(board, result=result, forfeit=forfeit) if board.table == table else board
+                    for board in played.boards
+                ),
+            )
+            if played.number == number
+            else played
+            for played in self.rounds
+        )
+        return replace(self, rounds=rounds)

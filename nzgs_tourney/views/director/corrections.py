@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +19,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.boards import access_game_in_round
 from nzgs_tourney.forms.results.correct import CorrectForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.results.correction import CorrectPage, correct_page, won_of
+from nzgs_tourney.pages.results.correction import CorrectPage, correct_page, preview_of, won_of
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
@@ -65,6 +67,7 @@ def _preview(
     """What the correction would change. Raises Refused where it couldn't be made."""
     reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
     check_correction(game, form.official, reason, seen)
+    page = replace(page, effects=preview_of(division, round_number, game, form.official))
     return _page(request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from games.rules.result import parse_result
 from games.wording.numbers import listed
@@ -12,12 +13,34 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 
 
+class CorrectionAct(StrEnum):
+    """What can still be done about something that was decided with an old result."""
+
+    DRAW = "draw"
+    BOARDS = "boards"
+    AWARD = "award"
+
+
+@dataclass(frozen=True, slots=True)
+class ToDo:
+    """What a director should do, in a sentence; `number` is the round, 0 where it is about none."""
+
+    act: CorrectionAct
+    number: int
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What was decided with an old result: the later rounds drawn with it, those `published` and the `drafts`; the
-    `years` whose NZGS points were awarded with it, and what became of the last `award`, the year of which it is."""
+    """What was decided with an old result: the later rounds drawn with it, those `published`, of which some are still
+    `going`, and the `drafts`; the `years` whose NZGS points were awarded with it, and what became of the last `award`,
+    the year of which it is."""
 
     published: tuple[int, ...]
+    going: tuple[int, ...]
     drafts: tuple[int, ...]
     years: tuple[int, ...]
     award: int | None
@@ -40,13 +63,15 @@ class Later:
         return (*([rounds] if self.published else []), *([self._award_words()] if self.award is not None else []))
 
     @property
-    def to_do(self) -> tuple[str, ...]:
-        """What directors should do about it, in sentences."""
+    def to_do(self) -> tuple[ToDo, ...]:
+        """What directors should do about it, or can."""
         draft = _("The draft of round {number} was drawn with the old result: draw it again.")
+        going = _("Round {number} isn’t closed: its boards without a result can still be changed.")
         open_award = self.award is not None and not (self.awarded_again or self.closed)
         return (
-            *(draft.format(number=number) for number in self.drafts),
-            *([_("Award the points again.")] if open_award else []),
+            *(ToDo(CorrectionAct.DRAW, number, draft.format(number=number)) for number in self.drafts),
+            *(ToDo(CorrectionAct.BOARDS, number, going.format(number=number)) for number in self.going),
+            *([ToDo(CorrectionAct.AWARD, 0, _("Award the points again."))] if open_award else []),
         )
 
     def _award_words(self) -> str:
@@ -99,5 +124,20 @@ class Corrected:
         )
         return " ".join((corrected, *self.later.depends))
 
+    @property
+    def note_with_place(self) -> str:
+        """The note with event and division before it, for a sheet about several."""
+        return _("{where}: {note}").format(where=self.where, note=self.note)
+
+    @property
+    def awarded(self) -> bool:
+        """Whether awarded points, if there are any, are those by the result now."""
+        return self.later.award is None or self.later.awarded_again
+
     def _won(self, result: str, forfeit: bool) -> Won:
         return won_by(parse_result(result), *self.players, forfeit=forfeit) or Won()
+
+
+def marked_corrected(state: str, *, corrected: bool) -> str:
+    """The line above a sheet, `after round 3 of 6 · corrected` where a result that it shows was corrected."""
+    return _("{state} · corrected").format(state=state) if corrected else state
