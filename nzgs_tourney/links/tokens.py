@@ -50,6 +50,11 @@ def code_for(secret: str, number: int) -> str:
     return code_from(_digest(secret, "code", number))
 
 
+def check_in_code(secret: str, opening: int) -> str:
+    """The four digits on the wall for one opening of the check-in, by the number of its event in the ledger."""
+    return f"{int.from_bytes(_digest(secret, 'check-in', opening)[:4]) % 10_000:04}"
+
+
 def read_token(token: str) -> Claimed | None:
     """The contents of the token, None where it doesn't have the right form."""
     match = _TOKEN.fullmatch(token)

@@ -98,19 +98,20 @@ def test_a_page_asks_before_what_was_chosen_on_it_is_lost(desktop: Page, sign_in
 
     desktop.on("dialog", stay)
     sign_in(desktop, desk.director)
-    check_in = reverse("desk:check_in", args=[desk.event.slug, desk.division.slug, 2])
-    desktop.goto(check_in)
-    desktop.get_by_text("No-show", exact=True).first.click()
-    desktop.get_by_role("link", name="Entries", exact=True).click()
+    address = reverse("desk:event_edit", args=[desk.event.slug])
+    desktop.goto(address)
+    desktop.get_by_label("Venue").fill("Harbour Hall")
+    desktop.get_by_role("link", name="Overview", exact=True).click()
     desktop.wait_for_function("document.querySelector('form[data-changed]') !== null")
     assert asked == ["beforeunload"]
-    assert desktop.url.endswith(check_in)
-    desktop.get_by_role("button", name="Save check-in").click()
-    expect(desktop.get_by_text("Check-in for round 2 is saved, 1 changed.")).to_be_visible()
-    desktop.goto(check_in)
-    desktop.get_by_text("Excused", exact=True).first.click()
+    assert desktop.url.endswith(address)
+    desktop.get_by_role("button", name="Save", exact=True).click()
+    desktop.wait_for_url(lambda url: not url.endswith("/edit/"))
+    desktop.goto(address)
+    expect(desktop.get_by_label("Venue")).to_have_value("Harbour Hall")
+    desktop.get_by_label("Venue").fill("Elsewhere")
     desktop.get_by_role("link", name="Cancel").click()
-    expect(desktop.get_by_role("heading", name="Round 2")).to_be_visible()
+    desktop.wait_for_url(lambda url: not url.endswith("/edit/"))
     assert asked == ["beforeunload"], "neither saved nor given up on purpose is lost"
 
 

@@ -36,7 +36,7 @@ from nzgs_tourney.services.points.points_rules import set_eligibility, set_point
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence
 from ratings.models import Player
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import TWICE, ruling_in
@@ -108,8 +108,8 @@ def _listed(desk: Desk, entry: Entry) -> None:
     )
     apply_ratings(desk.event.pk, snapshot.pk, {}, actor=A)
     _staged(desk, StagedKind.ENTRIES, f"Name,Grade\n{NAME},1k\n")
-    check_in(desk.division.pk, 1, {entry.pk: Status.ABSENT}, actor=A)
-    check_in(desk.division.pk, 1, {entry.pk: None}, actor=A)
+    check_in(desk.division.pk, 1, {entry.pk: Presence.ABSENT}, actor=A)
+    check_in(desk.division.pk, 1, {entry.pk: Presence.HERE}, actor=A)
 
 
 def _staged(desk: Desk, kind: StagedKind, text: str) -> int:

@@ -21,10 +21,16 @@ from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from games.services.submit_record import submit_entered, submit_record
 from games.sgf.entered_games import position_entered
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Entry, PlayerLink
 from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
-from nzgs_tourney.services.entries.check_in import check_in
+from nzgs_tourney.services.entries.check_in import (
+    check_in,
+    mark_missing,
+    open_check_in,
+    unmark_missing,
+)
+from nzgs_tourney.services.entries.check_in_oneself import check_in_oneself
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
@@ -32,7 +38,8 @@ from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.store.entries.check_in import self_check_in
+from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.tournament.division.presets import preset
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -184,7 +191,36 @@ def _(desk: Desk) -> Do:
 
 @tells(check_in, "roll.called")
 def _(desk: Desk) -> Do:
-    return lambda: check_in(*place(desk), {one(desk).pk: Status.ABSENT}, actor=A)
+    return lambda: check_in(*place(desk), {one(desk).pk: Presence.ABSENT}, actor=A)
+
+
+@tells(mark_missing, "roll.called")
+def _(desk: Desk) -> Do:
+    check_in(*place(desk), {one(desk).pk: Presence.HERE}, actor=A)
+    return lambda: mark_missing(*place(desk), [entry.pk for entry in desk.division.entries.all()], actor=A)
+
+
+@tells(unmark_missing, "roll.called")
+def _(desk: Desk) -> Do:
+    check_in(*place(desk), {one(desk).pk: Presence.HERE}, actor=A)
+    mark_missing(*place(desk), [entry.pk for entry in desk.division.entries.all()], actor=A)
+    return lambda: unmark_missing(*place(desk), actor=A)
+
+
+@tells(open_check_in, "roll.opened")
+def _(desk: Desk) -> Do:
+    return lambda: open_check_in(*place(desk), opened=True, actor=A)
+
+
+@tells(check_in_oneself, "roll.called")
+def _(desk: Desk) -> Do:
+    issue_links(desk.division.pk, actor=A)
+    open_check_in(*place(desk), opened=True, actor=A)
+    links = PlayerLink.objects.select_related("event", "entry__division__event__stream")
+    link = links.get(entry=one(desk))
+    opened = self_check_in(link.entry.division)
+    assert opened is not None
+    return lambda: check_in_oneself(link, opened.number, opened.code)
 
 
 @tells(issue_links, "links.issued")

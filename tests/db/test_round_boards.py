@@ -14,7 +14,7 @@ from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.paper.round_sheets import round_to_print, slip_pack
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.store.rounds.round_boards import away_from, round_boards, seated_in
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence, Status
 from tests.db.desk import Desk, both_report, games_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
@@ -46,7 +46,7 @@ def test_a_round_that_is_not_drawn_is_refused(desk: Desk) -> None:
 
 def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> None:
     first, second = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
-    check_in(desk.division.pk, 1, {first.pk: Status.EXCUSED, second.pk: Status.ABSENT}, actor="Director")
+    check_in(desk.division.pk, 1, {first.pk: Presence.EXCUSED, second.pk: Presence.ABSENT}, actor="Director")
     assert [one.status for one in away_from(desk.division, 1, "")] == [Status.ABSENT, Status.EXCUSED]
     drawn = desk.publish(1)
     away = away_from(desk.division, 1, drawn.state)

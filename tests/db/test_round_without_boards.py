@@ -12,7 +12,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.points.points import division_points
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import standings_now
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.tournament.standings.nzgs_points import NATIONAL
 from tests.db.desk import Desk, games_of, make_desk
 
@@ -33,7 +33,7 @@ def byes_and_excused() -> Desk:
     games = games_of(desk.play(1))
     winners = [game.pairing.seats.get(colour="black").entry_id for game in games]
     losers = [game.pairing.seats.get(colour="white").entry_id for game in games]
-    check_in(desk.division.pk, 2, dict.fromkeys(losers, Status.EXCUSED), actor="Director")
+    check_in(desk.division.pk, 2, dict.fromkeys(losers, Presence.EXCUSED), actor="Director")
     published_byes(desk.division, 2, winners)
     return desk
 

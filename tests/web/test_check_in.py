@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
-from nzgs_tourney.models import Entry, RoundStatus
+from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
 from tests.web.desk_pages import messages_of, of_division
@@ -21,10 +24,10 @@ def first(desk: Desk) -> Entry:
 
 def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None:
     address, name = of_division(desk, "check_in", 1), f"entry_{first(desk).pk}"
-    assert select_all(director.get(address), f'[name="{name}"][value="plays"][checked]')
+    assert select_all(director.get(address), f'[name="{name}"][value="unseen"][checked]')
     other = desk.division.entries.latest("pk")
     response = director.post(address, {name: "absent", "entry_x": "absent", f"entry_{other.pk}": "king"})
-    assert response.url == of_division(desk, "round", 1)
+    assert response.url == of_division(desk, "check_in", 1)
     assert "1 changed" in messages_of(response)
     assert select_all(director.get(address), f'[name="{name}"][value="absent"][checked]')
     undrawn = director.get(of_division(desk, "round", 1))
@@ -103,3 +106,85 @@ def test_the_overview_leads_to_the_roll_while_there_is_one(desk: Desk, director:
     assert of_division(desk, "check_in", 1) in page_text(director.get(overview))
     desk.publish(1)
     assert "/roll/" not in page_text(director.get(overview))
+
+
+def tick(client: Client, desk: Desk, **sent: object) -> HttpResponse:
+    """One tick as the page's script sends it."""
+    return client.post(of_division(desk, "check_in", 1), sent, headers={"accept": "application/json"})
+
+
+def test_who_is_missing_is_first_with_phone_numbers_and_counted(desk: Desk, director: Client) -> None:
+    here, away, *missing = Entry.objects.filter(division=desk.division).order_by("pk")
+    for number, entry in enumerate((here, away, *missing)):
+        Entry.objects.filter(pk=entry.pk).update(phone=f"021 555 {number:04}")
+    assert tick(director, desk, **{f"entry_{here.pk}": "there"}).json()["answers"][str(here.pk)] == "there"
+    tick(director, desk, **{f"entry_{away.pk}": "excused"})
+    page = director.get(of_division(desk, "check_in", 1))
+    lists = select_all(page, "form.roll section")
+    assert [text_of(select_one(one, "h2")) for one in lists] == ["Not seen yet 4", "Here 1", "Not coming 1"]
+    phones = [text_of(link) for link in select_all(page, 'a[href^="tel:"]')]
+    assert sorted(phones) == [f"021 555 {number:04}" for number in range(2, 6)], "nobody else's"
+
+
+def test_a_similar_name_is_asked_about_before_it_is_ticked(desk: Desk, director: Client) -> None:
+    one, other, third, *_others = Entry.objects.filter(division=desk.division).order_by("pk")
+    Entry.objects.filter(pk=one.pk).update(name="Hana Mori", club="Harbour")
+    Entry.objects.filter(pk=other.pk).update(name="Hana Moro")
+    assert tick(director, desk, **{f"entry_{one.pk}": "there"}).status_code == 422
+    asked = director.post(
+        of_division(desk, "check_in", 1), {f"entry_{one.pk}": "there", f"entry_{third.pk}": "excused"}
+    )
+    assert asked.status_code == 422
+    assert [text_of(button).split(",")[0] for button in select_all(asked, "section[role=alert] button")] == [
+        "Hana Mori",
+        "Hana Moro",
+    ]
+    states = tick(director, desk).json()["answers"]
+    assert (states[str(one.pk)], states[str(third.pk)]) == ("unseen", "excused"), "what is clear is saved"
+    assert tick(director, desk, **{f"entry_{one.pk}": "absent"}).status_code == 200, "only who is here is asked about"
+    meant = director.post(of_division(desk, "check_in", 1), {f"entry_{other.pk}": "there", "sure": other.pk})
+    assert meant.url == of_division(desk, "check_in", 1)
+    assert tick(director, desk).json()["answers"][str(other.pk)] == "there"
+
+
+def test_the_missing_are_marked_at_one_press_and_a_walk_in_comes_back_to_the_list(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "check_in", 1)
+    entries = [str(entry.pk) for entry in Entry.objects.filter(division=desk.division).order_by("pk")]
+    refused = director.post(of_division(desk, "check_in_missing", 1), {"missing": entries})
+    assert "Nobody is checked in yet" in messages_of(refused)
+    tick(director, desk, **{f"entry_{entries[0]}": "there"})
+    form = select_one(director.get(address), "form#missing")
+    assert {field["value"] for field in form.select("[name=missing]")} == set(entries[1:])
+    done = director.post(of_division(desk, "check_in_missing", 1), {"missing": entries[1:]})
+    assert "5 players are marked as no-shows." in messages_of(done)
+    page = director.get(address)
+    assert "5 players were marked as no-shows at once." in page_text(page)
+    (walk_in,) = [link["href"] for link in select_all(page, "a") if text_of(link) == "Add a walk-in"]
+    entered = director.post(walk_in, {"name": "Late Comer", "rank": "5k", "country": "NZ"})
+    assert entered.url == address
+    assert "Not seen yet 1" in texts_of(director.get(address), "h2")
+    director.post(of_division(desk, "check_in_missing", 1), {"undo": "yes"})
+    assert "Not seen yet 6" in texts_of(director.get(address), "h2")
+
+
+def test_players_check_in_on_their_own_page_with_the_code_on_the_wall(
+    desk: Desk, director: Client, client: Client
+) -> None:
+    issue_links(desk.division.pk, actor="Director")
+    link = PlayerLink.objects.select_related("event").get(entry=first(desk))
+    home = f"/p/{token_of(link)}/"
+    assert "Check-in" not in page_text(client.get(home))
+    assert "closed" in page_text(director.get(of_division(desk, "check_in_code", 1)))
+    director.post(of_division(desk, "check_in_open", 1))
+    code = text_of(select_one(director.get(of_division(desk, "check_in", 1)), ".roll-code"))
+    assert text_of(select_one(director.get(of_division(desk, "check_in_code", 1)), ".roll-wall-code")) == code
+    page = client.get(home)
+    assert code not in page_text(page)
+    form = select_one(page, "form[action*=check-in]")
+    wrong = client.post(form["action"], {"code": "no"})
+    assert "isn’t the code on the wall" in messages_of(wrong)
+    assert client.post(form["action"], {"code": code}).url == home
+    assert "You’re checked in." in page_text(client.get(home))
+    assert tick(director, desk).json()["answers"][str(link.entry_id)] == "there"
+    director.post(of_division(desk, "check_in_open", 1), {"close": "yes"})
+    assert "Check-in" not in page_text(client.get(home))

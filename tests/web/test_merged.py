@@ -21,7 +21,7 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.store.events.timetable import starts_of
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence, Status
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import select_all, text_of
@@ -179,7 +179,7 @@ def test_what_a_colleague_changed_is_not_replaced_unseen(
         "entry_plan": (
             of_event(desk, "entry", one.pk),
             of_event(desk, "entry_plan", one.pk),
-            lambda: check_in(desk.division.pk, 2, {one.pk: Status.EXCUSED}, actor="Rewi Kea"),
+            lambda: check_in(desk.division.pk, 2, {one.pk: Presence.EXCUSED}, actor="Rewi Kea"),
             lambda: RoundStatus.objects.get().status,
         ),
     }[page]

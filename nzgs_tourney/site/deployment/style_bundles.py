@@ -24,7 +24,7 @@ _SITE = (
 _BOARD = "games/board"
 
 BUNDLES: dict[str, tuple[str, ...]] = {
-    "styles/desk.css": (*_SITE, "results", "charts", "links", "person", "phones", "prizes", "sheets"),
+    "styles/desk.css": (*_SITE, "results", "charts", "check-in", "links", "person", "phones", "prizes", "sheets"),
     "styles/public.css": (*_SITE, "public", "charts", "person", "crosstable", "prizes"),
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (*_SITE, _BOARD, "games/viewer", "games/pair", "games/tap", "games/enter", "case"),

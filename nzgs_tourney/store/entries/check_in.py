@@ -1,28 +1,53 @@
-"""The check-in list of a round: everybody who could play in it, by name, and who is away."""
+"""The check-in list of a round: everybody who could play in it, by name, who is here, who isn't, and who was not seen.
+
+Who is here is read from the ledger, where each tick is an event: it is nothing that a draw or a standing goes by.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
 
 from django.db.models import Q
 
+from games.models import LedgerEvent
+from nzgs_tourney.links.tokens import check_in_code
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence, Status
+from ratings.imports.matching import names_alike
 from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+
+ROLL_CALLED = "roll.called"
+"""The kind of event for ticks: `changed` has the `entry` of each, what it was before (`from`) and is now (`to`), as a
+`Presence`; `missing`: all who weren't seen were marked at once."""
+ROLL_OPENED, ROLL_CLOSED = "roll.opened", "roll.closed"
+"""The kinds of event when players may check themselves in, and may no longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckInLine:
     """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number.
-    `missed`: they were a no-show in the round before."""
+    `missed`: they were a no-show in the round before. `phone` is for those at the desk only. `marked`: they are among
+    those who were last marked as missing at once."""
 
     entry: int
     name: str
     rank: str
     club: str
-    status: Status | None
+    phone: str
+    presence: Presence
     house: bool
     missed: bool
+    marked: bool = False
+
+    @property
+    def status(self) -> Status | None:
+        """The status in the round; None for somebody who plays."""
+        return self.presence.status
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +79,94 @@ def _has_withdrawn(entry: Entry, number: int) -> bool:
 
 
 def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
-    """The entries that are in the division in this round, in the order of their names. Two queries."""
+    """The entries that are in the division in this round, in the order of their names. Three queries."""
     planned = {
         (row.entry_id, row.round_number): Status(row.status)
         for row in RoundStatus.objects.planned().filter(entry__division=division, round_number__in=(number - 1, number))
     }
+    seen, marked = _ticked(division.event.stream_id, division.number, number)
     withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
-    entries = Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number)
-    lines = [
-        CheckInLine(
+    lines = []
+    for entry in Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number):
+        away = planned.get((entry.pk, number))
+        presence = Presence(away) if away else Presence.HERE if entry.number in seen else Presence.UNSEEN
+        line = CheckInLine(
             entry.pk,
             entry.name,
             entry.rank,
             entry.club,
-            planned.get((entry.pk, number)),
+            entry.phone,
+            presence,
             entry.house,
             missed=planned.get((entry.pk, number - 1)) is Status.ABSENT,
+            marked=presence is Presence.ABSENT and entry.number in marked,
         )
-        for entry in entries
-    ]
+        lines.append(line)
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))
+
+
+def _ticked(stream: int, division: int, number: int) -> tuple[set[int], set[int]]:
+    """The numbers of the entries last ticked as here, and of those last marked as missing together. One query."""
+    told = LedgerEvent.objects.filter(
+        stream=stream, kind=ROLL_CALLED, subject=f"division:{division}", payload__round=number
+    )
+    seen: set[int] = set()
+    marked: set[int] = set()
+    for payload in told.order_by("seq").values_list("payload", flat=True):
+        changed = {int(change["entry"].rpartition(".")[2]): change["to"] for change in payload["changed"]}
+        seen = (seen - changed.keys()) | {entry for entry, to in changed.items() if to == Presence.HERE}
+        marked = set(changed) if payload.get("missing") else marked - changed.keys()
+    return seen, marked
+
+
+def similar_names(lines: Sequence[CheckInLine]) -> dict[int, tuple[CheckInLine, ...]]:
+    """The others whose name is the same or close, by entry; entries without any are left out. Close is what a rating
+    list's names go by, and a family name shared by two whose given names begin alike."""
+    alike = names_alike([ListedRow(line.entry, line.name) for line in lines])
+    pairs = {(pair.one.line, pair.other.line) for pair in alike}
+    by_family: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for line in lines:
+        words = name_key(line.name).split()
+        if len(words) > 1:
+            by_family[words[-1], words[0][0]].append(line.entry)
+    for entries in by_family.values():
+        pairs.update(combinations(sorted(entries), 2))
+    found: dict[int, set[int]] = defaultdict(set)
+    for one, other in pairs:
+        found[one].add(other)
+        found[other].add(one)
+    return {one: tuple(line for line in lines if line.entry in others) for one, others in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class SelfCheckIn:
+    """Players may check themselves in for round `number` with the code `code`; `seen` has the numbers of the entries
+    that are here already."""
+
+    number: int
+    code: str
+    seen: frozenset[int]
+
+
+def self_check_in(division: Division) -> SelfCheckIn | None:
+    """What players see of the check-in; None while they may not check themselves in. `division.event.stream` should be
+    fetched beforehand. At most three queries, none where this process knows it at this head of the ledger."""
+    opened = _opened(division.event.stream_id, division.number, division.pk, division.event.stream.head)
+    return SelfCheckIn(opened[0], check_in_code(division.event.link_secret, opened[1]), opened[2]) if opened else None
+
+
+@lru_cache(maxsize=100)
+def _opened(stream: int, division_number: int, division_id: int, head: str) -> tuple[int, int, frozenset[int]] | None:
+    """The round that is open to players, the number of the event that opened it, and who is here; `head` is the key."""
+    told = LedgerEvent.objects.filter(stream=stream, kind__in=(ROLL_OPENED, ROLL_CLOSED))
+    told = told.filter(subject__startswith=f"round:{division_number}.")
+    last = told.order_by("-seq").values_list("kind", "seq", "payload__round").first()
+    if last is None or last[0] == ROLL_CLOSED:
+        return None
+    number = last[2]
+    if Round.objects.filter(division=division_id, number=number).published().exists():
+        return None
+    return number, last[1], frozenset(_ticked(stream, division_number, number)[0])
 
 
 def missed_before(division: Division, number: int) -> tuple[str, ...]:

@@ -28,6 +28,21 @@ class Status(StrEnum):
     HOUSE = "house"
 
 
+class Presence(StrEnum):
+    """What check-in knows about a player before a round. Those who weren't seen are drawn too, until somebody says
+    that they aren't coming."""
+
+    UNSEEN = "unseen"
+    HERE = "there"
+    EXCUSED = Status.EXCUSED.value
+    ABSENT = Status.ABSENT.value
+
+    @property
+    def status(self) -> Status | None:
+        """The status in the round that it gives; None for somebody who plays."""
+        return Status(self) if self in (Presence.EXCUSED, Presence.ABSENT) else None
+
+
 @dataclass(frozen=True, slots=True)
 class DivisionEntry:
     """One entry of a division. `id` is stable and unique on this site; the name decides nothing. `number` is the same

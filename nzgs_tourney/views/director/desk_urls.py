@@ -58,6 +58,21 @@ urlpatterns = [
     path("<slug:event_slug>/<slug:division_slug>/entries/", entries.entries, name="entries"),
     path("<slug:event_slug>/<slug:division_slug>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/", check_in.show_roll, name="check_in"),
+    path(
+        "<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/missing/",
+        check_in.missing,
+        name="check_in_missing",
+    ),
+    path(
+        "<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/open/",
+        check_in.open_to_players,
+        name="check_in_open",
+    ),
+    path(
+        "<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/code/",
+        check_in.code,
+        name="check_in_code",
+    ),
     path("<slug:event_slug>/entry/<int:entry_id>/", entries.entry, name="entry"),
     path(
         "<slug:event_slug>/entry/<int:entry_id>/withdraw/", entries.act, {"action": "withdraw"}, name="entry_withdraw"

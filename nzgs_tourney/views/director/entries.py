@@ -34,6 +34,7 @@ from nzgs_tourney.views.director.form_handling import (
     account,
     changed_fields,
     posted_data,
+    row_numbers,
     run_if_valid,
     save_if_current,
     seq_seen,
@@ -66,18 +67,23 @@ def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRe
 @login_required
 @require_http_methods(["GET", "POST"])
 def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Enters somebody by hand."""
+    """Enters somebody by hand. `check_in` in the query is the round whose check-in is shown next."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
-    expected_seq = seq_seen(request, division.event.stream.seq)
+    expected_seq, walk_in = seq_seen(request, division.event.stream.seq), row_numbers(request.GET.getlist("check_in"))
     entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))
     if entry is not None:
         messages.success(request, _entered(division, entry))
-        return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", event_slug, division_slug)
+        if "another" in request.POST:
+            return redirect(request.get_full_path())
+        if walk_in:
+            return redirect("desk:check_in", event_slug, division_slug, walk_in[0])
+        return redirect("desk:entries", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),
         "form": form,
         "expected_seq": expected_seq,
+        "walk_in": walk_in[:1],
     }
     return render(request, "director/entry_new.html", context, status=status_of(form))
 

@@ -29,7 +29,7 @@ from nzgs_tourney.services.draws.manual_pairing import (
     turn_colours,
 )
 from nzgs_tourney.services.entries.check_in import check_in
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
@@ -112,12 +112,12 @@ def _turn(asked: _Asked) -> str:
 
 
 def _excuse(asked: _Asked) -> str:
-    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Status.EXCUSED), actor=asked.actor)
+    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Presence.EXCUSED), actor=asked.actor)
     return _("Excused in round {number}.").format(number=asked.number)
 
 
 def _mark_absent(asked: _Asked) -> str:
-    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Status.ABSENT), actor=asked.actor)
+    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Presence.ABSENT), actor=asked.actor)
     return _("No-show in round {number}.").format(number=asked.number)
 
 

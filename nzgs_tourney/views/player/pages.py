@@ -33,6 +33,7 @@ from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, own_c
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import own_game_page, player_home
+from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.views.live import LATER, SOON, live_page
 
@@ -64,11 +65,17 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
         own_game.game.state != GameState.OPEN or changes.has_told_of(own_game.game.number)
     )
     cases = own_cases(opened_link.entry, own_game.game.pk if own_game else None) if changes.cases else ()
-    context = {"home": page, "token": token, "page": None, **_waiting(cases, None)}
+    context = {"home": page, "token": token, "page": None, **_waiting(cases, None), **_check_in_of(link)}
     if own_game is not None:
         call = own_call(own_game.game, own_game.side) if begun else None
         context |= _result_of(token, own_game, begun=begun, ending=ending) | _call_of(own_game) | _waiting(cases, call)
     return context
+
+
+def _check_in_of(link: PlayerLink) -> dict[str, Any]:
+    """The context of player/check_in.html."""
+    opened = self_check_in(link.entry.division)
+    return {"check_in": opened, "checked_in": opened is not None and link.entry.number in opened.seen}
 
 
 @never_cache

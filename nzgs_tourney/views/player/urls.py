@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from nzgs_tourney.views.player import call, ending, pages
 from nzgs_tourney.views.player.agree import agree
+from nzgs_tourney.views.player.check_in import check_in
 from nzgs_tourney.views.player.enter_game import enter
 
 app_name = "player"
@@ -16,6 +17,7 @@ urlpatterns = [
     path("<str:token>/games/<int:game_id>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game_id>/agree/<slug:side>/", agree, name="agree"),
     path("<str:token>/games/<int:game_id>/record/", pages.record, name="record"),
+    path("<str:token>/check-in/<int:round_number>/", check_in, name="check_in"),
     path("<str:token>/games/<int:game_id>/call/", call.call, name="call"),
     path("<str:token>/games/<int:game_id>/call/withdraw/", call.withdraw, name="call_withdraw"),
     path("<str:token>/games/<int:game_id>/end/", ending.end, name="end"),

@@ -10,7 +10,8 @@ from games.wording.numbers import in_row, sentences
 from ground.coded import Words, worded
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext_noop, ngettext, pgettext
+from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.tournament.wording.events.big_screen import screen_set_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import (
     Payload,
@@ -112,9 +113,15 @@ def _withdrawn(p: Payload, where: str) -> str:
 
 
 def _roll(p: Payload, where: str) -> str:
-    changed = in_row([f"{change['name']} {change['to']}" for change in p["changed"]])
+    changed = in_row([f"{change['name']} {_presence(change['to'])}" for change in p["changed"]])
     return _("Checked in {division} for round {round}: {players}.").format(
         division=p["division"], round=p["round"], players=changed
+    )
+
+
+def _presence(answer: str) -> str:
+    return {Presence.UNSEEN: _("not seen yet"), Presence.HERE: pgettext("at check-in", "here")}.get(
+        Presence(answer), answer
     )
 
 
@@ -195,6 +202,8 @@ _SENTENCES: dict[str, Words] = {
     "entry.planned": gettext_noop("{name} in round {round}: {to}."),
     "entry.person": gettext_noop("Decided whose entry it is: {person}."),
     "roll.called": _roll,
+    "roll.opened": gettext_noop("Let players of {division} check themselves in for round {round}."),
+    "roll.closed": gettext_noop("Closed the check-in by phone for round {round} of {division}."),
     "links.issued": _links_issued,
     "link.replaced": gettext_noop("Gave {name} a new personal link; the old one no longer works."),
     **ROUNDS,
