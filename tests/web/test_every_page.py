@@ -41,11 +41,6 @@ TWICE: dict[tuple[str, str], str] = {
             ("referee", "archives", "archives"),
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
-            ("desk", "prizes", "prizes"),
-            ("desk", "officials", "officials"),
-            ("desk", "history", "history"),
-            ("desk", "export", "export"),
-            ("desk", "backup", "backup"),
         )
     },
     ("account", f"sign out: {HEADING}, button"): _ASKS,
@@ -57,7 +52,6 @@ TWICE: dict[tuple[str, str], str] = {
         )
     },
     ("desk:sheets", "results of the round"): _TICKED,
-    ("desk:sheets", f"open: {TAB}, button"): "a division that is called Open, and the button that opens a sheet",
     ("desk:prizes", ""): "each prize has its own fields",
     ("player:staged", ""): "the file holds one game twice",
     ("public:home", ""): _EACH,

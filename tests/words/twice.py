@@ -14,12 +14,16 @@ NAMES = {
     HEADING: "h1, h2, h3, h4",
     "caption": "caption",
     "legend": "legend",
-    "fold": "summary",
+    "fold": "summary:not(.here, .round)",
     "label": "label",
     "button": "button, .button:not(summary)",
 }
 """What names a part of a page. Two of one kind may be alike, e.g. the same button on each of several cards."""
-_UNSEEN = "script, style, svg, template, noscript, option, textarea, [hidden], .visually-hidden, .print-only, .skip"
+_UNSEEN = (
+    "script, style, svg, template, noscript, option, textarea, [hidden], .visually-hidden, .print-only, .skip, .in-menu"
+)
+"""`in-menu`: what a phone has in place of the tabs, which it doesn't show. A menu that is `here`, or of rounds,
+names the open one of its pages."""
 _DATA = "tbody, blockquote, .timeline, .ledger-row, time"
 _BLOCK = "p, li, dd, dt, th, figcaption, .helptext, " + ", ".join(NAMES.values())
 _LEAST = 4
