@@ -92,6 +92,15 @@ def rank_of(rating: Rating) -> Rank:
     return Rank(int((rating + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")))
 
 
+FAR_ABOVE = 3
+"""Grades between a claim and the grade of a rating from which on somebody should ask."""
+
+
+def claims_far_above(claimed: Rank, rating: Decimal | None) -> bool:
+    """Whether a claimed grade is `FAR_ABOVE` grades or more above the one of the rating; no without a rating."""
+    return rating is not None and claimed.stones - rank_of(Rating(rating)).stones >= FAR_ABOVE
+
+
 def parse_rating(text: str) -> Rating:
     """Read a rating in stones, `3.10`, `-14.9` or with a decimal comma, kept to hundredths.
 

@@ -45,6 +45,16 @@ class EntriesTable(AccessibleTable):
         """The name, as a link to the entry."""
         return format_html('<a href="{}">{}</a>', reverse("desk:entry", args=[self.event, record.pk]), record.name)
 
+    def render_rank(self, record: EntryLine) -> SafeString | str:
+        """The grade, marked where it is far above the rating."""
+        if record.far_above:
+            return format_html('{} <span class="chip warn">{}</span>', record.rank, _("far above the rating"))
+        return record.rank
+
+    def value_rank(self, record: EntryLine) -> str:
+        """The grade alone, for exports."""
+        return record.rank
+
     def render_plays(self, record: EntryLine) -> SafeString | str:
         """When somebody plays, if not in every round."""
         if record.state:

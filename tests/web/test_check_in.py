@@ -188,3 +188,27 @@ def test_players_check_in_on_their_own_page_with_the_code_on_the_wall(
     assert tick(director, desk).json()["answers"][str(link.entry_id)] == "there"
     director.post(of_division(desk, "check_in_open", 1), {"close": "yes"})
     assert "Check-in" not in page_text(client.get(home))
+
+
+def test_who_was_not_seen_is_named_before_the_draw_once_somebody_was(desk: Desk, director: Client) -> None:
+    assert "Not seen yet:" not in page_text(director.get(of_division(desk, "round", 1)))
+    here, *missing = Entry.objects.filter(division=desk.division).order_by("pk")
+    tick(director, desk, **{f"entry_{here.pk}": "there"})
+    (said,) = [text for text in texts_of(director.get(of_division(desk, "round", 1)), ".notice.warn") if "seen" in text]
+    assert all(entry.name in said for entry in missing)
+    assert here.name not in said
+
+
+def test_a_grade_far_above_the_rating_is_shown_in_the_list_and_once_before_the_draw(
+    desk: Desk, director: Client
+) -> None:
+    far, near, *_others = Entry.objects.filter(division=desk.division).order_by("pk")
+    Entry.objects.filter(division=desk.division).update(rating=None)
+    Entry.objects.filter(pk=far.pk).update(name="Bold Claim", rank="3d", rating="0.49")
+    Entry.objects.filter(pk=near.pk).update(name="Fair Claim", rank="3d", rating="0.50")
+    marked = [row for row in texts_of(director.get(of_division(desk, "entries")), "tbody tr") if "far above" in row]
+    assert [row.split(" 3d")[0] for row in marked] == ["Bold Claim"]
+    said = "Grades far above the rating: Bold Claim 3d (0.49). In brackets is the rating."
+    assert said in texts_of(director.get(of_division(desk, "round", 1)), ".notice.warn")
+    desk.play(1)
+    assert "Grades far above" not in page_text(director.get(of_division(desk, "round", 2)))

@@ -13,7 +13,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
 from nzgs_tourney.tournament.division.history import Status
 from ratings.imports.names import name_key
-from ratings.rank import parse_rank
+from ratings.rank import claims_far_above, parse_rank
 
 _WITHOUT = {
     Status.BYE: gettext_noop("bye in {rounds}"),
@@ -26,7 +26,8 @@ _WITHOUT = {
 @dataclass(frozen=True, slots=True)
 class EntryLine:
     """One line of the list. `stones` orders by grade; `rounds` are those of the division; `without` are the past and
-    future rounds without a board, by the reason: excused, absent, or a bye."""
+    future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far above the
+    rating."""
 
     pk: int
     name: str
@@ -41,6 +42,7 @@ class EntryLine:
     rounds: int
     without: Mapping[Status, tuple[int, ...]]
     house: bool = False
+    far_above: bool = False
 
     def away_in(self, number: int) -> bool:
         """Whether they are excused or absent in this round."""
@@ -121,11 +123,12 @@ def _available(playing: Iterable[EntryLine], number: int) -> int:
 
 
 def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
+    grade = parse_rank(entry.rank)
     return EntryLine(
         pk=entry.pk,
         name=entry.both_names,
         rank=entry.rank,
-        stones=parse_rank(entry.rank).stones,
+        stones=grade.stones,
         rating=entry.rating,
         club=entry.club,
         city=entry.city,
@@ -135,4 +138,5 @@ def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) 
         rounds=rounds,
         without=without,
         house=entry.house,
+        far_above=claims_far_above(grade, entry.rating),
     )

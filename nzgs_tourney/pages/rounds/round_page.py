@@ -19,7 +19,7 @@ from nzgs_tourney.pages.results.unconfirmed import unconfirmed_boards
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
 from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
-from nzgs_tourney.store.entries.check_in import missed_before
+from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
@@ -70,7 +70,7 @@ class RoundPage:
     outdated: bool = False
     gone: tuple[tuple[int, str], ...] = ()
     late: tuple[tuple[int, str], ...] = ()
-    missed: tuple[str, ...] = ()
+    ask_first: ToAskFirst = field(default_factory=ToAskFirst)
     available: int = 0
     outstanding: int = 0
     unconfirmed: int = 0
@@ -190,7 +190,7 @@ def _page_before_the_draw(division: Division, number: int, entries: Mapping[int,
         available=_available(len(entries) - len(away), house=house),
         wishes=wish_lines(division, number, entries),
         times=times_of(division, number),
-        missed=missed_before(division, number),
+        ask_first=to_ask_first(division, number),
     )
 
 

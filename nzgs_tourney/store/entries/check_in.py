@@ -20,6 +20,7 @@ from nzgs_tourney.tournament.division.history import Presence, Status
 from ratings.imports.matching import names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
+from ratings.rank import claims_far_above, parse_rank, rating_text
 
 ROLL_CALLED = "roll.called"
 """The kind of event for ticks: `changed` has the `entry` of each, what it was before (`from`) and is now (`to`), as a
@@ -169,6 +170,32 @@ def _opened(stream: int, division_number: int, division_id: int, head: str) -> t
     return number, last[1], frozenset(_ticked(stream, division_number, number)[0])
 
 
-def missed_before(division: Division, number: int) -> tuple[str, ...]:
-    """The names of those who would be drawn in this round though they were no-shows in the one before. Two queries."""
-    return tuple(line.name for line in check_in_list(division, number) if line.missed and line.status is None)
+@dataclass(frozen=True, slots=True)
+class ToAskFirst:
+    """The names of those to ask about before a round is drawn with them: `missed` were no-shows in the round before,
+    `unseen` weren't seen though others were checked in, and `claims` enter in this round with a grade far above their
+    rating, which stands beside the name."""
+
+    missed: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+
+
+def to_ask_first(division: Division, number: int) -> ToAskFirst:
+    """Whom to ask about before this round is drawn. Four queries."""
+    lines = [line for line in check_in_list(division, number) if line.status is None]
+    begun = any(line.presence is Presence.HERE for line in lines)
+    missed = tuple(line.name for line in lines if line.missed)
+    entering = Entry.objects.filter(division=division, enters_in=number, withdrawn_from=None, rating__isnull=False)
+    claims = [
+        f"{entry.name} {entry.rank} ({rating_text(entry.rating)})"
+        for entry in entering
+        if claims_far_above(parse_rank(entry.rank), entry.rating)
+    ]
+    return ToAskFirst(
+        missed=missed,
+        unseen=tuple(
+            line.name for line in lines if begun and line.presence is Presence.UNSEEN and line.name not in missed
+        ),
+        claims=tuple(sorted(claims, key=name_key)),
+    )
