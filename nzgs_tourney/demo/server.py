@@ -188,10 +188,6 @@ def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
     return reset(called) if options.reset else run(options.host, options.port, called)
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
-
-
 def locked(folder: Path, *, alone: bool) -> closing[sqlite3.Connection] | None:
     """The lock, held until closed: shared with others who run the demo, or `alone`. None where it can't be had now."""
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -240,3 +236,7 @@ else:
         finally:
             os.tcsetpgrp(terminal, before)
             os.close(terminal)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
