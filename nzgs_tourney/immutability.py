@@ -57,8 +57,10 @@ INVITATIONS = register(
         _GONE,
         when=_USED_OR_REVOKED,
         unique=(("digest",),),
-        # It goes with its event.
-        recorded_in="(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)",
+        # It goes with its event. One of the site has none: without a stream the condition would be unknown, and the
+        # guard would refuse nothing.
+        recorded_in="COALESCE((SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id), "
+        "(SELECT s.id FROM games_stream s WHERE s.key = 'site'))",
     )
 )
 PASSWORD_LINKS = register(Guard("tourney_passwordlink", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
