@@ -27,7 +27,7 @@ def division_work(event_slug: str, states: Iterable[DivisionState], may: Collect
 
 
 def _pages(event_slug: str, state: DivisionState, may: Collection[str]) -> tuple[NavLink, ...]:
-    played = state.latest.number if state.latest and state.latest.state != RoundState.DRAFT else 0
+    played = state.latest.number - (state.latest.state == RoundState.DRAFT) if state.latest else 0
     going = state.latest is not None and state.latest.state == RoundState.PUBLISHED
     to_draw = state.roll or (state.latest.number if state.latest else 1)
     check_in = _("Check-in for round {roll}").format(roll=state.roll)
