@@ -8,6 +8,7 @@ from decimal import Decimal
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.store.events.big_screen import ScreenChoice
@@ -44,3 +45,16 @@ def _(desk: Desk) -> Do:
     day = date(2026, 12, 1)
     event = create_event(name="Trial", begins=day, ends=day, preset=preset("nz-open"), director=desk.director)
     return lambda: delete_event(event.pk, "Trial", actor=A)
+
+
+@tells(finish_event, "event.finished")
+def _(desk: Desk) -> Do:
+    desk.publish(1)
+    return lambda: finish_event(desk.event.pk, actor=A)
+
+
+@tells(reopen_event, "event.reopened")
+def _(desk: Desk) -> Do:
+    desk.publish(1)
+    finish_event(desk.event.pk, actor="Other")
+    return lambda: reopen_event(desk.event.pk, "Too early", actor=A)

@@ -48,7 +48,7 @@ class RoundCount:
 @dataclass(frozen=True, slots=True)
 class DivisionState:
     """One division of the overview. `latest` is the round last drawn, None before the first; `round` the one that
-    it is at, which can be an earlier one that is still open."""
+    it is at, which can be an earlier one that is still open. `ended`: the director finished the event."""
 
     name: str
     slug: str
@@ -60,6 +60,7 @@ class DivisionState:
     latest: RoundCount | None
     round: int
     next: NextStep
+    ended: bool
 
     @property
     def roll(self) -> int | None:
@@ -104,6 +105,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             latest=latest.get(division.pk),
             round=progress[division.pk].round,
             next=next_step(division, division.playing, latest.get(division.pk), progress[division.pk]),
+            ended=progress[division.pk].ended,
         )
         for division in divisions
     )
@@ -146,6 +148,13 @@ def rules_in_short(division: Division) -> str:
 def next_step(division: Division, playing: int, latest: RoundCount | None, progress: Progress) -> NextStep:
     """The one thing that brings a division on. The first that applies, in the order of a tournament's day."""
     place = [division.event.slug, division.slug]
+    if progress.state is ProgressState.FINISHED:
+        label, why = (
+            (_("Final standings"), "")
+            if progress.ended
+            else (_("See the final standings"), _("Every round is played."))
+        )
+        return NextStep(label, reverse("desk:standings", args=place), why)
     if latest is None and playing < 2:
         why = _("Nobody is entered yet.") if not playing else _("One player is entered so far.")
         return NextStep(_("Import the entry list"), reverse("desk:import", args=place), why)
@@ -162,10 +171,6 @@ def next_step(division: Division, playing: int, latest: RoundCount | None, progr
     if latest.state == RoundState.CLOSED:
         if number >= division.rounds and progress.going:
             return _round_left_open(place, progress.going[0])
-        if number >= division.rounds:
-            return NextStep(
-                _("See the final standings"), reverse("desk:standings", args=place), _("Every round is played.")
-            )
         following = reverse("desk:round", args=[*place, number + 1])
         return NextStep(
             _("Draw round {number}").format(number=number + 1),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.db.models import Exists, OuterRef, QuerySet
 
 from nzgs_tourney.models import Division, Entry, Event, RoundState
+from nzgs_tourney.store.events.finished import FINISHED, end_kind
 from nzgs_tourney.tournament.division.progress import Progress
 
 _ENTERED = Exists(Entry.objects.filter(division=OuterRef("pk"), withdrawn_from__isnull=True))
@@ -16,11 +17,11 @@ _ENTERED = Exists(Entry.objects.filter(division=OuterRef("pk"), withdrawn_from__
 def progress_of_divisions(divisions: QuerySet[Division]) -> dict[int, Progress]:
     """How far each of these divisions is, by its row. One query, whatever the number of rounds."""
     rows = divisions.order_by("pk", "drawn_rounds__number").values_list(
-        "pk", "rounds", _ENTERED, "drawn_rounds__number", "drawn_rounds__state"
+        "pk", "rounds", _ENTERED, end_kind("event__stream"), "drawn_rounds__number", "drawn_rounds__state"
     )
     found: dict[int, Progress] = {}
-    for division, rounds, entered, number, state in rows:
-        progress = found.setdefault(division, Progress(rounds, entered, 0, (), 0))
+    for division, rounds, entered, end, number, state in rows:
+        progress = found.setdefault(division, Progress(rounds, entered, 0, (), 0, end == FINISHED))
         if state == RoundState.DRAFT:
             progress = replace(progress, drafts=progress.drafts + 1)
         elif state == RoundState.CLOSED:

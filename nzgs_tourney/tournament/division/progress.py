@@ -35,17 +35,20 @@ class ProgressState(StrEnum):
 class Progress:
     """What a division has behind it. `rounds` is how many it will have, `drafts` how many are drawn but not published,
     `over` how many are closed; `going` has the numbers of the published ones that aren't closed. `entered`: somebody is
-    entered."""
+    entered. `ended`: the director finished the event, whatever is open."""
 
     rounds: int
     entered: bool
     drafts: int
     going: tuple[int, ...]
     over: int
+    ended: bool = False
 
     @property
     def state(self) -> ProgressState:
         """The state of the division."""
+        if self.ended and (self.going or self.over):
+            return ProgressState.FINISHED
         if self.going:
             return ProgressState.RUNNING
         if self.drafts:
@@ -76,13 +79,16 @@ def progress_of(division: DivisionHistory) -> Progress:
 def event_state(begins: date, ends: date, today: date, divisions: Iterable[Progress]) -> ProgressState:
     """The state of an event from its two days and its divisions, as everybody sees them.
 
-    It is finished when all its divisions are, apart from those in which nobody is entered, whatever its days are. One
+    It is finished when its director finished it, or all its divisions are, apart from those in which nobody is entered,
+    whatever its days are. One
     that has begun is running before its first day too, which may have been written down wrongly, and goes on after its
     last day for up to `WAITED_FOR`.
     """
-    states = [one.in_public.state for one in divisions if one.entered or one.going or one.over]
+    taking_part = [one for one in divisions if one.entered or one.going or one.over]
+    states = [one.in_public.state for one in taking_part]
     begun = any(state is not ProgressState.ENTRIES for state in states)
-    if begun and all(state is ProgressState.FINISHED for state in states):
+    ended = any(one.ended for one in taking_part)
+    if begun and (ended or all(state is ProgressState.FINISHED for state in states)):
         return ProgressState.FINISHED
     if today < begins and not begun:
         return ProgressState.ENTRIES

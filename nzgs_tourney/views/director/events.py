@@ -32,6 +32,7 @@ from nzgs_tourney.pages.people.officials import officials_of
 from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.nav import event_nav
@@ -88,6 +89,8 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "divisions": states,
             "divisions_work": division_work(event.slug, states, event.may),
             "anybody": anybody,
+            "finish": finish_of(event.stream_id) if any(state.ended for state in states) else None,
+            "played": [state for state in states if state.latest],
             "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice),
             "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),

@@ -190,6 +190,11 @@ _SENTENCES: dict[str, Words] = {
     "event.created": _created,
     "event.edited": _event_edited,
     "event.deleted": gettext_noop("Deleted the event {name}, which nothing was published of."),
+    "event.finished": gettext_noop(
+        "Finished the event. Boards left open: {boards}; cases: {cases}; players without a federation number: "
+        "{numbers}."
+    ),
+    "event.reopened": gettext_noop("Opened the event again. Because: {reason}"),
     "screen.set": screen_set_words,
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),

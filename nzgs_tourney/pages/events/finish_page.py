@@ -1,0 +1,63 @@
+"""What a director sees before an event is finished: what is left open in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.models import GameState
+from ground.translation import gettext as _
+from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.store.events.finished import Finish, LeftOpen, finish_of, left_open, open_games, without_number
+
+_STATES = {
+    GameState.OPEN: "waiting",
+    GameState.CONTRADICTED: "contradiction",
+    GameState.REPORTED: "reported",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBoard:
+    """A board without a final result: where it is, who plays, `state` a key of `parts/state.html`, and the page of its
+    round's results."""
+
+    where: str
+    black: str
+    white: str
+    state: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishPage:
+    """The open boards of all divisions, by division, round and table; the entries without a federation number, by
+    division and name; the counts. `finish`: how the event was finished, None while it isn't."""
+
+    boards: tuple[OpenBoard, ...]
+    unnumbered: tuple[Entry, ...]
+    left: LeftOpen
+    finish: Finish | None
+
+
+def finish_page(event: Event) -> FinishPage:
+    """Six queries, whatever the number of boards and players."""
+    placed = open_games(event).select_related("pairing__round__division")
+    games = placed.order_by("pairing__round__division__position", "pairing__round__number", "pairing__table")
+    boards = []
+    for game in games:
+        played, division = game.pairing.round, game.pairing.round.division
+        boards.append(
+            OpenBoard(
+                _("{division}, round {round}, table {table}").format(
+                    division=division.name, round=played.number, table=game.pairing.table
+                ),
+                game.black_name,
+                game.white_name,
+                _STATES[GameState(game.state)],
+                reverse("desk:results", args=[event.slug, division.slug, played.number]),
+            )
+        )
+    entries = without_number(event).select_related("division").order_by("division__position", "name")
+    return FinishPage(tuple(boards), tuple(entries), left_open(event), finish_of(event.stream_id))

@@ -1,0 +1,67 @@
+"""Whether an event was finished by its director, from its ledger, and what is left open in it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from games.models import Case, Game, GameState, LedgerEvent
+from nzgs_tourney.models import Entry, Event, RoundState
+
+FINISHED, REOPENED = "event.finished", "event.reopened"
+_SUBJECT = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """How many boards of published rounds have no final result, how many cases wait for a ruling, and how many players
+    have no federation number. The payload of a `FINISHED` event."""
+
+    boards: int
+    cases: int
+    numbers: int
+
+    @property
+    def payload(self) -> dict[str, int]:
+        """The three counts by their names."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Who finished the event, when, and what was left open."""
+
+    who: str
+    at: datetime
+    left: LeftOpen
+
+
+def finish_of(stream: int) -> Finish | None:
+    """How the event with this ledger was finished; None where it wasn't, or was opened again. One query."""
+    last = LedgerEvent.objects.filter(stream=stream, subject=_SUBJECT, kind__in=(FINISHED, REOPENED)).last()
+    return Finish(last.who, last.at, LeftOpen(**last.payload)) if last is not None and last.kind == FINISHED else None
+
+
+def end_kind(stream: str) -> Subquery:
+    """For an annotation: `FINISHED` for an event that is finished. `stream` is the column with its ledger."""
+    ends = LedgerEvent.objects.filter(stream=OuterRef(stream), subject=_SUBJECT, kind__in=(FINISHED, REOPENED))
+    return Subquery(ends.order_by("-seq").values("kind")[:1])
+
+
+def open_games(event: Event) -> QuerySet[Game]:
+    """The boards of published rounds without a final result."""
+    rounds = {"pairing__round__division__event": event, "pairing__round__state": RoundState.PUBLISHED}
+    return Game.objects.filter(**rounds).exclude(state=GameState.CONFIRMED)
+
+
+def without_number(event: Event) -> QuerySet[Entry]:
+    """The entries whose player has neither an NZGS number, an EGD PIN nor an AGA number."""
+    return Entry.objects.filter(division__event=event, player__nzgs_id="", egd_pin="", aga_id="")
+
+
+def left_open(event: Event) -> LeftOpen:
+    """What is left open now. Three queries."""
+    cases = Case.objects.waiting().filter(stream=event.stream_id)
+    return LeftOpen(open_games(event).count(), cases.count(), without_number(event).count())
