@@ -9,10 +9,11 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, GameState, Speaker
 from nzgs_tourney.models import Role, User
+from nzgs_tourney.services.events.edit_division import add_division
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.watch import assert_fits
-from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
 
 
 def disk_full(*_args: object, **_named: object) -> None:
@@ -241,3 +242,27 @@ def test_the_page_is_sound_on_every_screen(every_look: Page, sign_in: SignIn) ->
     every_look.reload()
     assert_accessible(every_look)
     assert_fits(every_look)
+
+
+def test_a_tables_number_and_a_key_enter_its_slip_in_any_division(desktop: Page, sign_in: SignIn) -> None:
+    desk = make_desk(4)
+    other = add_division(desk.event.pk, "Juniors", actor="Director")
+    enter_players(other, 4)
+    for one in (desk, Desk(desk.event, other, desk.director)):
+        one.publish(1)
+    sign_in(desktop, desk.director)
+    desktop.goto(f"/desk/{desk.event.slug}/open-boards/")
+    at(desktop, 1)
+    type_result(desktop, "4b")
+    expect(desktop.locator("[data-board='4'] [data-known]")).to_contain_text("Black")
+    at(desktop, 1)
+    type_result(desktop, "3")
+    at(desktop, 3)
+    type_result(desktop, "w")
+    expect(desktop.locator("[data-board='3'] [data-known]")).to_contain_text("White")
+    assert results() == ["", "", "W", "B"]
+    type_result(desktop, "9b")
+    expect(desktop.locator("[data-board='1'] [data-said]")).to_have_text(
+        "Table 9 isn’t on this page, or its result is final."
+    )
+    assert results() == ["", "", "W", "B"]

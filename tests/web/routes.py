@@ -154,6 +154,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_publish": (Access.DIRECTOR, "POST"),
     "desk:event_copy": (Access.ORGANISER, "GET POST"),
     "desk:event_archive": (Access.DIRECTOR, "POST"),
+    "desk:open_boards": (Access.RESULTS, "GET"),
     "desk:event_finish": (Access.DIRECTOR, "GET POST"),
     "desk:event_reopen": (Access.DIRECTOR, "POST"),
     "desk:event_delete": (Access.DIRECTOR, "GET POST"),

@@ -218,9 +218,30 @@
     if (row && inputOf(row)) enter(row, inputOf(row).form, event.target.closest("[data-tap]").dataset.tap);
   });
 
+  // A table's number goes to its board; with a result behind it, that is entered there.
+  function goTo(row, table, result) {
+    const board = rows().find((one) => one.dataset.board === table && inputOf(one));
+    if (!board) {
+      tell(row, `Table ${table} isn’t on this page, or its result is final.`, true);
+      select(row);
+      return;
+    }
+    inputOf(row).value = "";
+    began.delete(row.id);
+    tell(row, "", false);
+    inputOf(board).value = result || inputOf(board).value;
+    if (result) enter(board, inputOf(board).form, "");
+    else select(board);
+  }
+
   // Enters what was typed, or the result whose button was tapped: then the cursor stays where it is.
   function enter(row, form, tapped, pressedConfirm = false) {
     const text = tapped || inputOf(row).value.trim();
+    const [, table, rest] = (!tapped && text.match(/^(\d+)\s*(\S*)$/)) || [];
+    if (table) {
+      goTo(row, table, rest);
+      return;
+    }
     if (!tapped && asks(row, text)) return;
     doubted.delete(row.id);
     const pressed = ACTS[text.toLowerCase()];

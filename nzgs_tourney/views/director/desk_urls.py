@@ -17,6 +17,7 @@ from nzgs_tourney.views.director import (
     phones,
     ratings,
     restore,
+    results,
 )
 
 urlpatterns = [
@@ -35,6 +36,7 @@ urlpatterns = [
     path("<slug:event_slug>/publish/", events.event_publish, name="event_publish"),
     path("<slug:event_slug>/copy/", events.event_copy, name="event_copy"),
     path("<slug:event_slug>/archive/", events.event_archive, name="event_archive"),
+    path("<slug:event_slug>/open-boards/", results.show_open_boards, name="open_boards"),
     path("<slug:event_slug>/finish/", finish.event_finish, name="event_finish"),
     path("<slug:event_slug>/reopen/", finish.event_reopen, name="event_reopen"),
     path("<slug:event_slug>/delete/", events.event_delete, name="event_delete"),

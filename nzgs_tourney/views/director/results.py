@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponseBase, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.live.news import about_round
 from nzgs_tourney.live.versions import results_version
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.results.open_boards import open_rounds
 from nzgs_tourney.pages.results.result_line import Typed, new_nonce_start
 from nzgs_tourney.pages.results.results_page import Show, results_page
 from nzgs_tourney.store.results.corrections import corrections_of
+from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import live_page
 
@@ -26,6 +30,21 @@ def show_results(request: HttpRequest, event_slug: str, division_slug: str, roun
     """Shows the boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
     division = access_round(request, event_slug, division_slug, round_number, Work.ENTER_RESULTS)
     return results_response(request, division, round_number)
+
+
+@login_required
+@require_GET
+def show_open_boards(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Shows the boards of all divisions that lack a result."""
+    event = access_event_for(Work.ENTER_RESULTS, request.user, event_slug)
+    context = {
+        "event": event,
+        "rounds": open_rounds(event),
+        "nonce_start": new_nonce_start(),
+        "here": request.path,
+        "event_nav": event_nav(event, "desk:event"),
+    }
+    return render(request, "director/open_boards.html", context)
 
 
 def results_response(
