@@ -12,6 +12,7 @@ NOT_SHOWN = (
     "call.",
     "case.",
     "ending.",
+    "file.sent",
     "invitation.",
     "link.",
     "links.",

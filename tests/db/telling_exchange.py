@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.services.exchange.import_division import import_division, import_players, take_file
+from nzgs_tourney.services.exchange.note_sent import note_sent
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from tests.db.desk import Desk
 from tests.db.event_texts import division
@@ -29,3 +30,8 @@ def _(desk: Desk) -> Do:
 @tells(take_file, "games.imported")
 def _(desk: Desk) -> Do:
     return lambda: take_file(desk.event.pk, filename="kea.json", content=division(), actor=A)
+
+
+@tells(note_sent, "file.sent")
+def _(desk: Desk) -> Do:
+    return lambda: note_sent(desk.division.pk, "h9", seen=1, actor=A)

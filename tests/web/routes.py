@@ -288,6 +288,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:export_html": (Access.DIRECTOR, "GET"),
     "desk:export_target": (Access.DIRECTOR, "GET POST"),
     "desk:export_file": (Access.DIRECTOR, "GET"),
+    "desk:export_sent": (Access.DIRECTOR, "POST"),
     "desk:export_table": (Access.DIRECTOR, "GET"),
     "desk:results_table": (Access.DIRECTOR, "GET POST"),
     "desk:results_table_xlsx": (Access.DIRECTOR, "GET"),

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import ngettext
 
-from games.models import CaseKind, Correction, Game, Speaker
+from games.models import CaseKind, Correction, Game, LedgerEvent, Speaker
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.ruling_referee import RulingReferee
@@ -27,7 +27,7 @@ from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, signed_in
-from tests.web.parsed import file_text, page_text, select_all, select_one, text_of, texts_of
+from tests.web.parsed import field_value, file_text, page_text, select_all, select_one, text_of, texts_of
 from tests.web.sheets import words_of
 
 
@@ -292,3 +292,33 @@ def test_sheets_of_prizes_and_points_say_it_as_soon_as_they_are_right(desk: Desk
     award_division_points(desk.division.pk, actor="Aroha", reason="Misread.", agreed=True)
     for address in (points, year):
         assert "· corrected" in words_of(director.get(address))
+
+
+@pytest.mark.on_both
+def test_what_was_sent_before_a_correction_is_marked_until_it_is_sent_again(desk: Desk, director: Client) -> None:
+    export = of_division(desk, "export")
+    assert not select_all(director.get(export), "[aria-labelledby=sent]")
+    sent_from = {}
+    pages = {"h9": of_division(desk, "export_target", "h9"), "results-table": of_division(desk, "results_table")}
+    for target, page in pages.items():
+        sent_from[target] = field_value(director.get(page), "expected_seq")
+        director.post(of_division(desk, "export_sent", target), {"expected_seq": sent_from[target]})
+    table, european = texts_of(director.get(export), "[aria-labelledby=sent] li")
+    assert table.startswith("New Zealand Go Society")
+    assert european.startswith("European Go Database")
+    assert f"by Aroha Director, from number {sent_from['h9']} of the history." in european
+    assert "changed since sent" not in table + european
+    send(director, desk, board(desk))
+    for line in texts_of(director.get(export), "[aria-labelledby=sent] li"):
+        assert "changed since sent round 1, table 1 Send it again" in line
+    director.post(of_division(desk, "export_sent", "h9"), {})
+    again, table, before = texts_of(director.get(export), "[aria-labelledby=sent] li")
+    assert ["changed since sent" in line for line in (again, table, before)] == [False, True, False]
+    history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
+    assert f"Sent the file of Open to the European Go Database, as of number {sent_from['h9']}." in history
+
+
+def test_a_file_for_no_federation_and_a_number_to_come_are_not_noted(desk: Desk, director: Client) -> None:
+    for target, number in (("pairgoth", "1"), ("h9", "99999")):
+        director.post(of_division(desk, "export_sent", target), {"expected_seq": number})
+    assert not LedgerEvent.objects.filter(kind="file.sent").exists()

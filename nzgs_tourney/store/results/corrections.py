@@ -112,6 +112,7 @@ def _corrected_rows(division: Division, rows: Sequence[Correction]) -> Iterable[
         later = _later(decided, pairing.round.number, before.get(game.pk), seq)
         before[game.pk] = seq
         yield Corrected(
+            number=seq,
             where=f"{division.event.name}, {division.name}",
             round=pairing.round.number,
             table=pairing.table,

@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{OWN}export/results-table.xlsx", results_table.workbook, name="results_table_xlsx"),
     path(f"{OWN}export/results-table/<slug:table>.csv", results_table.sheet, name="results_table_csv"),
     path(f"{OWN}export/<slug:target>/", exports.to_send, name="export_target"),
+    path(f"{OWN}export/<slug:target>/sent/", exports.sent, name="export_sent"),
     path(f"{OWN}export/<slug:target>/file/", exports.file, name="export_file"),
     path(f"{OWN}tables/<slug:table_name>.<slug:file_format>", exports.table, name="export_table"),
 ]

@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -17,11 +17,14 @@ from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
+from nzgs_tourney.pages.exchange.sent_to_federations import sent_to_federations
 from nzgs_tourney.services.entries.tell_names import tell_names
+from nzgs_tourney.services.exchange.note_sent import note_sent
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.tournament.exchange.tables import TableFormat
-from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields
+from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
+from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response
 
@@ -41,6 +44,7 @@ def show_export(request: HttpRequest, event_slug: str, division_slug: str) -> Ht
     context = {
         **division_frame(division, "desk:export"),
         "targets": targets(),
+        "sent": sent_to_federations(division),
         "rounds": tuple(published.values_list("number", flat=True)),
     }
     return render(request, "director/export.html", context)
@@ -65,8 +69,24 @@ def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: s
         "file_url": f"{address}?forfeits=free" if free else address,
         "forfeits_free": free,
         "is_h9": kind is Format.H9,
+        "recipient": target in RECIPIENTS,
     }
     return render(request, "director/export_target.html", context)
+
+
+@login_required
+@require_POST
+def sent(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
+    """Notes that this file was sent to its federation, as it was when the page was opened."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    try:
+        seen = seq_seen(request, division.event.stream.seq)
+        note_sent(division.pk, target, seen=seen, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("Noted: this file was sent."))
+    return redirect("desk:export", event_slug, division_slug)
 
 
 @login_required

@@ -124,6 +124,19 @@ def _prizes(p: Payload, where: str) -> str:
     return _("Set the prizes of {where}: {prizes}.").format(where=where, prizes=prizes)
 
 
+def _sent(p: Payload, where: str) -> str:
+    message = _("Sent the file of {where} to the {recipient}, as of number {number}.")
+    return message.format(where=where, recipient=_(RECIPIENTS[p["target"]]), number=p["from"])
+
+
+RECIPIENTS = {
+    "results-table": gettext_noop("New Zealand Go Society"),
+    "h9": gettext_noop("European Go Database"),
+    "aga": gettext_noop("American Go Association"),
+    "tou": gettext_noop("French Go Federation"),
+}
+"""Who a division's file goes to, by the file's word in addresses."""
+
 FEDERATION: dict[str, Words] = {
     "points.rules": _points_rules,
     "points.eligibility": _eligible,
@@ -149,5 +162,6 @@ FEDERATION: dict[str, Words] = {
     "backups.chosen": gettext_noop("Chose {folder} for the site’s backups."),
     "backups.stopped": gettext_noop("Stopped the site’s backups into {folder}."),
     "prizes.set": _prizes,
+    "file.sent": _sent,
 }
 """The sentence for each kind of event: a message with its payload, or a function of it and of the place."""

@@ -89,10 +89,11 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """One correction of a board's result. `where` names event and division; `players` are Black and White, `result` and
-    `replaced` the result now and before, in its notation, and whether it was decided without being played. `by_ruling`:
-    a ruling on appeal gave the new result."""
+    """One correction of a board's result. `number` is that of its event in the ledger, `where` names event and
+    division; `players` are Black and White, `result` and `replaced` the result now and before, in its notation, and
+    whether it was decided without being played. `by_ruling`: a ruling on appeal gave the new result."""
 
+    number: int
     where: str
     round: int
     table: int
