@@ -9,6 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Speaker
+from nzgs_tourney.models import Entry
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import full_event, pages, pages_of
@@ -32,6 +33,12 @@ LINES = """() => [...document.querySelectorAll("main tbody .side")].map((cell) =
     return Math.round(inside / parseFloat(style.lineHeight));
 })"""
 
+OVER_THE_EDGE = """() => [...document.querySelectorAll("main tbody .side")].filter((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+}).map((cell) => cell.textContent.trim())"""
+"""Players whose name and grade reach into the cell beside theirs."""
 SIZES = """() => {
     const sizes = new Set(), texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -94,6 +101,17 @@ def test_ten_boards_are_in_sight_on_a_laptop_and_four_on_a_phone(open_page: Open
         page.goto(results_of(desk))
         assert page.evaluate("scrollY") == 0
         assert page.evaluate(ROWS_IN_SIGHT) >= least, device
+
+
+def test_a_name_and_its_grade_stay_in_their_cell_beside_a_name_as_long_as_two(desktop: Page, sign_in: SignIn) -> None:
+    desk = make_desk(8)
+    Entry.objects.filter(number=1).update(name="Oskar van der Westhuizen-Featherstonehaugh")
+    desk.publish(1)
+    desktop.set_viewport_size({"width": 1280, "height": 720})
+    sign_in(desktop, desk.director)
+    desktop.goto(results_of(desk))
+    assert not desktop.evaluate(OVER_THE_EDGE)
+    assert max(desktop.evaluate(LINES)) == 3, "the grade has no line of its own"
 
 
 def test_twenty_players_of_the_standings_are_in_sight(desktop: Page, sign_in: SignIn) -> None:

@@ -159,6 +159,7 @@ def test_the_missing_are_marked_at_one_press_and_a_walk_in_comes_back_to_the_lis
     assert "5 players are marked as no-shows." in messages_of(done)
     page = director.get(address)
     assert "5 players were marked as no-shows at once." in page_text(page)
+    assert "Nobody is missing" not in page_text(page), "five are"
     (walk_in,) = [link["href"] for link in select_all(page, "a") if text_of(link) == "Add a walk-in"]
     entered = director.post(walk_in, {"name": "Late Comer", "rank": "5k", "country": "NZ"})
     assert entered.url == address

@@ -121,6 +121,11 @@ def test_the_list_has_one_s_own_events_and_the_federation_s_every_one(desk: Desk
     assert "No event yet" in page_text(signed_in(User.objects.create_user("mere")).get(reverse("desk:events")))
 
 
+def test_an_organiser_without_an_event_has_one_button_for_the_first() -> None:
+    page = signed_in(organiser()).get(reverse("desk:events"))
+    assert [text_of(link) for link in select_all(page, "main a[href='/desk/new/']")] == ["Make the first event"]
+
+
 def test_a_referee_sees_the_event_without_a_link_to_its_desk(desk: Desk) -> None:
     referee = User.objects.create_user("tui")
     Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)

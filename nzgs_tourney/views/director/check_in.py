@@ -49,7 +49,7 @@ def show_roll(request: HttpRequest, event_slug: str, division_slug: str, round_n
         return _page(request, division, round_number, asked=asked)
     if _is_script(request):
         return _present(division, round_number)
-    sentence = _("Check-in for round {number} is saved, nothing changed.")
+    sentence = _("Check-in for round {number} is saved.")
     if count:
         sentence = _("Check-in for round {number} is saved, {count} changed.")
     messages.success(request, sentence.format(number=round_number, count=count))
