@@ -152,7 +152,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event": (Access.READER, "GET"),
     "desk:event_edit": (Access.DIRECTOR, "GET POST"),
     "desk:event_publish": (Access.DIRECTOR, "POST"),
-    "desk:event_copy": (Access.ORGANISER, "GET POST"),
+    "desk:event_copy": (Access.FEDERATION, "GET POST"),  # and organisers who direct it
     "desk:event_archive": (Access.DIRECTOR, "POST"),
     "desk:open_boards": (Access.RESULTS, "GET"),
     "desk:event_finish": (Access.DIRECTOR, "GET POST"),

@@ -136,8 +136,8 @@ def event_edit(request: HttpRequest, event_slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def event_copy(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Makes a new event like this one, for another year."""
-    access_new_event(request.user)
     event = access_event_as_director(request.user, event_slug)
+    access_new_event(request.user)
     following = event.begins + YEAR
     initial = {"name": event.name.replace(str(event.begins.year), str(following.year)), "begins": following}
     form = CopyEventForm(posted_data(request), initial=initial)
