@@ -127,5 +127,42 @@ def test_a_table_of_handicaps_goes_with_the_size_of_board_that_it_is_for(desk: D
     assert changed["handicap_table"] == [table, []]
 
 
+@pytest.mark.parametrize(
+    ("values", "table"),
+    [
+        ({"board_size": 13, "handicap_basis": "rank"}, [[0, "7"], [1, "0"], [1, "0"], [2, "0"]]),
+        ({"board_size": 13, "handicap_basis": "rank", "komi": Decimal("6.5")}, [[0, "6.5"], [1, "0"]]),
+        ({"board_size": 13, "handicap_basis": "rank", "handicap_table": []}, []),
+        ({"board_size": 13}, []),
+        ({"board_size": 9, "handicap_basis": "rank"}, []),
+        ({"handicap_basis": "rank"}, []),
+    ],
+)
+def test_another_size_of_board_brings_the_table_of_handicaps_for_it(
+    desk: Desk, values: dict[str, Any], table: list[Any]
+) -> None:
+    made = edit_division(desk.division.pk, values, actor="Aroha").handicap_table
+    assert made[: len(table)] == table
+    assert len(made) == (13 if table else 0)
+
+
+def test_handicaps_that_begin_on_a_small_board_have_the_table_for_it(desk: Desk) -> None:
+    edit_division(desk.division.pk, {"board_size": 13}, actor="Aroha")
+    assert edit_division(desk.division.pk, {"handicap_basis": "rank"}, actor="Aroha").handicap_table[4] == [2, "0"]
+    assert edit_division(desk.division.pk, {"handicap_table": []}, actor="Aroha").handicap_table == []
+    assert edit_division(desk.division.pk, {"handicap_basis": "rating"}, actor="Aroha").handicap_table == []
+
+
+def test_a_division_is_added_by_a_preset(desk: Desk) -> None:
+    added = add_division(desk.event.pk, "Others", actor="Aroha", preset="one-day-handicap/1")
+    chosen = preset("one-day-handicap").divisions[0]
+    assert replace(settings_values(added), first_table=1) == chosen.settings
+    assert (added.main_minutes, added.overtime, added.first_table) == (30, "sudden death", 3)
+    told = LedgerEvent.objects.get(kind="division.added").full_payload
+    assert told == {"name": "Others", "preset": "one-day-handicap/1"}
+    with pytest.raises(KeyError):
+        add_division(desk.event.pk, "More", actor="Aroha", preset="one-day-handicap/2")
+
+
 def test_a_division_may_be_named_in_chinese(desk: Desk) -> None:
     assert add_division(desk.event.pk, "公开组", actor="Aroha").slug == "division-3"

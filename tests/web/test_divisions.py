@@ -146,16 +146,59 @@ def test_what_a_drawn_round_keeps_and_how_to_change_it_is_said(desk: Desk, direc
 
 
 def test_a_new_division_begins_with_the_rules_of_the_last(desk: Desk, director: Client) -> None:
-    response = director.post(of_event(desk, "division_new"), {"name": "Beginners"})
+    response = director.post(of_event(desk, "division_new"), {"name": "Beginners", "preset": "last"})
     made = desk.event.divisions.get(name="Beginners")
     assert response.url.endswith(f"/{made.slug}/settings/")
     assert made.rounds == desk.event.divisions.get(position=2).rounds
     assert made.position == 3
 
 
+def test_a_new_division_asks_for_its_preset(desk: Desk, director: Client) -> None:
+    address = of_event(desk, "division_new")
+    page = page_text(director.get(address))
+    assert "Like Division 2" in page
+    assert "Swiss, 7 rounds, 13×13, handicaps, 15 min, sudden death" in page
+    assert "New Zealand Open, Division 2" in page
+    assert director.post(address, {"name": "Beginners", "preset": "thirteen/1"}).status_code == 302
+    made = desk.event.divisions.get(name="Beginners")
+    assert (made.board_size, made.rounds, made.main_minutes, made.position) == (13, 7, 15, 3)
+    assert made.handicap_table[3] == [2, "0"]
+    assert director.post(address, {"name": "Others", "preset": "thirteen/2"}).status_code == 422
+    assert director.post(address, {"name": "Others"}).status_code == 422
+
+
+def test_a_smaller_board_gets_a_table_of_handicaps_and_the_page_says_so(desk: Desk, director: Client) -> None:
+    before = {f"initial-{name}": value for name, value in rules(desk).items()}
+    sent = {**before, **rules(desk, board_size="13", handicap_basis="rank", komi="6.5")}
+    page = page_text(director.post(of_division(desk, "division_settings"), sent, follow=True))
+    assert "A handicap table for 13×13 is filled in: check it." in page
+    assert "as many stones as on 19×19" not in page
+    assert stored(desk).handicap_table[:4] == [[0, "6.5"], [1, "0"], [1, "0"], [2, "0"]]
+
+
+@pytest.mark.parametrize("size", [9, 13])
+def test_a_draft_on_a_small_board_warns_of_the_handicaps_of_the_large_one(
+    desk: Desk, director: Client, size: int
+) -> None:
+    rows = {"board_size": size, "handicap_basis": "rank", "handicap_table": []}
+    edit_division(desk.division.pk, rows, actor="Director")
+    address = of_division(desk, "round", 1)
+    sentence = f"On {size}×{size} the draw gives as many stones as on 19×19."
+    assert sentence in page_text(director.get(address)), "before the draw"
+    desk.draw(1)
+    draft = page_text(director.get(address))
+    assert sentence in draft
+    assert "#id_handicap_table" in draft
+    edit_division(desk.division.pk, {"handicap_table": [[0, "7"], [1, "0"], [1, "0"]]}, actor="Director")
+    assert sentence not in page_text(director.get(address))
+    edit_division(desk.division.pk, {"handicap_table": []}, actor="Director")
+    publish_round(desk.division.pk, 1, actor="Director")
+    assert sentence not in page_text(director.get(address)), "too late to change it"
+
+
 @pytest.mark.parametrize(("name", "sentence"), [("", "This field is required."), ("Open", "already")])
 def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: str, sentence: str) -> None:
-    response = director.post(of_event(desk, "division_new"), {"name": name})
+    response = director.post(of_event(desk, "division_new"), {"name": name, "preset": "last"})
     assert response.status_code == 422
     assert sentence in page_text(response)
     assert desk.event.divisions.count() == 2

@@ -57,6 +57,7 @@ _OFFICIALS = (
 )  # fmt: skip
 _ENGLISH = {
     "desk:event_new": "the presets’ divisions and time limits are what a director would type",
+    "desk:division_new": "as a new event",
     "desk:results_table": "the tables of a file, which speaks English",
     "federation:results_table": "the example shows a file, which speaks English",
     "public:rules": "the texts of the rules are English until a referee has checked a translation",

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.wording.numbers import listed
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.preset_cards import division_card, same_rules_card
 from nzgs_tourney.forms.events.setting_fields import setting_field
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.events.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.tournament.division.declaration import Setting
-from nzgs_tourney.tournament.division.presets import SMALL_BOARD
+from nzgs_tourney.tournament.division.presets import DIVISION_PRESETS, SMALL_BOARD
 from nzgs_tourney.tournament.division.setting_kinds import Criteria
 from nzgs_tourney.tournament.division.settings import ON_PAGE, SETTINGS
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
@@ -23,20 +24,33 @@ from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 from nzgs_tourney.tournament.wording.events.ledger_changes import the_setting
 
 CRITERIA_PLACES = 5
-SMALL = 15
-"""Up to this size a handicap means something different than on 19x19."""
 _CRITERIA = [(one.id, gettext_lazy(one.heading)) for one in CRITERIA]
 _FIELDS = {one.row: setting_field(one) for _, one in ON_PAGE if not isinstance(one.kind, Criteria)}
 
 
-class NewDivisionForm(forms.Form):
-    """A new division only needs a name; its rules come next."""
+_LIKE_THE_LAST = "last"
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=80,
-        help_text=_("It starts with the rules of the event’s last division; you can change them next."),
+
+class NewDivisionForm(forms.Form):
+    """The name of a new division, and the preset whose rules it begins with."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    preset = forms.ChoiceField(
+        label=_("What kind of division?"),
+        help_text=_("You can change every rule next."),
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
+
+    def __init__(self, *args: Any, like: str = "", **kwargs: Any) -> None:
+        """`like`: the name of the event's last division, empty for an event without any, which needs a preset."""
+        super().__init__(*args, **kwargs)
+        cards = [(key, division_card(*both)) for key, both in DIVISION_PRESETS.items()]
+        self.fields["preset"].choices = [(_LIKE_THE_LAST, same_rules_card(like)), *cards] if like else cards  # type: ignore[attr-defined]  # set by name
+        self.fields["preset"].initial = _LIKE_THE_LAST if like else cards[0][0]
+
+    def clean_preset(self) -> str:
+        """A key of `DIVISION_PRESETS`; empty for the rules of the event's last division."""
+        return str(self.cleaned_data["preset"]).removeprefix(_LIKE_THE_LAST)
 
 
 class DivisionForm(MergedForm):

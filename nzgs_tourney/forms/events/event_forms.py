@@ -6,17 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.numbers import rounds_counted
-from ground.translation import pgettext
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import year_of_an_event
-from nzgs_tourney.tournament.division.presets import PRESETS, DivisionPreset, Preset, preset
-from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.forms.events.preset_cards import preset_card
+from nzgs_tourney.tournament.division.presets import PRESETS, Preset, preset
 from nzgs_tourney.tournament.exchange.countries import country_code
 
 HOME = "NZ"
@@ -141,7 +136,7 @@ class NewEventForm(EventForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autofocus"] = True
-        self.fields["preset"].choices = [(preset.key, _card(preset)) for preset in PRESETS]  # type: ignore[attr-defined]  # set by name
+        self.fields["preset"].choices = [(preset.key, preset_card(preset)) for preset in PRESETS]  # type: ignore[attr-defined]  # set by name
 
     def clean_preset(self) -> Preset:
         """The preset itself."""
@@ -150,39 +145,3 @@ class NewEventForm(EventForm):
     def is_online(self, cleaned: Mapping[str, Any]) -> bool:
         """As it says, or as its preset does."""
         return super().is_online(cleaned) or ("preset" in cleaned and cleaned["preset"].online)
-
-
-def _card(preset: Preset) -> SafeString:
-    lines = format_html_join("", '<span class="sub">{}</span>', ((_in_short(each),) for each in preset.divisions))
-    return format_html(
-        '<strong>{}</strong><span class="lead">{}</span>{}', _now(preset.title), _now(preset.lede), lines
-    )
-
-
-_SYSTEMS = {
-    System.MCMAHON: "McMahon",
-    System.SWISS: _("Swiss"),
-    System.ROUND_ROBIN: _("round robin"),
-    System.MANUAL: _("by hand"),
-}
-
-
-def _in_short(division_preset: DivisionPreset) -> str:
-    settings = division_preset.settings
-    system = _SYSTEMS[settings.system]
-    handicap = (
-        pgettext("a game without handicap", "even")
-        if settings.handicap.basis is HandicapBasis.NONE
-        else _now("handicaps")
-    )
-    rounds = rounds_counted(settings.rounds)
-    message = _now("{division}: {system}, {rounds}, {size}×{size}, {handicap}, {minutes} min, {overtime}")
-    return message.format(
-        division=division_preset.name,
-        system=system,
-        rounds=rounds,
-        size=settings.board_size,
-        handicap=handicap,
-        minutes=division_preset.main_minutes,
-        overtime=division_preset.overtime,
-    )

@@ -1,9 +1,9 @@
 """What the page of the rules says about rounds that were drawn, and points that were awarded, with the rules as they
-were."""
+were, and about a handicap table that changed with other rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, PointsAward, RoundState
@@ -34,6 +34,17 @@ def awarded_words(division: Division, changed: Iterable[str]) -> str:
         return ""
     sentence = _("NZGS points were awarded after round {number} and stay as they are until you award them again.")
     return sentence.format(number=award.after)
+
+
+def handicap_table_words(before: Division, after: Division, changed: Collection[str]) -> str:
+    """That the handicap table was filled in or removed for the board size, though the settings that were changed don't
+    include it; empty where it is as before."""
+    if "handicap_table" in changed or before.handicap_table == after.handicap_table:
+        return ""
+    if after.handicap_table:
+        message = _("A handicap table for {size}×{size} is filled in: check it.")
+        return message.format(size=after.board_size)
+    return _("The handicap table, which was for another board size, is removed.")
 
 
 def kept_words(division: Division, changed: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
-from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.division import division_values, settings_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
@@ -30,7 +30,7 @@ from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.round_players import round_entries
-from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
+from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19, wide_differences
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
 from nzgs_tourney.tournament.wording.draws.price import compared_words
@@ -46,7 +46,8 @@ class RoundPage:
     was drawn from results, entries, rules or wishes that have changed since; `gone` are on a board of it but no longer
     play, `late` could be drawn but aren't in it, by entry with a name that no two share. `missed`: the names of those
     who would be drawn though they were no-shows in the round before. `notes` are about the whole draw, `differences`
-    about boards of a draft that are too far apart for their handicap. `compared`: how it differs from the draft before
+    about boards of a draft that are too far apart for their handicap, `stones_of_19` a sentence before the draw and in
+    a draft about a small board with the handicaps of a large one. `compared`: how it differs from the draft before
     it. `by_hand`: the director pairs it by hand. `engine`: its version, None where another drew. `left_open`: the first
     round up to this one that isn't closed, 0 for none.
     """
@@ -66,6 +67,7 @@ class RoundPage:
     totals: tuple[Total, ...] = ()
     notes: tuple[str, ...] = ()
     differences: tuple[str, ...] = ()
+    stones_of_19: str = ""
     warnings: tuple[str, ...] = ()
     outdated: bool = False
     gone: tuple[tuple[int, str], ...] = ()
@@ -98,7 +100,7 @@ class RoundPage:
     def things(self) -> int:
         """How many things there are to know that don't keep the round from being published."""
         before = bool(self.warnings) and self.state not in (RoundState.PUBLISHED, RoundState.CLOSED)
-        others = (self.late, self.other_scores, self.outdated, self.differences, self.shared_tables)
+        others = (self.late, self.other_scores, self.outdated, self.differences, self.stones_of_19, self.shared_tables)
         return before + sum(bool(other) for other in others)
 
     @property
@@ -188,6 +190,7 @@ def _page_before_the_draw(division: Division, number: int, entries: Mapping[int,
         away=away,
         warnings=unconfirmed_boards(division, number - 1),
         available=_available(len(entries) - len(away), house=house),
+        stones_of_19=stones_of_19(settings_values(division)),
         wishes=wish_lines(division, number, entries),
         times=times_of(division, number),
         ask_first=to_ask_first(division, number),
@@ -209,6 +212,7 @@ def _draft_page(
     return replace(
         page,
         differences=_differences(drawn_round, history.settings),
+        stones_of_19=stones_of_19(history.settings),
         outdated=_outdated(drawn_round, history),
         gone=tuple((entry, entries[entry]) for entry in sorted(_seated_but_away(seated, away))),
         late=tuple((pk, name) for pk, name in entries.items() if pk not in present),

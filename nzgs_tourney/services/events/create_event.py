@@ -17,7 +17,6 @@ from nzgs_tourney.services.events.event_address import address_stem, free_place
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.store.events.settings_payload import ROWS
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
-from nzgs_tourney.tournament.division.settings import to_row
 
 
 @transaction.atomic
@@ -134,7 +133,5 @@ def _add(event: Event, beginning: DivisionPreset, position: int, number: int) ->
         name=beginning.name,
         slug=slugify(beginning.name),
         position=position,
-        main_minutes=beginning.main_minutes,
-        overtime=beginning.overtime,
-        **to_row(beginning.settings),
+        **beginning.row,
     )

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock, next_number
-from games.wording.numbers import capitalised, listed
+from games.wording.numbers import capitalised, decimal_text, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
@@ -20,8 +20,8 @@ from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_ove
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.rounds.division import settings_values
-from nzgs_tourney.tournament.division.presets import ADDED
-from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, to_row
+from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
+from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, to_row
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
@@ -34,7 +34,8 @@ def edit_division(
     division_id: int, values: Mapping[str, Any], *, actor: Actor, expected_seq: int | None = None
 ) -> Division:
     """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
-    A table of handicaps is for one size of board: another size without another table removes it.
+    A table of handicaps is for one size of board: another size, or handicaps where there were none, brings the one that
+    a division of this size begins with, unless these fields have one; where there is none for it, the old one goes.
 
     Raises Refused for fewer rounds than are drawn, for changing a field that is frozen after the first draw, for a bar
     or floor that isn't a grade, and for a bar below the floor; OvertakenError where somebody changed one of the fields
@@ -67,11 +68,12 @@ def edit_division(
 
 
 @transaction.atomic
-def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
-    """A new division of the event, with the rules of its last one, or the defaults. Its tables begin after those that
-    the other divisions have, or will need for the players entered so far.
+def add_division(event_id: int, name: str, *, actor: Actor, preset: str = "") -> Division:
+    """A new division of the event, with the rules and time of this key of `DIVISION_PRESETS`; without one, as the
+    event's last division, or the defaults. Its tables begin after those that the other divisions have, or will need for
+    the players entered so far.
 
-    Raises Refused for an empty name and for one that the event already has.
+    Raises Refused for an empty name and for one that the event already has; KeyError for a preset that isn't one.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
@@ -82,23 +84,38 @@ def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     if any(other.slug == slug for other in divisions):
         raise Refused(_("This event has a division called {name} already.").format(name=name))
     tables = tables_after(divisions)
-    division = divisions[-1] if divisions else Division(**to_row(ADDED))
-    division.pk, division._state.adding = None, True
     last = divisions[-1].position if divisions else 0
+    division = _beginning(divisions, preset)
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
     apply_changes(division, tables)
     division.number = next_number(stream, "division")
     division.save()
-    append(stream, "division.added", division_subject(division), actor, {"name": division.name})
+    append(stream, "division.added", division_subject(division), actor, {"name": division.name, "preset": preset})
+    return division
+
+
+def _beginning(divisions: list[Division], preset: str) -> Division:
+    """An unsaved division with the rules of the preset, of the last of these, or the defaults."""
+    if preset:
+        return Division(**DIVISION_PRESETS[preset][1].row)
+    if not divisions:
+        return Division(**to_row(ADDED))
+    division = divisions[-1]
+    division.pk, division._state.adding = None, True
     return division
 
 
 def with_handicaps_for_its_board(division: Division, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """These new values for fields of the division: with another size of board and no new table of handicaps, the one it
-    has is emptied, since it is for the former size."""
-    if values.get("board_size", division.board_size) == division.board_size:
+    """These new values for fields of the division, with the table of handicaps that its size of board begins with:
+    where that size is another, or where it has had neither handicaps nor a table. Without handicaps the table is
+    empty."""
+    now = {row: values.get(row, getattr(division, row)) for row in ("board_size", "handicap_basis", "komi")}
+    given = now["handicap_basis"] != HandicapBasis.NONE.value
+    begins = given and division.handicap_basis == HandicapBasis.NONE.value and not division.handicap_table
+    if now["board_size"] == division.board_size and not begins:
         return values
-    return {"handicap_table": [], **values}
+    table = table_for(now["board_size"], now["komi"]) if given else ()
+    return {"handicap_table": [[stones, decimal_text(komi)] for stones, komi in table], **values}
 
 
 def tables_after(divisions: Iterable[Division]) -> dict[str, int]:

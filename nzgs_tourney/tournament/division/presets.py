@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from types import MappingProxyType
+from typing import Any
 
 from games.rules.result import HalfPoints
 from ground.translation import gettext_noop
@@ -15,6 +18,7 @@ from nzgs_tourney.tournament.division.settings import (
     Seeding,
     System,
     Tier,
+    to_row,
 )
 from ratings.rank import Rank
 
@@ -33,6 +37,7 @@ HANDICAP_TIERS = (*_REST[: _REST.index(Tier.SCORE_GAP) + 1], Tier.HANDICAP, *_RE
 
 _WINS = ("wins", "sos", "sosos")
 
+_SMALL_SIZE = 13
 SMALL_BOARD = tuple(
     (stones, Decimal(7) if difference == 0 else Decimal(0))
     for difference, stones in enumerate((0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5))
@@ -45,6 +50,12 @@ ADDED = DivisionSettings(club_gap=CLUB_GAP)
 """The settings of the first division that is added to an event without any."""
 
 
+def table_for(board_size: int, komi: Decimal) -> tuple[tuple[int, Decimal], ...]:
+    """The handicap table that a division on a board of this size begins with, even games at this komi: `SMALL_BOARD`
+    on 13x13, none on any other size."""
+    return ((0, komi), *SMALL_BOARD[1:]) if board_size == _SMALL_SIZE else ()
+
+
 @dataclass(frozen=True, slots=True)
 class DivisionPreset:
     """One division of a preset. `main_minutes` is each player's time before `overtime`."""
@@ -53,6 +64,11 @@ class DivisionPreset:
     settings: DivisionSettings
     main_minutes: int
     overtime: str
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """The fields of a stored division: its rules and its time, without its name."""
+        return {"main_minutes": self.main_minutes, "overtime": self.overtime, **to_row(self.settings)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +206,7 @@ PRESETS: tuple[Preset, ...] = (
                 DivisionSettings(
                     System.SWISS,
                     rounds=7,
-                    board_size=13,
+                    board_size=_SMALL_SIZE,
                     komi=Decimal(7),
                     handicap=HandicapPolicy(basis=HandicapBasis.RANK, table=SMALL_BOARD),
                     handicap_wish=SMALL_WISH,
@@ -209,3 +225,10 @@ PRESETS: tuple[Preset, ...] = (
 def preset(key: str) -> Preset:
     """The preset with this key. Raises KeyError where there is none."""
     return {division_preset.key: division_preset for division_preset in PRESETS}[key]
+
+
+DIVISION_PRESETS: Mapping[str, tuple[Preset, DivisionPreset]] = MappingProxyType(
+    {f"{one.key}/{place}": (one, division) for one in PRESETS for place, division in enumerate(one.divisions, start=1)}
+)
+"""What a single division can begin with: each division of each preset, by the preset's key and its place in it, e.g.
+`nz-open/2`."""

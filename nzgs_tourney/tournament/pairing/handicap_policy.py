@@ -19,6 +19,9 @@ from nzgs_tourney.tournament.division.settings import DivisionSettings, Handicap
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
 
+SMALL = 15
+"""Up to this size of board a handicap means something different than on 19x19."""
+
 _NAMES = {
     HandicapBasis.RATING: gettext_noop("Rating"),
     HandicapBasis.RANK: gettext_noop("Grade"),
@@ -88,6 +91,17 @@ def difference_of(settings: DivisionSettings, first: RoundEntry, second: RoundEn
     """The stones for the difference of these two before the ceiling, as `difference_between` gives them."""
     low, high = sorted(measures((first, second), settings.handicap.basis))
     return difference_between(settings, high - low, decimals_of((first, second)))
+
+
+def has_stones_of_19(settings: DivisionSettings) -> bool:
+    """Whether a draw on a small board gives a stone for each stone of difference, as on 19x19: without a table, or by
+    one of three rows or more that has no fewer stones in any. Never without handicaps."""
+    policy = settings.handicap
+    if settings.board_size > SMALL or policy.basis is HandicapBasis.NONE:
+        return False
+    if not policy.table:
+        return True
+    return len(policy.table) > 2 and all(stones >= row for row, (stones, _) in enumerate(policy.table))
 
 
 def ceiling(settings: DivisionSettings) -> int | None:

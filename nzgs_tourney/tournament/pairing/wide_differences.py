@@ -1,4 +1,4 @@
-"""Warnings about boards whose players are too far apart for their handicap, in sentences for a director."""
+"""Warnings about boards too far apart for their handicap, and handicaps too large for the board, for a director."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.wording.numbers import sentences, stones_counted, tables_named
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
-from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
+from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, has_stones_of_19
 
 
 def wide_differences(
@@ -43,3 +43,10 @@ def wide_differences(
         widest = _("The largest difference is {stones}.").format(stones=stones_counted(largest))
         boards.append(sentences((sentence, widest)))
     return tuple(boards)
+
+
+def stones_of_19(settings: DivisionSettings) -> str:
+    """A warning that a small board gets the handicaps of 19x19; empty where it doesn't."""
+    if not has_stones_of_19(settings):
+        return ""
+    return _("On {size}×{size} the draw gives as many stones as on 19×19.").format(size=settings.board_size)

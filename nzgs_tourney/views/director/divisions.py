@@ -16,13 +16,15 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.draws.draw_order import DrawOrderForm
-from nzgs_tourney.forms.events.division_forms import SMALL, DivisionForm, NewDivisionForm, rules_of
+from nzgs_tourney.forms.events.division_forms import DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.events.timetable_form import TimetableForm
-from nzgs_tourney.pages.draws.drawn_rules import awarded_words, frozen_words, kept_words
+from nzgs_tourney.pages.draws.drawn_rules import awarded_words, frozen_words, handicap_table_words, kept_words
 from nzgs_tourney.pages.draws.outside_days import outside_words
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
@@ -33,9 +35,11 @@ from nzgs_tourney.views.director.round_frame import division_frame
 def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Adds a division."""
     event = access_event_as_director(request.user, event_slug)
-    form = NewDivisionForm(posted_data(request))
+    last = event.divisions.order_by("position").last()
+    form = NewDivisionForm(posted_data(request), like=last.name if last else "")
     division = run_if_valid(
-        form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor)
+        form,
+        lambda: add_division(event.pk, **form.cleaned_data, actor=account(request).actor),
     )
     if division is not None:
         return redirect("desk:division_settings", event_slug, division.slug)
@@ -57,9 +61,8 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
     )
     if edited is not None:
         saved = _("The rules of {name} are saved.").format(name=edited.name)
-        removed = _("The handicap table, which was for another board size, is removed.")
-        gone = division.handicap_table and not edited.handicap_table and "handicap_table" not in form.changes()
-        messages.success(request, sentences((saved, kept_words(edited, form.changes()), removed if gone else "")))
+        table = handicap_table_words(division, edited, form.changes())
+        messages.success(request, sentences((saved, kept_words(edited, form.changes()), table)))
         if awarded := awarded_words(division, form.changes()):
             messages.warning(request, awarded)
         return redirect("desk:division_settings", event_slug, division_slug)
@@ -69,9 +72,7 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
         "expected_seq": expected_seq,
         "frozen": frozen_words(division, form.frozen),
         "removable": can_be_removed(division),
-        "stones_of_19": division.board_size <= SMALL
-        and division.handicap_basis != "none"
-        and not division.handicap_table,
+        "stones_of_19": stones_of_19(settings_values(division)),
     }
     return render(request, "director/division_settings.html", context, status=status_of(form))
 

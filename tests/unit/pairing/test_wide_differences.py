@@ -19,7 +19,7 @@ from nzgs_tourney.tournament.division.settings import (
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.edit import price_of, set_handicap
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
-from nzgs_tourney.tournament.pairing.wide_differences import wide_differences
+from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19, wide_differences
 from nzgs_tourney.tournament.wording.draws.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
@@ -105,3 +105,27 @@ def test_the_board_and_the_price_of_an_edit_say_so() -> None:
 
     more = price_boards(made, 1, "s", set_handicap(made, best.boards, 1, 6))
     assert "Differences above the limit: 1 more of 2 stones." in price_words(price_of(best, more))
+
+
+def table(*stones: int) -> HandicapPolicy:
+    return HandicapPolicy(HandicapBasis.RANK, table=tuple((each, Decimal(0)) for each in stones))
+
+
+@pytest.mark.parametrize("size", [9, 13])
+@pytest.mark.parametrize(
+    ("policy", "warns"),
+    [
+        (HandicapPolicy(HandicapBasis.RANK), True),
+        (HandicapPolicy(HandicapBasis.RATING, maximum=4), True),
+        (HandicapPolicy(), False),
+        (table(0, 1, 2, 3), True),
+        (table(0, 1, 1, 2), False),
+        (table(0, 1), False),
+    ],
+)
+def test_a_small_board_with_the_handicaps_of_a_large_one_is_told(
+    size: int, policy: HandicapPolicy, *, warns: bool
+) -> None:
+    sentence = f"On {size}×{size} the draw gives as many stones as on 19×19."
+    assert stones_of_19(replace(SWISS, board_size=size, handicap=policy)) == (sentence if warns else "")
+    assert stones_of_19(replace(SWISS, board_size=19, handicap=policy)) == ""
