@@ -131,6 +131,10 @@ def test_a_draft_of_thirty_boards_is_short_and_says_what_is_unusual(desktop: Pag
     desktop.goto(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2]))
     assert desktop.evaluate("document.documentElement.scrollHeight") < 1800
     assert set(desktop.evaluate(LINES)) == {1}, "names stay on one line"
+    desktop.set_viewport_size({"width": 1280, "height": 720})
+    assert desktop.locator(".place").evaluate("bar => bar.parentElement.querySelector('.standing').offsetHeight") < 30
+    assert set(desktop.evaluate(LINES)) == {1}, "and so does what is beside them"
+    desktop.set_viewport_size(SCREENS["desktop"]["viewport"])
     why = desktop.locator("tbody details.more").first
     expect(why.locator(".more-text")).to_be_hidden()
     why.locator("summary").click()

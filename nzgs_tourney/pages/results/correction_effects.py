@@ -43,8 +43,8 @@ class CorrectionEffects:
 
     @property
     def places_words(self) -> str:
-        """The changed places on one line, or that none changes."""
-        return _row(self.places) or _("none changes")
+        """The changed places on one line, or that they are unchanged."""
+        return _row(self.places) or _("unchanged")
 
     @property
     def prizes_words(self) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from ground.coded import coded, read_coded
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
-from nzgs_tourney.tournament.wording.draws.reasons import for_players, reason_words, reasons_words
+from nzgs_tourney.tournament.wording.draws.reasons import for_players, marks_words, reason_words, reasons_words
 
 STORED = [
     {"code": "not_met"},
@@ -12,6 +12,11 @@ STORED = [
     {"code": "one_family", "end": "best"},
     {"code": "float", "who": "black", "way": "up", "from": 1, "to": 2, "evens": [], "again": [1, 3]},
 ]
+
+
+def test_a_mark_says_what_two_players_share() -> None:
+    shared = {"code": "same_place", "places": [["club", "Auckland"]], "end": "best"}
+    assert marks_words([read_coded(shared), read_coded({"code": "not_met"})]) == ("same club or city",)
 
 
 def test_what_is_stored_is_worded_with_the_names_of_today() -> None:

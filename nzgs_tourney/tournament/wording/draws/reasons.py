@@ -33,7 +33,7 @@ _MARKS = {
     "rematch": gettext_noop("rematch"),
     "drawn_unplayed": gettext_noop("paired before"),
     "one_family": gettext_noop("family"),
-    "same_place": gettext_noop("same place"),
+    "same_place": gettext_noop("same club or city"),
     "above_wish": gettext_noop("many stones"),
     "pinned": gettext_noop("wish"),
     "set_by_director": gettext_noop("handicap by hand"),
