@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Speaker
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Division, Entry, Event
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import full_event, pages, pages_of
@@ -162,6 +162,16 @@ def test_no_row_moves_when_a_result_comes_in_or_is_refused(desktop: Page, sign_i
         expect(said).to_have_text(re.compile(".{20}"))
         assert desktop.evaluate(TOPS) == before, refused
         desktop.locator("[data-board='5'] [name=result]").press("Escape")
+
+
+def test_a_division_of_two_words_stays_on_one_line_of_a_phone(phone: Page, sign_in: SignIn) -> None:
+    desk = make_desk(2)
+    Event.objects.filter(pk=desk.event.pk).update(name="Ōtāhuhu Winter Open 2026")
+    Division.objects.filter(pk=desk.division.pk).update(name="Under sixteen and beginners")
+    sign_in(phone, desk.director)
+    phone.goto(results_of(desk))
+    assert phone.locator(".division-name").evaluate("name => name.offsetHeight") < 30
+    assert phone.locator(".site-header").evaluate("header => header.offsetHeight") < 50
 
 
 def test_a_result_is_tapped_on_a_phone(phone: Page, sign_in: SignIn) -> None:
