@@ -67,10 +67,10 @@ def missing(request: HttpRequest, event_slug: str, division_slug: str, round_num
         if "undo" in request.POST:
             count = unmark_missing(division.pk, round_number, actor=actor)
             said = ngettext("{count} player is not seen yet again.", "{count} players are not seen yet again.", count)
+            messages.success(request, said.format(count=count))
         else:
-            count = mark_missing(division.pk, round_number, entries, actor=actor)
-            said = ngettext("{count} player is marked as a no-show.", "{count} players are marked as no-shows.", count)
-        messages.success(request, said.format(count=count))
+            # The page says how many, beside the button that takes it back.
+            mark_missing(division.pk, round_number, entries, actor=actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     return redirect("desk:check_in", event_slug, division_slug, round_number)
