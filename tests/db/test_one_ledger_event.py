@@ -139,7 +139,13 @@ NO_FACT = {
     ),
     **dict.fromkeys(("can_be_removed", "applied_migrations", "program_version", "is_due"), "reads"),
     **dict.fromkeys(("has_anything", "not_here"), "reads"),
-    **dict.fromkeys(("is_older", "is_newer"), "reads"),
+    **dict.fromkeys(("is_foreign", "is_older", "is_newer", "last_of"), "reads"),
+    **dict.fromkeys(("columns_of", "one_moment", "quoted", "site_models", "site_rows"), "reads"),
+    **dict.fromkeys(("known_people", "meant_people", "person_of_number", "players_of_file"), "reads"),
+    **dict.fromkeys(("event_schema", "tables_after", "why_gone", "with_handicaps_for_its_board"), "reads"),
+    "wordings_now": "reads",
+    "import_payload": "reads",
+    **dict.fromkeys(("empty", "keep_writers_out", "load", "update_backup"), "parts of restoring a backup"),
     **dict.fromkeys(("restore_site",), "the ledgers are those of the backup"),
 }
 
