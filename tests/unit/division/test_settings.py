@@ -34,7 +34,6 @@ DERIVED = (
     "nzgs_tourney/tournament/exchange/own/division_shape.py",
     "nzgs_tourney/tournament/exchange/own/setting_shapes.py",
     "nzgs_tourney/services/events/create_event.py",
-    "nzgs_tourney/services/events/edit_division.py",
     "nzgs_tourney/store/rounds/division.py",
     "nzgs_tourney/services/exchange/event_shape.py",
     "nzgs_tourney/tournament/wording/events/ledger_changes.py",
