@@ -4,7 +4,7 @@
 | --- | --- |
 | `numbers` | points, komi figures, amounts, lists, sentences in a row |
 | `terms` | handicap and komi |
-| `results` | a result, or why a game can't have it |
+| `result_words` | a result, or why a game can't have it |
 | `findings` | what a replay found |
 | `remarks` | where a record and the draw disagree |
 | `reading` | how the file of a record was read |

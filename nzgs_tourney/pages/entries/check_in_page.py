@@ -22,7 +22,7 @@ class CheckInRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SimilarNames:
     """Somebody was ticked whose name is like others': `people` are all of them, the one who was ticked first."""
 
     people: tuple[CheckInLine, ...]
@@ -68,7 +68,7 @@ def check_in_page(
 
 def questions(
     division: Division, number: int, answers: Mapping[int, Presence], sure: Collection[int]
-) -> tuple[Question, ...]:
+) -> tuple[SimilarNames, ...]:
     """One for each entry that is ticked as here, has a name like somebody else's and isn't `sure`. At most three
     queries, none where nobody is ticked."""
     ticked = {entry for entry, answer in answers.items() if answer is Presence.HERE and entry not in sure}
@@ -77,7 +77,7 @@ def questions(
     lines = check_in_list(division, number)
     similar = similar_names(lines)
     return tuple(
-        Question((line, *similar[line.entry]))
+        SimilarNames((line, *similar[line.entry]))
         for line in lines
         if line.entry in ticked and line.entry in similar and line.presence is not Presence.HERE
     )

@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.entries.check_in_page import Question, check_in_page, questions
+from nzgs_tourney.pages.entries.check_in_page import SimilarNames, check_in_page, questions
 from nzgs_tourney.services.entries.check_in import check_in, mark_missing, open_check_in, unmark_missing
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import check_in_list, is_published, not_in_round
@@ -130,7 +130,7 @@ def _page(
     *,
     refusal: str = "",
     seq: int | None = None,
-    asked: tuple[Question, ...] = (),
+    asked: tuple[SimilarNames, ...] = (),
 ) -> HttpResponse:
     """The list, with what was answered until now; each line also with what the page began with. A page that asks shows
     the list as it is now. `seq` is the ledger's number from which a colleague's answers are replaced without being
