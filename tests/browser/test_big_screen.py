@@ -18,10 +18,13 @@ from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.events.big_screen import ScreenChoice
+from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.tournament.division.big_screen import Shown
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, Watches
+from tests.browser.layout import BOXES_WITH_OWN_SCROLL, CUT_TEXT, LAID_OUT, SPLIT_WORDS, measured
+from tests.browser.ten_rounds import ROUNDS, ten_rounds
+from tests.browser.watch import WIDE
 from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,6 +51,14 @@ EXTENT = """() => {
     return [Math.max(...tops.map(one => one.bottom)) - list.top, list.bottom - list.top, innerHeight];
 }"""
 """How far down the rows in sight reach, of their list, of the screen."""
+ONE_COLUMN = """() => [...document.querySelectorAll("[data-pages]")].every(list => {
+    const rows = [...list.children].map(row => row.getBoundingClientRect());
+    const below = (row, before) => !before || (row.left === before.left && row.top >= before.bottom - 1);
+    return rows.every((row, i) => row.height && below(row, rows[i - 1]));
+})"""
+"""Whether every row of every list is in sight, each below the one before."""
+LEFT = "all => all.map(one => Math.round(one.getBoundingClientRect().left))"
+HEADS_AND_FIRST = (".screen-heads > .crossed:first-child", ".screen-list > .crossed:first-child")
 SCENES = "kinds => [...document.querySelectorAll('[data-scene]')].map(one => one.dataset.scene).join(' ') === kinds"
 LOOK = "document.dispatchEvent(new Event('live:look'))"
 HD: ViewportSize = {"width": 1920, "height": 1080}
@@ -258,3 +269,34 @@ def test_a_screen_that_was_told_to_reload_comes_back_by_itself(open_page: OpenPa
         screen.clock.run_for(61_000)
     expect(screen.locator("[data-live-line]")).to_have_count(0)
     expect(screen.get_by_role("heading", name="Round 1").first).to_be_visible()
+
+
+def test_a_phone_has_one_column_that_scrolls_whatever_is_shown(open_page: OpenPage, settings: object) -> None:
+    settings.SITE_URL = "http://192.168.1.20:8000"  # type: ignore[attr-defined]
+    desk = ten_rounds()
+    soon = timezone.now() + timedelta(hours=3)
+    RoundTime.objects.create(division=desk.division, round_number=ROUNDS, starts_at=soon)
+    wifi = Wifi("Hall Guest", "kauri tree and a very long password")
+    page = open_page("desktop")
+    for shown in Shown:
+        set_screen(desk.event.pk, ScreenChoice(shown, notice="Lunch until 13:30"), actor="Director", wifi=wifi)
+        opened(page, desk)
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            faults = measured(page, WIDE, CUT_TEXT, BOXES_WITH_OWN_SCROLL, SPLIT_WORDS, before=LAID_OUT)
+            assert faults == [[]] * 4, f"{shown} at {width} px"
+            assert page.evaluate(ONE_COLUMN), f"{shown} at {width} px"
+        page.keyboard.press("PageDown")
+        page.wait_for_function("() => scrollY > 0")
+        assert page.locator("[data-screen-tools]").is_hidden(), "nothing turns, so there is nothing to turn it by"
+    assert page.locator("[data-scene=codes] img").count() == 2
+
+
+def test_a_phone_shows_every_game_of_the_crosstable(phone: Page) -> None:
+    desk = ten_rounds()
+    set_screen(desk.event.pk, ScreenChoice(Shown.CROSSTABLE), actor="Director")
+    phone.goto(reverse("public:event_screen", args=[desk.event.slug]))
+    first = phone.locator("li.crossed").first
+    assert first.locator(".value:visible").count() == ROUNDS + 1
+    heads, cells = (phone.eval_on_selector_all(f"{row} > .value", LEFT) for row in HEADS_AND_FIRST)
+    assert heads == cells

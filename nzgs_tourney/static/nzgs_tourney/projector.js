@@ -1,5 +1,5 @@
 // The big screen: one page of one scene at a time, in the largest type that fits, without motion. It follows the event by
-// itself; Space, arrows, + and − rule it.
+// itself; Space, arrows, + and − rule it. On a narrow screen it is one list of all scenes that scrolls, and none of this.
 "use strict";
 
 const SECONDS_A_PAGE = 12;
@@ -120,11 +120,24 @@ function lay(page) {
   fits(list, columns, type, oneLine);
 }
 
+// A narrow screen shows every row, in the type of the style sheet.
+function unlay() {
+  for (const scene of document.querySelectorAll("[data-scene]")) scene.style.removeProperty("--type");
+  for (const list of document.querySelectorAll("[data-pages]")) {
+    list.classList.remove("one-line");
+    for (const row of list.children) row.hidden = false;
+  }
+}
+
+function isPaged() {
+  return document.body.hasAttribute("data-paged");
+}
+
 function show() {
-  const wide = document.body.hasAttribute("data-paged");
+  const wide = isPaged();
   for (const scene of document.querySelectorAll("[data-scene]")) scene.hidden = wide && scene !== pages[at]?.scene;
   if (wide) lay(pages[at]);
-  else for (const row of document.querySelectorAll("[data-pages] > *")) row.hidden = false;
+  else unlay();
   const place = document.querySelector("[data-page-of]");
   place.hidden = !wide || pages.length < 2;
   place.textContent = place.dataset.pageOf.replace("{page}", at + 1).replace("{pages}", pages.length);
@@ -132,7 +145,7 @@ function show() {
   const follows = pages[(at + 1) % pages.length];
   next.hidden = !wide || follows.scene === pages[at].scene;
   next.textContent = next.dataset.next.replace("{scene}", follows.scene.getAttribute("aria-label"));
-  document.querySelector("[data-screen-tools]").hidden = false;
+  document.querySelector("[data-screen-tools]").hidden = !wide;
   const pause = document.querySelector("[data-pause]");
   pause.setAttribute("aria-pressed", String(paused));
   pause.textContent = paused ? pause.dataset.paused : pause.dataset.pause;
@@ -229,7 +242,7 @@ setInterval(() => {
   tick();
   idle += 1;
   document.body.toggleAttribute("data-idle", idle > IDLE_SECONDS);
-  if (paused || document.hidden) return;
+  if (paused || document.hidden || !isPaged()) return;
   seconds += 1;
   if (seconds >= SECONDS_A_PAGE) turn(1);
 }, 1000);
@@ -254,7 +267,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!isPaged() || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);
   else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
   else if (event.key === "+" || event.key === "=") resize(1);
