@@ -30,9 +30,11 @@ def pages_of(desk: Desk) -> dict[str, bool]:
     other = desk.event.divisions.get(position=2)
     return {
         reverse("public:event", args=place[:1]): False,
-        reverse("public:screen", args=place): False,
         reverse("public:results", args=[*place, 1]): False,
         reverse("public:standings", args=[desk.event.slug, other.slug]): False,
+        reverse("public:crosstable", args=[desk.event.slug, other.slug]): False,
+        reverse("public:screen", args=[desk.event.slug, other.slug]): False,
+        reverse("public:screen", args=place): True,
         reverse("public:results", args=[*place, 2]): True,
         reverse("public:draw", args=[*place, 2]): True,
         reverse("public:standings", args=place): True,

@@ -134,12 +134,13 @@ def test_what_is_not_a_result_is_seen_at_once(site: Site, desk: Desk) -> None:
 def test_another_boards_result_leaves_the_tag_of_a_page_that_does_not_show_it(
     site: Site, desk: Desk, clock: Clock
 ) -> None:
-    pages = [address(desk, "screen"), reverse("public:event", args=[desk.event.slug])]
+    other = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
+    pages = [address(other, "screen"), address(other), reverse("public:event", args=[desk.event.slug])]
     before = [run(site.get(page)).etag for page in pages]
     both_report(games_of(desk.division.drawn_rounds.get())[0], "B+R")
     clock.now += 60
     assert [run(site.get(page)).etag for page in pages] == before
-    assert len(site.django.made) == 2, "nothing is made again"
+    assert len(site.django.made) == 3, "nothing is made again"
 
 
 def test_a_page_that_was_made_again_and_shows_the_same_keeps_its_tag(site: Site, desk: Desk, clock: Clock) -> None:
