@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from games.models import LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import Entry, StagedFile, User
+from nzgs_tourney.models import Entry, ListReview, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.import_entries import Imported, import_entries
@@ -74,10 +75,14 @@ def test_two_events_that_keep_one_rating_list_at_once_keep_it_once(at_once: AtOn
         return lambda: accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor="Aroha")
 
     outcomes = at_once(*map(keeps, lists))
-    (kept,) = [outcome for outcome in outcomes if not isinstance(outcome, Refused)]
-    assert kept[1], "it is new, and waits for an administrator"
-    assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
-    assert RatingList.objects.get().lines.count() == 1
+    kept = RatingList.objects.get()
+    assert kept.lines.count() == 1
+    assert sorted(outcomes, key=str) == [(kept, False), (kept, True)], "it is new to one of them"
+    review = ListReview.objects.get()
+    assert (review.rating_list, review.state) == (kept, "waiting")
+    for one in lists:
+        assert ListReview.objects.for_event(one.event_id).get() == review, "both go by it"
+        assert LedgerEvent.objects.filter(stream__event=one.event_id, kind="ratings.imported").count() == 1
 
 
 def test_two_events_made_at_once_have_an_address_each(at_once: AtOnce, meet: Meet) -> None:
