@@ -44,9 +44,10 @@ class Event(models.Model):
     `proposes_dead_stones`: players may ask which stones are dead once play is over. `online`: played on a server, which
     federations rate by other rules. `contacts_shared`: paired opponents see each other's contact details until their
     round is closed. `archived`: it is no longer on the desk's list. `wifi_name` and `wifi_password` are those of the
-    hall's WiFi, for the big screen; the password is never in the ledger. The event's personal links and slip codes are
-    derived from `link_secret`; `link_prefix` is the first part of every link, by which its event is found. Both are in
-    the event's file and never in the ledger or a public page.
+    hall's WiFi, for the big screen: neither is in the event's file or goes to a copy of the event, and the password is
+    never in the ledger. The event's personal links and slip codes are derived from `link_secret`; `link_prefix` is the
+    first part of every link, by which its event is found. Both are in the event's file and never in the ledger or a
+    public page.
     """
 
     name = models.CharField(max_length=120)

@@ -13,6 +13,8 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Event, Prize, Role, RoundTime
 from nzgs_tourney.services.events.create_event import copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.set_screen import set_screen
+from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.store.events.settings_payload import settings_payload
 from tests.db.desk import Desk, make_desk
 
@@ -52,6 +54,12 @@ def test_its_history_begins_with_what_it_was_copied_from(source: Desk) -> None:
     (first,) = LedgerEvent.objects.filter(stream=copied.stream_id)
     assert (first.kind, first.payload["copied_from"]) == ("event.created", "event:rimu-open")
     assert [verdict.findings for verdict in verify(slow=True)] == [()] * Stream.objects.count()
+
+
+def test_the_halls_wifi_stays_behind(source: Desk) -> None:
+    set_screen(source.event.pk, ScreenChoice(), wifi=Wifi("Hall Guest", "kauri; tree"), actor="Director")
+    copied = copy_event(source.event.pk, name="Rimu Open 2027", begins=NEXT, director=source.director)
+    assert (copied.wifi_name, copied.wifi_password) == ("", "")
 
 
 def test_a_copy_needs_a_name(source: Desk) -> None:

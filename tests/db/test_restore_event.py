@@ -26,12 +26,14 @@ from nzgs_tourney.models import Entry, Event, Round, WishKind
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.wish_pairs import add_wish
+from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.store.exchange.event_file import VERSION, event_as_json, event_file, in_backup
 from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
@@ -254,3 +256,16 @@ def test_the_file_has_contact_details_and_no_secret_of_the_site(settings: Any) -
     assert value["tables"]["entries"][0]["email"] == "mere@example.org"
     assert "password" not in json.dumps(value)
     assert settings.SECRET_KEY not in json.dumps(value)
+
+
+def test_the_halls_wifi_is_not_in_the_file_and_a_restored_event_has_none() -> None:
+    desk = make_desk(2)
+    set_screen(desk.event.pk, ScreenChoice(), wifi=Wifi("Hall Guest", "kauri; tree"), actor="Director")
+    desk.event.refresh_from_db()
+    content = event_file(desk.event)
+    assert b"kauri; tree" not in content
+    assert not {"wifi_name", "wifi_password"} & json.loads(content)["tables"]["events"][0].keys()
+    wipe()
+    restored = restore_event(content)
+    assert (restored.wifi_name, restored.wifi_password) == ("", "")
+    assert event_file(restored) == content

@@ -64,8 +64,8 @@ def create_event(
 @transaction.atomic
 def copy_event(source_id: int, *, name: str, begins: date, director: User) -> Event:
     """A new event like this one, not yet published, that begins on that day and is as long: its details, divisions with
-    their rules and prizes, and its timetable, moved by the days between the two. Nobody is entered, and only who copies
-    it is an official.
+    their rules and prizes, and its timetable, moved by the days between the two. Nobody is entered, only who copies
+    it is an official, and the hall's WiFi is not copied.
 
     Raises Refused where the name is empty.
     """
@@ -92,7 +92,7 @@ def copy_event(source_id: int, *, name: str, begins: date, director: User) -> Ev
 
 _COPIED = (
     *("venue", "city", "country", "online", "contacts_shared"),
-    *("second_confirms_rulings", "proposes_dead_stones", "wifi_name", "wifi_password"),
+    *("second_confirms_rulings", "proposes_dead_stones"),
 )
 
 

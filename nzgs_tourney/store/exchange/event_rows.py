@@ -32,7 +32,7 @@ from games.models import (
     Report,
     Ruling,
 )
-from nzgs_tourney.models import PointsAward, SeatChange
+from nzgs_tourney.models import Event, PointsAward, SeatChange
 
 LOOSE: Mapping[tuple[type[Model], str], type[Model]] = {
     (Clearing, "void_reports"): Report,
@@ -53,10 +53,15 @@ KEYS: Mapping[tuple[type[Model], str], str] = {
 }
 """Columns whose key in the file is another than their name: what they were called when the first files were written."""
 
+LEFT_OUT: frozenset[tuple[type[Model], str]] = frozenset({(Event, "wifi_name"), (Event, "wifi_password")})
+"""Columns that no file has: who is given the file isn't given the password of the hall's WiFi, and with its name alone
+the big screen would show it as an open one."""
+
 
 def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
-    """The columns of a table that the file has, in the order of the model."""
-    return list(model._meta.concrete_fields)
+    """The columns of a table that the file has, in the order of the model. The others have their defaults when it is
+    restored."""
+    return [field for field in model._meta.concrete_fields if (model, field.name) not in LEFT_OUT]
 
 
 def key_of(field: Field[Any, Any]) -> str:

@@ -2,6 +2,7 @@
 
 It includes the personal links and their secret, so that printed codes work where it is restored. Left out: accounts and
 their roles, waiting lists and records, audited archives. None of these is an official fact, or they belong to a site.
+Columns that are left out are in `store/exchange/event_rows.py`.
 """
 
 from __future__ import annotations
@@ -140,7 +141,5 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 ADDED: Mapping[str, int] = {}
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
-ADDED_COLUMNS: Mapping[tuple[str, str], int] = dict.fromkeys(
-    (("events", "archived"), ("events", "wifi_name"), ("events", "wifi_password")), 6
-)
+ADDED_COLUMNS: Mapping[tuple[str, str], int] = {("events", "archived"): 6}
 """The same of columns, by table: they then have the default of the model."""
