@@ -44,7 +44,9 @@ def _entry(subject: str, facts: EventFacts) -> dict[str, Fact]:
 
 
 def _created(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
+    """A new event is never archived, and its own ledger event doesn't say so."""
     facts.columns |= {column: (event.payload[column], event) for column in _OF_EVENT}
+    facts.columns["archived"] = (False, event)
 
 
 _OF_EVENT = (

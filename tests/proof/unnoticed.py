@@ -80,6 +80,10 @@ UNNOTICED: dict[str, str] = {
         f"tourney.event.{column}": "is a secret, or an address of pages"
         for column in ("link_prefix", "link_secret", "slug")
     },
+    **{
+        f"tourney.event.{column}": "isn’t in the event’s file, so a restored event has none; no result rests on it"
+        for column in ("wifi_name", "wifi_password")
+    },
     **{f"tourney.pairing.{column}": _SAID for column in ("cost", "reasons")},
     **{f"tourney.round.{column}": _SAID for column in ("cost", "edited", "proved", "summary")},
 }
