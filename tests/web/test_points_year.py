@@ -31,6 +31,7 @@ from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
+from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.people.split_person import rename_person
 from nzgs_tourney.services.points.award_points import agree_to_award, award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules
@@ -82,6 +83,18 @@ def test_a_closed_year_shows_the_names_of_when_it_was_closed(desk: Desk) -> None
     assert page.representative == "Mere Rangi"
     assert [row[1] for row in year_table(YEAR).rows] == ["Mere Rangi", "Tama Kiwi"]
     assert [line.name for line in year_page(YEAR + 1).lines] == ["Tama Kiwi", "Mere Smith-Rangi"]
+
+
+def test_a_closed_year_keeps_a_line_for_each_of_two_who_are_joined_later(desk: Desk) -> None:
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
+    kahu = Player.objects.create(name="Kahu Weka-Smith")
+    set_brought_forward(YEAR, {kahu.pk: Decimal(4)}, actor="Federation")
+    close_points_year(YEAR, None, actor="Federation")
+    before = year_page(YEAR)
+    join_people(kahu.pk, winners(desk)[0].player_id, "One person.", actor="Federation")
+    assert year_page(YEAR).lines == before.lines
+    assert len(before.lines) > 1
 
 
 def test_a_closed_year_keeps_its_lines_when_an_event_with_an_award_is_restored(desk: Desk) -> None:
