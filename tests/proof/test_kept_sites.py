@@ -34,8 +34,9 @@ def test_a_site_of_this_shape_is_kept() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("own_folder")
 @pytest.mark.parametrize("path", BACKUPS, ids=lambda path: path.stem)
-def test_a_backup_is_restored_with_its_history(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TEST_FOLDER", str(tmp_path))  # where the process that brings it up to date has its database
+def test_a_backup_is_restored_with_its_history(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The process that brings it up to date has a database of its own, which these settings take from its folder.
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
     restored = restore_site(path, PASSWORD)
     assert restored.events == tuple(Event.objects.order_by("pk").values_list("name", flat=True))
     heads = {(one.key, one.seq, one.head) for one in restored.ledgers}
