@@ -106,7 +106,7 @@ NO_FACT = {
     "let_phones_in": "told by open_network_access",
     "lock_round": "reads and locks",
     **dict.fromkeys(("locked_ending", "locked_case"), "reads and locks"),
-    "locked_game": "reads and locks",
+    **dict.fromkeys(("locked_game", "locked_ratings"), "reads and locks"),
     "mark_dead": "marks are the players' own until they are agreed",
     "map_columns": "a list that waits is nothing official",
     "move_staged_records": "a record that waits for its player is nothing official",

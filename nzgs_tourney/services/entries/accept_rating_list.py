@@ -14,6 +14,7 @@ from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, ListReview, StagedFile
+from nzgs_tourney.services.entries.review_list import locked_ratings
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
 from ratings.imports.rating_list import read_rating_list
@@ -66,7 +67,10 @@ def accept_rating_list(
 
 
 def _review(rating_list: RatingList, event: Event, actor: Actor, *, agreed: bool) -> None:
-    """Note that the list waits for the federation in this event, or that the federation accepts it."""
+    """Note that the list waits for the federation in this event, or that the federation accepts it, which waits for a
+    withdrawal of it that is under way."""
+    if agreed:
+        locked_ratings()
     review, _new = ListReview.objects.get_or_create(rating_list=rating_list, defaults={"event": event})
     if review.withdrawn_at is not None:
         raise Refused(_("This list was withdrawn: {reason}").format(reason=review.reason))

@@ -45,8 +45,14 @@ def withdraw_list(review_id: int, reason: str, *, actor: Actor) -> ListReview:
     return review
 
 
+def locked_ratings() -> Stream:
+    """The federation's ledger of rating lists, locked until the transaction ends: no review of a list changes between
+    the read and the commit."""
+    return lock(Stream.objects.get_or_create(key=NZGS_RATINGS)[0].pk)
+
+
 def _locked(review_id: int) -> tuple[Stream, ListReview]:
-    stream = lock(Stream.objects.get_or_create(key=NZGS_RATINGS)[0].pk)
+    stream = locked_ratings()
     return stream, ListReview.objects.select_related("rating_list").get(pk=review_id)
 
 
