@@ -45,6 +45,7 @@ WRITTEN_IN_EVENTS = {
     "event.created": {"name", "venue", "divisions"},
     "event.edited": {"name"},
     "event.deleted": {"name"},
+    "event.reopened": {"reason"},
     "games.imported": {"division", "settings/name"},
     "points.agreed": {"event", "division"},
     "prizes.set": {"to/name"},
