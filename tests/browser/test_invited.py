@@ -120,7 +120,7 @@ def test_a_link_is_copied_and_without_javascript_selected(open_page: OpenPage, d
     assert desktop.evaluate("navigator.clipboard.readText()") == link
     plain = open_page("phone", javascript=False)
     accept(plain, link, "mere", "Organiser")
-    expect(plain.get_by_role("link", name="New event").first).to_be_visible()
+    expect(plain.get_by_role("link", name="Make the first event").first).to_be_visible()
 
 
 def sound(page: Page) -> None:
@@ -148,7 +148,7 @@ def typed_twice(page: Page, password: str) -> None:
 
 def make_the_event(page: Page) -> None:
     page.goto("/desk/")
-    page.get_by_role("link", name="New event").first.click()
+    page.get_by_role("link", name="Make the first event").first.click()
     page.get_by_label("Name").fill("Rimu Cup")
     page.get_by_label("First day").fill("2026-11-28")
     page.get_by_text("One-day handicap").click()

@@ -43,7 +43,7 @@ def sign_in_and_make_the_event(director: Page) -> None:
     director.get_by_label("Password", exact=True).fill(PASSWORD)
     director.keyboard.press("Enter")
     director.wait_for_url("**/desk/")
-    director.get_by_role("link", name="New event").first.click()
+    director.get_by_role("link", name="Make the first event").first.click()
     director.get_by_label("Name").fill("Rimu Cup")
     director.get_by_label("First day").fill("2026-11-28")
     director.get_by_text("One-day handicap").click()

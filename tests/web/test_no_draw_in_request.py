@@ -41,9 +41,9 @@ CALLERS = {
     "store.draws.rearrangement": "boards that are changed: rearrange below",
     "services.draws.draw_round": "the round: draw below",
     "services.draws.draw_or_start": "the round: draw below",
-    "pages.draws.forecast": "the forecast: below",
+    "pages.draws.forecast_page": "the forecast: below",
     "store.draws.large_forecast": "the forecast, by a separate process",
-    "tournament.simulation.event": "the forecast: below",
+    "tournament.simulation.forecast": "the forecast: below",
 }
 """Every module that takes what draws from another, and which page here stands for it."""
 
