@@ -36,9 +36,6 @@ TWICE: dict[tuple[str, str], str] = {
     **{
         (f"{namespace}:{page}", f"{tab}: {TAB}, {HEADING}"): _ONE_WORD
         for namespace, page, tab in (
-            ("referee", "rulings", "rulings"),
-            ("referee", "records", "to decide"),
-            ("referee", "archives", "archives"),
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
         )
