@@ -16,6 +16,7 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.store.events.streams import NZGS_RATINGS
 from ratings.models import RatingList
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_event, signed_in
@@ -81,6 +82,16 @@ def test_one_list_that_two_events_send_waits_once_and_both_go_by_it(federation: 
     page = federation.get(reverse("federation:ratings"))
     assert "Event 0, Event 1" in page_text(page)
     assert len(select_all(page, "section.card")) == 1
+
+
+def test_the_ledger_of_rating_lists_tells_of_a_list_that_an_administrator_sends(desk: Desk) -> None:
+    accepted = LedgerEvent.objects.filter(stream__key=NZGS_RATINGS, kind="ratings.accepted")
+    made = sent(desk)
+    assert not accepted.exists()
+    assert sent(desk, agreed=True) == made
+    assert [event.full_payload["sha256"] for event in accepted] == [made.sha256]
+    sent(desk, agreed=True)
+    assert accepted.count() == 1
 
 
 def test_a_withdrawn_list_is_public_no_more_and_what_was_set_from_it_stays(desk: Desk, federation: Client) -> None:

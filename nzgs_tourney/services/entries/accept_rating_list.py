@@ -14,7 +14,7 @@ from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, ListReview, StagedFile
-from nzgs_tourney.services.entries.review_list import locked_ratings
+from nzgs_tourney.services.entries.review_list import accept_list, locked_ratings
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
 from ratings.imports.rating_list import read_rating_list
@@ -27,7 +27,8 @@ def accept_rating_list(
     staged_id: int, *, name: str, as_of: date, actor: Actor, agreed: bool = False
 ) -> tuple[RatingList, bool]:
     """The snapshot, and whether it is new; it doesn't change any entry yet. `agreed`: the federation accepts it, and it
-    is public; otherwise only the events where it was sent go by it until an administrator agrees.
+    is public, which the federation's ledger tells; otherwise only the events where it was sent go by it until an
+    administrator agrees.
 
     Raises Refused once the file is accepted, for a list without a name or a readable line, for a date in the future,
     and for a list that was withdrawn.
@@ -74,9 +75,8 @@ def _review(rating_list: RatingList, event: Event, actor: Actor, *, agreed: bool
     review, _new = ListReview.objects.get_or_create(rating_list=rating_list, defaults={"event": event})
     if review.withdrawn_at is not None:
         raise Refused(_("This list was withdrawn: {reason}").format(reason=review.reason))
-    if review.accepted_at is None and agreed:
-        review.accepted_at, review.accepted_by = timezone.now(), actor[:120]
-        review.save()
+    if agreed:
+        accept_list(review.pk, actor=actor)
 
 
 def _digest(staged: StagedFile) -> str:
