@@ -1,4 +1,4 @@
-"""A page that says how many players there are says as many as it lists, whoever withdrew, is away or came late."""
+"""The number of players on a page is that of the players it lists, also where some withdrew, are away or came late."""
 
 from __future__ import annotations
 

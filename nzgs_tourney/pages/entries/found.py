@@ -1,4 +1,4 @@
-"""Whom and what the search of an event finds: players of every division, and boards by the number of their table."""
+"""What the search of an event finds: players of every division, and boards by the number of their table."""
 
 from __future__ import annotations
 

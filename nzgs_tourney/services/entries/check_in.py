@@ -150,7 +150,7 @@ def refuse_other_answers(
     number: int,
     given: Mapping[tuple[str, str], tuple[Presence | Status | None, Presence | Status | None]],
 ) -> None:
-    """Raise OvertakenError for those in `given` about whom somebody gave another answer for this round after
+    """Raise OvertakenError where somebody gave another answer for one of those in `given` in this round after
     `expected_seq`. `given` has the answer now and the new one, by the entry's subject and name."""
     who: dict[str, str] = {}
     for event in events_since(stream, expected_seq, ROLL_CALLED, "entry.planned"):

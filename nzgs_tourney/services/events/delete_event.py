@@ -44,7 +44,8 @@ def why_not_deletable(event: Event) -> str:
 @transaction.atomic
 def delete_event(event_id: int, typed_name: str, *, actor: Actor) -> str:
     """The name of the deleted event; its divisions, entries, drafts, roles and waiting lists go with it. Its ledger
-    stays for good, with one more event, and so do the players, whom the ledger names. No later event gets its address.
+    stays for good, with one more event, and so do the players, since the ledger names them. No later event gets its
+    address.
 
     Empty, with nothing changed, where it is already deleted. Raises Refused where `why_not_deletable` has a sentence,
     and where the typed name isn't the event's.

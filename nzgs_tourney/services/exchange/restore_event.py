@@ -240,7 +240,7 @@ REASON = "Joined on the site that an event came from."
 def restore_joins(event: Event, joins: Sequence[Join], numbers: Mapping[int, int], by: str) -> None:
     """Join the players of a restored event as its file says; `numbers` are their numbers here by those of the file.
 
-    Nobody is joined who is another here already, or whom this site knows by an NZGS number: of a joined player the
+    Nobody is joined who is another here already, or known to this site by an NZGS number: of a joined player the
     number went along. Raises Refused, with the place, for a join that the event's ledger doesn't tell.
     """
     recorded, players_joined = told_joins(event.stream_id), joined_players()

@@ -182,7 +182,7 @@ class ToAskFirst:
 
 
 def to_ask_first(division: Division, number: int) -> ToAskFirst:
-    """Whom to ask about before this round is drawn. Four queries."""
+    """The players to ask about before this round is drawn. Four queries."""
     lines = [line for line in check_in_list(division, number) if line.status is None]
     begun = any(line.presence is Presence.HERE for line in lines)
     missed = tuple(line.name for line in lines if line.missed)

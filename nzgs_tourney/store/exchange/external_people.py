@@ -44,7 +44,7 @@ class NumberedPlayers:
 
 
 def numbered_players(division: Division, external: ExternalDivision) -> NumberedPlayers:
-    """The players of the file whom this program knows by their EGD PIN or AGA number. At most five queries.
+    """The players of the file that this program knows by their EGD PIN or AGA number. At most five queries.
 
     A shared name alone never makes two people one, nor does a number that two have, nor one under quite another name;
     nobody is known who is already in the division.

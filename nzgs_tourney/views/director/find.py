@@ -16,7 +16,7 @@ from nzgs_tourney.views.director.nav import event_nav
 @login_required
 @require_GET
 def show_found(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Lists whom `?q=` finds in all divisions: by a part of a name, or by the number of a table."""
+    """Lists the players and boards that `?q=` finds in all divisions: by a part of a name, or a table's number."""
     event = access_event_as_director(request.user, event_slug)
     text = request.GET.get("q", "")[:80]
     context = {
