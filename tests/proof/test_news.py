@@ -45,10 +45,13 @@ def test_a_result_reaches_the_page_that_shows_it_with_the_tag_of_a_ready_page(
 
 
 def test_a_page_hears_nothing_of_what_it_does_not_show(shared: Site, desk: Desk, games: list[Game]) -> None:
-    both = Stream(shared, f"{public(desk, 'results', 1)}?also={public(desk, 'screen')}")
-    assert [both.message()["of"] for _ in range(2)] == [0, 1]  # type: ignore[index]
+    of_event = reverse("public:event", args=[desk.event.slug])
+    both = Stream(shared, f"{public(desk, 'results', 1)}?also={of_event}")
+    first = [both.message() for _ in range(2)]
+    assert [message and message["of"] for message in first] == [0, 1]
     both_report(games[0], "B+R")
     assert both.message()["of"] == 0  # type: ignore[index]
+    assert fetched(shared, of_event, first[1]["tag"]).startswith(b"HTTP/1.1 304 ")  # type: ignore[index]
     edit_event(desk.event.pk, {"name": "Kauri Open"}, actor="Director")
     heard = {both.message()["of"] for _ in range(2)}  # type: ignore[index]
     assert heard == {0, 1}
