@@ -15,8 +15,7 @@ from ground import child_process
 from ground.errors import Refused
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
-from nzgs_tourney.pages.draws.forecast_page import forecast_page
-from nzgs_tourney.pages.draws.large_forecast import forecast_answer
+from nzgs_tourney.pages.draws.forecast_page import forecast_answer, forecast_page
 from nzgs_tourney.services.draws import finish_draw as finishing
 from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
 from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw

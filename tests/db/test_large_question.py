@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from ground.errors import Refused
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Round, WishKind
+from nzgs_tourney.pages.draws.draw_options import why_not_answer, why_not_page
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
-from nzgs_tourney.pages.draws.why_not_page import why_not_answer, why_not_page
 from nzgs_tourney.services.draws import finish_draw as finishing
 from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.draws.edit_draft import swap_players

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, PairWish, RoundStatus, WishKind
-from nzgs_tourney.pages.draws.swap import swap_price
+from nzgs_tourney.pages.draws.new_boards import swap_price
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.edit_draft import swap_players
 from nzgs_tourney.services.draws.wish_pairs import add_wish

@@ -22,9 +22,8 @@ from games.wording.numbers import listed
 from games.wording.result_words import result_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
-from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import boards_of
-from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
+from nzgs_tourney.pages.disputes.ruling_card import AppealOutcome, RulingCard, appeal_outcomes, ruling_card
 from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
 
 LONGEST_STEPPED = 2_000

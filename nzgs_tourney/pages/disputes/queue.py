@@ -13,9 +13,9 @@ from games.store.ending import disputed_endings
 from games.store.past_colours import with_past_colours
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role
-from nzgs_tourney.pages.disputes.appealed_ruling import referees_of
 from nzgs_tourney.pages.disputes.case_page import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
+from nzgs_tourney.pages.disputes.ruling_preview import referees_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,53 @@
-"""A ruling as a page shows it."""
+"""A ruling as a page shows it, and the outcome of appeals against it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.cases.facts import Quotation, read_facts, rule_of
-from games.models import Case, Game, Ruling
+from games.models import Case, CaseState, Game, Ruling
 from games.rules.result import parse_result
 from games.sheets.board_text import ShownBoard
 from games.store.past_colours import with_past_colours
 from games.wording.result_words import result_words
+from ground.coded import read_coded
 from ground.translation import gettext as _
-from nzgs_tourney.pages.disputes.appeal_outcome import AppealOutcome, appeal_outcomes
 from nzgs_tourney.pages.disputes.case_boards import boards_kept
+
+
+class AppealOutcome(StrEnum):
+    """The outcome of appeals against a ruling: none was made, or all were withdrawn; one is waiting; it was upheld; it
+    was replaced."""
+
+    NONE = ""
+    WAITING = "waiting"
+    DISMISSED = "dismissed"
+    REPLACED = "replaced"
+
+
+def appeal_outcomes(appeals: QuerySet[Case]) -> dict[int, AppealOutcome]:
+    """What these appeals did to the ruling of each case that they are against, by the case's key; a case whose appeals
+    were all withdrawn is left out. One query."""
+    final = Ruling.objects.final().filter(case=OuterRef("pk"))
+    decided = appeals.exclude(state=CaseState.WITHDRAWN).annotate(decision=Subquery(final.values("said")[:1]))
+    outcomes: dict[int, AppealOutcome] = {}
+    # A later appeal is against the outcome of the earlier ones.
+    for against, decision in decided.order_by("number").values_list("appeal_of", "decision"):
+        if against is not None and outcomes.get(against) != AppealOutcome.REPLACED:
+            outcomes[against] = _outcome(decision)
+    return outcomes
+
+
+def _outcome(decision: list[dict[str, Any]] | None) -> AppealOutcome:
+    if decision is None:
+        return AppealOutcome.WAITING
+    dismissed = any(read_coded(code).code == "upheld" for code in decision)
+    return AppealOutcome.DISMISSED if dismissed else AppealOutcome.REPLACED
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,26 @@
-"""Other draws of a round that a director may ask for: with two players together, or without those who are missing."""
+"""Other draws of a round that a director may ask for: with two players together, or without those who are missing.
+
+“Why not these two?” compares the draft with the best draw in which they meet, in words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from games.wording.numbers import listed
 from ground.coded import coded
-from nzgs_tourney.models import Division, RoundState
+from ground.errors import Refused
+from nzgs_tourney.models import Division, DrawJob, DrawKind, RoundState
 from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
 from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.repair import repair_inputs
+from nzgs_tourney.store.draws.why_not import WhyNotInputs, why_not_inputs
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draft_comparison import Comparison
+from nzgs_tourney.tournament.pairing.why_not import WhyNot
 from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 from nzgs_tourney.tournament.wording.draws.price import price_words
 
@@ -107,3 +114,49 @@ def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: 
         sitting_out=tuple(history.player(player).name for player in out),
         proved=draw.proved,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotPage:
+    """The two players, and the best draw with them together, or why there is none. `outdated`: neither, because the
+    draft, entries or wishes have changed."""
+
+    first: int
+    second: int
+    names: str
+    meet: bool
+    option: DrawOption | None = None
+    refusal: str = ""
+    outdated: bool = False
+
+
+def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
+    """The answer, computed now. Raises Refused as `why_not_inputs` does."""
+    inputs = why_not_inputs(division, number, first, second)
+    return (
+        WhyNotPage(first, second, listed(inputs.names), meet=True) if inputs.meet else _page(inputs, inputs.work_out())
+    )
+
+
+def why_not_answer(division: Division, number: int) -> WhyNotPage | None:
+    """The answer from a separate process for two players of this round; None where there is none."""
+    job = DrawJob.objects.filter(division=division, kind=DrawKind.WHY_NOT, number=number).first()
+    if job is None or job.answered_at is None:
+        return None
+    first, second = job.arguments["first"], job.arguments["second"]
+    try:
+        inputs = why_not_inputs(division, number, first, second)
+    except Refused:
+        names = dict(division.entries.filter(pk__in=[first, second]).values_list("pk", "name"))
+        two = listed([names[entry] for entry in (first, second) if entry in names])
+        return WhyNotPage(first, second, two, meet=False, outdated=True)
+    if inputs.digest() != job.answer["of"]:
+        return WhyNotPage(first, second, listed(inputs.names), inputs.meet, outdated=True)
+    return _page(inputs, inputs.from_json(job.answer))
+
+
+def _page(inputs: WhyNotInputs, outcome: WhyNot | NoDraw) -> WhyNotPage:
+    page = WhyNotPage(inputs.first, inputs.second, listed(inputs.names), inputs.meet)
+    if isinstance(outcome, NoDraw):
+        return replace(page, refusal=outcome.reason)
+    return replace(page, option=option_of(inputs.history, outcome.draw, outcome.comparison))

@@ -1,7 +1,5 @@
-"""What a division's rules would lead to, computed a little at each request, so that nobody waits for all of it.
-
-Every simulated event has its own seed from the variant and its number: finished events are cached, and computed again
-with the same result if the cache has lost them.
+"""What a division's rules would lead to: computed a little at each request, so that nobody waits for all of it, and
+for a large field from the events that a separate process has simulated so far.
 """
 
 from __future__ import annotations
@@ -12,15 +10,19 @@ from dataclasses import dataclass
 
 from django.core.cache import caches
 
+from ground.coded import read_coded
+from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.store.draws.large_forecast import PlayedEvents, inputs_asked, played_before
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 from nzgs_tourney.tournament.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
 from nzgs_tourney.tournament.simulation.rule_variants import RuleVariant, variants
 from ratings.system.interface import RatingSystem
+from ratings.system.systems import rating_system
 
 KEPT_SECONDS = 3_600
 AT_ONCE_SECONDS = 0.7
@@ -134,3 +136,32 @@ class _Kept:
 def _samples(place: str, variant: RuleVariant, system: RatingSystem, seed: str) -> _Kept:
     key = f"forecast:{place}:{variant.key}:{seed}"
     return _Kept(key, variant, system, seed, list(caches["worked_out"].get(key) or []))
+
+
+def forecast_answer(division: Division) -> ForecastPage | None:
+    """The forecast so far; None where there is none, or entries or rules have changed since."""
+    job = forecast_asked(division)
+    if job is None or not job.answer:
+        return None
+    try:
+        inputs = inputs_asked(job)
+    except Refused:
+        return None
+    if inputs.digest() != job.answer["of"]:
+        return None
+    played = played_before(inputs, job.answer)
+    for key, refusal in job.answer["refused"].items():
+        played[key].refusal = no_draw(read_coded(refusal))
+    results = [
+        (variant, played[variant.key].samples, _refusal_text(played[variant.key])) for variant in inputs.variants
+    ]
+    return forecasts_of(results, inputs.events, rating_system(inputs.system), len(inputs.value.players))
+
+
+def _refusal_text(played: PlayedEvents) -> str:
+    return played.refusal.reason if played.refusal else ""
+
+
+def forecast_asked(division: Division) -> DrawJob | None:
+    """The last forecast requested from a separate process. One query."""
+    return DrawJob.objects.filter(division=division, kind=DrawKind.FORECAST).first()

@@ -13,9 +13,8 @@ from games.models import GameState
 from ground.coded import read_coded
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round, RoundState
-from nzgs_tourney.pages.draws.totals import Total, totals_of
-from nzgs_tourney.pages.draws.wishes import WishLine, wish_lines
-from nzgs_tourney.pages.results.unconfirmed import unconfirmed_boards
+from nzgs_tourney.pages.draws.before_draw import unconfirmed_boards
+from nzgs_tourney.pages.draws.draft_summary import Total, WishLine, totals_of, wish_lines
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
 from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for

@@ -18,8 +18,13 @@ from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.draws.draw_order import DrawOrderForm
 from nzgs_tourney.forms.events.division_forms import DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.events.timetable_form import TimetableForm
-from nzgs_tourney.pages.draws.drawn_rules import awarded_words, frozen_words, handicap_table_words, kept_words
-from nzgs_tourney.pages.draws.outside_days import outside_words
+from nzgs_tourney.pages.draws.rules_notes import (
+    awarded_words,
+    frozen_words,
+    handicap_table_words,
+    kept_words,
+    outside_words,
+)
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable

@@ -15,8 +15,7 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.draws.forecast_form import LARGE_EVENTS, ForecastForm, LargeForecastForm
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
-from nzgs_tourney.pages.draws.forecast_page import forecast_page
-from nzgs_tourney.pages.draws.large_forecast import forecast_answer, forecast_asked
+from nzgs_tourney.pages.draws.forecast_page import forecast_answer, forecast_asked, forecast_page
 from nzgs_tourney.services.draws.start_draw import start_draw
 from nzgs_tourney.store.draws.large_forecast import forecast_is_large
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page

@@ -21,9 +21,9 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division, DrawKind, RoundState
+from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
-from nzgs_tourney.pages.draws.swap import swap_price
-from nzgs_tourney.pages.draws.too_few_rounds import too_few_rounds
+from nzgs_tourney.pages.draws.new_boards import swap_price
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing

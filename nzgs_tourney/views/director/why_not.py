@@ -14,8 +14,8 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import WhyNotForm
 from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.pages.draws.draw_options import why_not_answer, why_not_page
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
-from nzgs_tourney.pages.draws.why_not_page import why_not_answer, why_not_page
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.start_draw import start_draw
 from nzgs_tourney.store.draws.large_draws import is_large

@@ -16,12 +16,11 @@ from nzgs_tourney.forms.disputes.case_forms import AboutForm, AppealForm, Declin
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
-from nzgs_tourney.pages.disputes.appealed_ruling import own_ruling
 from nzgs_tourney.pages.disputes.case_page import address_of, case_page
 from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
-from nzgs_tourney.pages.disputes.ruling_preview import option_cards, proposed_by, why_not_own, why_not_rule
+from nzgs_tourney.pages.disputes.ruling_preview import option_cards, own_ruling, proposed_by, why_not_own, why_not_rule
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.not_sent import from_refusal, not_sent

@@ -1,4 +1,4 @@
-"""What isn't confirmed of a round, said before the next one is drawn."""
+"""What a director is told before a round is drawn: too few rounds for a round robin, unconfirmed boards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,22 @@ from games.wording.numbers import tables_named
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Pairing
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of
+
+
+def too_few_rounds(division: Division, number: int) -> str:
+    """The sentence for round `number`, empty in any round but the first and where all can meet. One query in the first
+    round of a round robin."""
+    if division.system != System.ROUND_ROBIN.value or number > 1:
+        return ""
+    players = division.entries.filter(withdrawn_from=None, house=False).count()
+    if players < FEWEST or division.rounds >= rounds_of(players):
+        return ""
+    message = _(
+        "Not everybody meets everybody: {players} players need {needed} rounds, and this division has {rounds}."
+    )
+    return message.format(players=players, needed=rounds_of(players), rounds=division.rounds)
 
 
 def unconfirmed_boards(division: Division, number: int) -> tuple[str, ...]:

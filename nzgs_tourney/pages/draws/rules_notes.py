@@ -1,13 +1,21 @@
-"""What the page of the rules says about rounds that were drawn, and points that were awarded, with the rules as they
-were, and about a handicap table that changed with other rules."""
+"""What the page of a division's rules says beside its form.
+
+About rounds that were drawn, and points that were awarded, with the rules as they were; about a handicap table that
+changed with other rules; about a timetable that leaves the days of its event.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from django.utils.timezone import localdate
+
+from games.wording.numbers import rounds_named
+from ground.dates import span_text
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, PointsAward, RoundState
 from nzgs_tourney.store.draws.repair import touched_tables
+from nzgs_tourney.store.events.timetable import due_of, starts_of
 
 _OF_NO_BOARD = {"name", "rounds"}
 """Settings that change nothing about a round that is drawn."""
@@ -57,3 +65,14 @@ def kept_words(division: Division, changed: Iterable[str]) -> str:
     if touched_tables(playing) or division.drawn_rounds.filter(number__gt=playing.number).exists():
         sentence = _("Round {number} is published and keeps the old ones.")
     return sentence.format(number=playing.number)
+
+
+def outside_words(division: Division) -> str:
+    """Which rounds begin, or are due, on a day that isn't one of the event's; empty for none. Two queries."""
+    event = division.event
+    moments = [*starts_of(division).items(), *due_of(division).items()]
+    rounds = sorted({number for number, moment in moments if not event.begins <= localdate(moment) <= event.ends})
+    if not rounds:
+        return ""
+    sentence = _("Not on the days of the event, {days}: {rounds}. Check the times, or the event’s dates.")
+    return sentence.format(days=span_text(event.begins, event.ends), rounds=rounds_named(rounds))

@@ -1,4 +1,4 @@
-"""The figures of a draw for directors."""
+"""A draft at a glance for its director: the figures of the whole draw, and the wishes it was drawn with."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Any
 from games.wording.numbers import points
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
+from nzgs_tourney.models import Division, PairWish
+from nzgs_tourney.store.draws.wishes import wishes_of_round
+from nzgs_tourney.tournament.wording.draws.draft_notes import wish_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +59,23 @@ def _totals(summary: Mapping[str, Any], *, scheduled: bool) -> tuple[Total, ...]
         Total(_("Largest score gap"), points(summary.get("gap_largest", 0)), summary.get("gap_largest", 0) > 2),
     ]
     return (counted[0], *gaps, *counted[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class WishLine:
+    """A wish in words. `always`: it applies in every round."""
+
+    number: int
+    text: str
+    always: bool
+
+
+def wish_lines(division: Division, number: int, called: Mapping[int, str]) -> tuple[WishLine, ...]:
+    """What applies in round `number`, in the order of wishing. `called`: how each entry is called. One query."""
+    return tuple(
+        WishLine(wish.pk, _words(wish, called), wish.round_number is None) for wish in wishes_of_round(division, number)
+    )
+
+
+def _words(wish: PairWish, called: Mapping[int, str]) -> str:
+    return wish_words(wish.kind, called[wish.one_id], "" if wish.other_id is None else called[wish.other_id])
