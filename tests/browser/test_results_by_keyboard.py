@@ -166,7 +166,7 @@ def test_a_full_disk_is_told_and_what_was_typed_is_sent_when_there_is_room(
     watch.expect("status of 503")
     open_results(desktop, sign_in)
     with monkeypatch.context() as full:
-        full.setattr("nzgs_tourney.views.director.result_acts.report_result", disk_full)
+        full.setattr("nzgs_tourney.views.director.results.report_result", disk_full)
         type_result(desktop, "b")
         trouble = desktop.locator("#results-trouble")
         expect(trouble).to_contain_text(
@@ -186,7 +186,7 @@ def test_without_javascript_the_page_of_a_full_disk_sends_it_again(
     open_results(page, sign_in)
     page.locator("[data-board='1'] [name=result]").fill("b3")
     with monkeypatch.context() as full:
-        full.setattr("nzgs_tourney.views.director.result_acts.report_result", disk_full)
+        full.setattr("nzgs_tourney.views.director.results.report_result", disk_full)
         page.locator("[data-board='1'] [name=result]").press("Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text("Not saved yet")
         page.get_by_role("button", name="Send again").click()

@@ -82,15 +82,15 @@ def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.Mon
     desk = make_desk(8)
     first, second, *_ = games_of(desk.publish(1))
     client = signed_in(desk.director)
-    from nzgs_tourney.views.director import result_acts
+    from nzgs_tourney.views.director import results
 
-    store: Callable[..., Game] = result_acts.report_result
+    store: Callable[..., Game] = results.report_result
 
     def after_another(*given: object, **more: object) -> Game:
         report_from(second, Speaker.BLACK, "B")
         return store(*given, **more)
 
-    monkeypatch.setattr(result_acts, "report_result", after_another)
+    monkeypatch.setattr(results, "report_result", after_another)
     assert typed(client, desk, first).json()["counts"] == {"open": 2, "confirm": 2, "differ": 0}
 
 

@@ -1,4 +1,5 @@
-"""A director corrects a final result, after a preview of what will change."""
+"""Makes results final on the director's word: closes a round after a check of its results, and corrects a final result
+after a preview of what will change."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.models import Game
 from games.services.correct_result import check_correction, correct_result
@@ -17,11 +18,60 @@ from games.wording.result_words import Won
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.boards import access_game_in_round
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.results.correct import CorrectForm
-from nzgs_tourney.models import Division
+from nzgs_tourney.forms.rounds.round_forms import CloseForm
+from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.pages.results.close_review import close_review
 from nzgs_tourney.pages.results.correction import CorrectPage, correct_page, preview_of, won_of
+from nzgs_tourney.services.events.edit_conflict import EditConflict
+from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
+
+
+@login_required
+@require_GET
+def show_close_review(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+    """Shows the winner of every result that becomes final on the director's word."""
+    return _review_page(
+        request, access_round(request, event_slug, division_slug, round_number, Work.DRAW), round_number
+    )
+
+
+@login_required
+@require_POST
+def close(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+    """Closes the round; the next one can then be drawn."""
+    division, form = access_round(request, event_slug, division_slug, round_number, Work.DRAW), CloseForm(request.POST)
+    if not form.is_valid():
+        return _review_page(request, division, round_number, 422)
+    try:
+        close_round(division.pk, round_number, actor=account(request).actor, **form.cleaned_data)
+    except EditConflict as stale:
+        return _review_page(request, division, round_number, 409, stale=stale)
+    except Refused as refused:
+        return _review_page(request, division, round_number, 422, refused=refused)
+    messages.success(request, _("Round {number} is closed: every result is confirmed.").format(number=round_number))
+    return redirect("desk:round", division.event.slug, division.slug, min(round_number + 1, division.rounds))
+
+
+def _review_page(
+    request: HttpRequest,
+    division: Division,
+    round_number: int,
+    status: int = 200,
+    *,
+    stale: EditConflict | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    division.event.stream.refresh_from_db()
+    page = close_review(division, round_number)
+    if page.state != RoundState.PUBLISHED and stale is None and refused is None:
+        return redirect("desk:results", division.event.slug, division.slug, round_number)
+    frame = round_frame(division, round_number, "desk:results")
+    context = {**frame, "page": page, "stale": stale, "refused": refused}
+    return render(request, "director/close_review.html", context, status=status)
 
 
 @login_required
@@ -34,16 +84,16 @@ def correct(request: HttpRequest, event_slug: str, division_slug: str, round_num
     game = access_game_in_round(division, round_number, game_id)
     page = correct_page(division, round_number, game)
     if request.method == "GET":
-        return _page(request, division, round_number, page, CorrectForm(page))
+        return _correction_page(request, division, round_number, page, CorrectForm(page))
     form, step = CorrectForm(page, request.POST), request.POST.get("step")
     if step == "back" or not form.is_valid():
-        return _page(request, division, round_number, page, form, 200 if step == "back" else 422)
+        return _correction_page(request, division, round_number, page, form, 200 if step == "back" else 422)
     act = _correct if step == "correct" else _preview
     try:
         return act(request, division, round_number, game, page, form)
     except Refused as refused:
         page = correct_page(division, round_number, game)
-        return _page(request, division, round_number, page, form, 422, refused=refused)
+        return _correction_page(request, division, round_number, page, form, 422, refused=refused)
 
 
 def _correct(
@@ -68,10 +118,12 @@ def _preview(
     reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
     check_correction(game, form.official, reason, seen)
     page = replace(page, effects=preview_of(division, round_number, game, form.official))
-    return _page(request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason)
+    return _correction_page(
+        request, division, round_number, page, form, preview=won_of(page, form.official), reason=reason
+    )
 
 
-def _page(
+def _correction_page(
     request: HttpRequest,
     division: Division,
     round_number: int,
