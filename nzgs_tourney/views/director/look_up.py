@@ -1,4 +1,4 @@
-"""The search in the header of the desk."""
+"""Looks something up in an event: players and boards by the search in the header, and what happened in the history."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.pages.entries.found import found_in
+from nzgs_tourney.pages.events.history_page import history_page
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.nav import event_nav
 
@@ -27,3 +28,19 @@ def show_found(request: HttpRequest, event_slug: str) -> HttpResponse:
         "lines": found_in(event, text),
     }
     return render(request, "director/find.html", context)
+
+
+@login_required
+@require_GET
+def show_history(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Shows the ledger newest first, page by page (`?page=`), with the verdict on the whole chain."""
+    event = access_event_as_director(request.user, event_slug)
+    page_text = request.GET.get("page", "1")
+    page_number = int(page_text) if page_text.isascii() and page_text.isdigit() and len(page_text) < 6 else 1
+    context = {
+        "event": event,
+        "event_nav": event_nav(event, "desk:history"),
+        "ledger_head": head_text(event.stream),
+        "page": history_page(event, page_number),
+    }
+    return render(request, "director/history.html", context)
