@@ -1,4 +1,5 @@
-"""Pairs a round by hand: two ticked players make a board, and the draw fills the rest."""
+"""Decides who meets: wishes for a draw, and a round paired by hand, in which two ticked players make a board and the
+draw fills the rest."""
 
 from __future__ import annotations
 
@@ -11,15 +12,16 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.ledger.actor import Actor
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.rounds.round_forms import ManualPairingForm
+from nzgs_tourney.forms.rounds.round_forms import ManualPairingForm, WishForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.manual_pairing_page import manual_pairing_page
+from nzgs_tourney.pages.rounds.round_page import entry_labels, round_page
 from nzgs_tourney.services.draws.draw_or_start import fill_or_start
 from nzgs_tourney.services.draws.manual_pairing import (
     begin_manual_pairing,
@@ -28,12 +30,46 @@ from nzgs_tourney.services.draws.manual_pairing import (
     part_players,
     turn_colours,
 )
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 T = TypeVar("T")
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+    """Shows the wishes for the draw, and adds one."""
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
+    form = WishForm(request.POST if request.method == "POST" else None)
+    form.offer(list(entry_labels(division).items()))
+    if run_if_valid(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
+        messages.success(request, _("It counts from the next draw of this round."))
+        return redirect("desk:round_wishes", event_slug, division_slug, round_number)
+    context = {
+        **round_frame(division, round_number, "desk:round"),
+        "form": form,
+        "page": round_page(division, round_number),
+    }
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "director/wishes.html", context, status=status)
+
+
+@login_required
+@require_POST
+def wish_drop(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, wish_id: int
+) -> HttpResponse:
+    """Removes a wish."""
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
+    try:
+        drop_wish(division.pk, round_number, wish_id, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    return redirect("desk:round_wishes", event_slug, division_slug, round_number)
 
 
 @login_required

@@ -1,4 +1,5 @@
-"""Rearranges a published round whose players sat at the wrong boards: removes boards and pairs their players again."""
+"""Changes the boards of a published round: repairs it for no-shows and late arrivals, or rearranges it where players
+sat at the wrong boards."""
 
 from __future__ import annotations
 
@@ -15,12 +16,61 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.draws.rearrange_form import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
+from nzgs_tourney.forms.rounds.round_forms import RepairForm
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
 from nzgs_tourney.pages.draws.rearrange_page import RearrangePage, rearrange_page
-from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start
+from nzgs_tourney.pages.rounds.round_page import round_page
+from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start, repair_or_start
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def repair(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+    """Shows who is missing, who has come late, and both ways to continue, and carries one out."""
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
+    page = round_page(division, round_number)
+    sent = request.POST if request.method == "POST" else request.GET or None
+    form = RepairForm(page.players, page.waiting, sent)
+
+    def fix() -> tuple[str, ...]:
+        return repair_or_start(division, round_number, actor=account(request).actor, **form.cleaned_data)
+
+    changes = run_if_valid(form, fix) if request.method == "POST" else None
+    if changes is not None:
+        if changes:
+            messages.success(request, " ".join(changes))
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    return _repair_page(request, division, round_number, form)
+
+
+def _ways(division: Division, round_number: int, form: RepairForm) -> RepairPage | None:
+    """Both ways to continue, with the reason where one was refused; None where the form has nothing readable."""
+    if not form.is_bound or not {"missing", "come", "anew"} <= form.cleaned_data.keys():
+        return None
+    answers = form.cleaned_data
+    try:
+        return repair_page(division, round_number, answers["missing"], answers["come"], anew=answers["anew"])
+    except Refused as refused:
+        if not form.non_field_errors():
+            form.add_error(None, refused.sentence)
+        return None
+
+
+def _repair_page(request: HttpRequest, division: Division, round_number: int, form: RepairForm) -> HttpResponse:
+    division.event.stream.refresh_from_db()
+    form.is_valid()
+    answer = _ways(division, round_number, form)
+    context = {
+        **round_frame(division, round_number, "desk:round"),
+        "form": form,
+        "answer": answer,
+        "expected_seq": division.event.stream.seq,
+    }
+    return render(request, "director/repair.html", context, status=422 if form.is_bound and form.errors else 200)
 
 
 @login_required
@@ -43,7 +93,7 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
 
     price = run_if_valid(form, change)
     if price is None:
-        return _page(request, division, round_number, rearrangement, form)
+        return _rearrange_page(request, division, round_number, rearrangement, form)
     if price:
         messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
     return redirect("desk:round", event_slug, division_slug, round_number)
@@ -53,7 +103,7 @@ def _said(request: HttpRequest) -> QueryDict:
     return request.POST if request.method == "POST" else request.GET
 
 
-def _page(
+def _rearrange_page(
     request: HttpRequest, division: Division, round_number: int, rearrangement: Rearrangement, form: RearrangeForm
 ) -> HttpResponse:
     """The ways to put these boards together; the round's own page where there can be none."""
