@@ -124,7 +124,7 @@ def test_links_before_the_first_round(director: Client, desk: Desk, monkeypatch:
     assert "no personal link yet" not in page_text(answer)
     sheets: list[Any] = []
     monkeypatch.setattr(
-        "nzgs_tourney.views.director.event_sheets.welcome_pdf", lambda made, _: sheets.extend(made) or b"%PDF"
+        "nzgs_tourney.views.director.sheets.welcome_pdf", lambda made, _: sheets.extend(made) or b"%PDF"
     )
     director.get(sheet(desk, "welcome_pdf"))
     links = {link.entry.name: address_of(link) for link in PlayerLink.objects.select_related("entry")}

@@ -1,4 +1,5 @@
-"""Exports of a division: the choice of files, what to fix before each is sent, and the files themselves."""
+"""Exports of a division: the choice of files, what to fix before each is sent, and the files themselves, with the
+tables of results for the national federation."""
 
 from __future__ import annotations
 
@@ -16,19 +17,20 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
-from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
+from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, table_page, targets
 from nzgs_tourney.pages.exchange.sent_to_federations import sent_to_federations
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.exchange.note_sent import note_sent
+from nzgs_tourney.store.results.results_layout import results_facts, results_tables
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
-from nzgs_tourney.tournament.exchange.tables import TableFormat
+from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
 from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.download_response import file_response, table_response
 
-TYPES = {
+SENT_TYPES = {
     Format.OPENGOTHA: "application/xml",
     Format.PAIRGOTH: "application/json",
     Format.DIVISION: "application/json",
@@ -98,7 +100,7 @@ def file(request: HttpRequest, event_slug: str, division_slug: str, target: str)
         content = sent_file(division, kind, forfeits_free=request.GET.get("forfeits") == "free")
     except Refused:
         return to_send(request, event_slug, division_slug, target)
-    return file_response(content, filename(division, kind), TYPES.get(kind, "text/plain"))
+    return file_response(content, filename(division, kind), SENT_TYPES.get(kind, "text/plain"))
 
 
 @login_required
@@ -157,3 +159,35 @@ def _division_and_format(
     if target not in [kind.value for kind in WRITABLE]:
         raise Http404("no such format")
     return division, Format(target)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def show_results_table(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """What to check before the tables are sent, and how they begin; keeps the family names that are told there."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    if request.method == "POST":
+        keep_family_names(request, division)
+        return redirect("desk:results_table", event_slug, division_slug)
+    context = {**division_frame(division, "desk:export"), "page": table_page(division)}
+    return render(request, "director/results_table.html", context)
+
+
+@login_required
+@require_GET
+def results_workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Downloads both tables in one workbook."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    content = xlsx_bytes(*results_tables(results_facts(division)))
+    return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableFormat.XLSX])
+
+
+@login_required
+@require_GET
+def results_csv(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
+    """Downloads one of the tables, `players` or `games`, as CSV."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    for results_table in results_tables(results_facts(division)):
+        if results_table.name == table:
+            return table_response(results_table, f"{event_slug}-{division_slug}-results-table", TableFormat.CSV)
+    raise Http404("no such table")

@@ -1,4 +1,5 @@
-"""Imports lists from files: upload or paste, preview, choose columns, then accept or discard."""
+"""Imports lists of entries, and events from other programs: upload or paste, preview, choose columns, then accept or
+discard. A waiting list of ratings is shown and accepted from here too."""
 
 from __future__ import annotations
 
@@ -13,19 +14,27 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_staged_as_director
-from nzgs_tourney.forms.entries.upload import PASTED, UploadForm
+from nzgs_tourney.forms.entries.upload import PASTED, EventFileForm, UploadForm
 from nzgs_tourney.models import Division, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import accepted, columns_of, fields_for, waiting
+from nzgs_tourney.pages.exchange.staged_division_page import StagedDivision, staged_division
 from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.entries.remove_entry import remove_imported
-from nzgs_tourney.services.exchange.stage_file import discard_staged, edit_lines, map_columns, stage_file
+from nzgs_tourney.services.exchange.import_division import ImportedFile, import_division, import_players
+from nzgs_tourney.services.exchange.stage_file import (
+    discard_staged,
+    edit_lines,
+    map_columns,
+    stage_division,
+    stage_file,
+)
 from nzgs_tourney.store.entries.imported_entries import imported_entries
 from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import NO_HEADER, is_remainder
 from nzgs_tourney.tournament.wording.entries.accepted_lists import imported_words, left_out_words, number_left_out_words
 from nzgs_tourney.tournament.wording.entries.who_it_is import SOMEBODY_ELSE
-from nzgs_tourney.views.director import external, ratings
+from nzgs_tourney.views.director import ratings
 from nzgs_tourney.views.director.form_handling import (
     account,
     changed_fields,
@@ -118,7 +127,7 @@ def _page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpRe
     if staged_file.kind == StagedKind.RATINGS:
         return ratings.staged_page(request, staged_file, refusal)
     if staged_file.kind == StagedKind.DIVISION:
-        return external.staged_page(request, staged_file, refusal)
+        return _division_page(request, staged_file, refusal)
     return _entries_page(request, staged_file, refusal)
 
 
@@ -128,7 +137,7 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     if action == "discard":
         return _discard(request, staged_file)
     if staged_file.kind == StagedKind.DIVISION:
-        return external.accept(request, staged_file)
+        return _accept_division(request, staged_file)
     answers, columns = numbered_fields(request, "line_"), numbered_fields(request, "column_")
     changed = map_columns(staged_file.pk, columns, header="no_header" not in request.POST, people=answers)
     edited = edit_lines(staged_file.pk, changed_fields(request, "edit_"))
@@ -186,3 +195,76 @@ def _entries_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -
         "refusal": refusal,
     }
     return render(request, "director/staged_entries.html", context, status=422 if refusal else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def upload_division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Uploads a file from another program."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    form = EventFileForm(posted_data(request), request.FILES or None)
+    staged = run_if_valid(
+        form,
+        lambda: stage_division(division, filename=form.filename(), content=form.content(), by=account(request)),
+    )
+    if staged is not None:
+        return redirect("desk:staged", event_slug, staged.pk)
+    context = {
+        **division_frame(division, "desk:export"),
+        "form": form,
+        "waiting": waiting(division.event, StagedKind.DIVISION, division.pk),
+    }
+    return render(request, "director/import_division.html", context, status=status_of(form))
+
+
+def _accept_division(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
+    """Does what the button says: imports only the players, everything into this division, or everything as a new
+    one. Raises Refused as the services do.
+    """
+    action = request.POST.get("action")
+    if action == "players":
+        return _import_players(request, staged_file)
+    if action in ("here", "new"):
+        return _import_division(request, staged_file, into_new=action == "new")
+    return redirect("desk:staged", staged_file.event.slug, staged_file.pk)
+
+
+def _import_players(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
+    assert staged_file.division is not None
+    answers = numbered_fields(request, "line_")
+    imported = import_players(staged_file.pk, actor=account(request).actor, answers=answers)
+    words = ngettext("{count} player entered.", "{count} players entered.", imported.entered)
+    _say(request, imported, words.format(count=imported.entered))
+    return redirect("desk:entries", staged_file.event.slug, staged_file.division.slug)
+
+
+def _import_division(request: HttpRequest, staged_file: StagedFile, *, into_new: bool) -> HttpResponse:
+    answers = numbered_fields(request, "line_")
+    imported = import_division(staged_file.pk, into_new=into_new, actor=account(request).actor, answers=answers)
+    division, words = imported.division, _("“{filename}” is {name} now, with its rounds and results.")
+    _say(request, imported, words.format(filename=staged_file.filename, name=division.name))
+    return redirect("desk:standings", staged_file.event.slug, division.slug)
+
+
+def _say(request: HttpRequest, imported: ImportedFile, done: str) -> None:
+    messages.success(request, done)
+    for left_out in imported.numbers:
+        messages.warning(request, number_left_out_words(left_out))
+
+
+def _division_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:
+    """Shows what is in the file, and the ways to import it."""
+    assert staged_file.division is not None
+    preview: StagedDivision | None = None
+    try:
+        preview = staged_division(staged_file)
+    except Refused as refused:
+        refusal = refused.sentence
+    context = {
+        **division_frame(staged_file.division, "desk:export"),
+        "staged": staged_file,
+        "preview": preview,
+        "refusal": refusal,
+        "answers": numbered_fields(request, "line_"),
+    }
+    return render(request, "director/staged_division.html", context, status=422 if refusal else 200)
