@@ -32,8 +32,8 @@ from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.division.tags import offered
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, run_if_valid
+from nzgs_tourney.views.director.frame import division_frame
 from nzgs_tourney.views.director.paper import sheet_response
-from nzgs_tourney.views.director.round_frame import division_frame
 
 
 @login_required

@@ -24,7 +24,7 @@ from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start, repair_or_start
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.director.frame import access_round, round_frame
 
 
 @login_required

@@ -20,7 +20,7 @@ from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import check_in_list, is_published, not_in_round
 from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, row_numbers, seq_seen
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.director.frame import access_round, round_frame
 
 
 @never_cache

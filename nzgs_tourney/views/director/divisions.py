@@ -31,8 +31,7 @@ from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
-from nzgs_tourney.views.director.nav import event_nav
-from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.views.director.frame import division_frame, event_nav
 
 
 @login_required

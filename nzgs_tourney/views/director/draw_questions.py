@@ -26,7 +26,7 @@ from nzgs_tourney.store.draws.large_draws import is_large
 from nzgs_tourney.store.draws.large_forecast import forecast_is_large
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from nzgs_tourney.views.director.round_frame import access_round, division_frame, round_frame
+from nzgs_tourney.views.director.frame import access_round, division_frame, round_frame
 from nzgs_tourney.views.live import asks_for_update
 from ratings.system.systems import rating_system
 

@@ -40,7 +40,7 @@ from nzgs_tourney.views.director.form_handling import (
     seq_seen,
     status_of,
 )
-from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.views.director.frame import division_frame
 
 
 @login_required

@@ -24,7 +24,7 @@ from nzgs_tourney.services.events.create_event import copy_event, create_event
 from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.director.frame import event_nav
 
 YEAR = timedelta(weeks=52)
 """From an event to the next year's, on the same day of the week."""

@@ -27,7 +27,7 @@ from nzgs_tourney.pages.results.correction import CorrectPage, correct_page, pre
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.director.frame import access_round, round_frame
 
 
 @login_required

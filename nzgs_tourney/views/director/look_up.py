@@ -11,7 +11,7 @@ from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.pages.entries.found import found_in
 from nzgs_tourney.pages.events.history_page import history_page
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
-from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.director.frame import event_nav
 
 
 @login_required

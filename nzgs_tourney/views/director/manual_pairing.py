@@ -34,7 +34,7 @@ from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.director.frame import access_round, round_frame
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from ground.errors import Refused
 from nzgs_tourney.forms.events.query_params import large_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.site.languages.reader_language import second_language
-from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.views.director.frame import division_frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.store.entries.rating_matches import rating_matches
 from nzgs_tourney.store.entries.staged_files import NO_HEADER
 from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
-from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.director.frame import event_nav
 from ratings.models import RatingList
 
 

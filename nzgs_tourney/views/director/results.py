@@ -34,8 +34,7 @@ from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_
 from nzgs_tourney.pages.results.results_page import Counts, Show, result_line, results_page
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.nav import event_nav
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.director.frame import access_round, event_nav, round_frame
 from nzgs_tourney.views.game_entry import Entering, entering
 from nzgs_tourney.views.live import live_page
 

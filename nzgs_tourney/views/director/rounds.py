@@ -35,7 +35,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round, recall_rou
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.director.frame import access_round, round_frame
 from nzgs_tourney.views.live import asks_for_update
 
 

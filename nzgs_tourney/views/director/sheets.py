@@ -47,8 +47,8 @@ from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.site.languages.reader_language import COOKIE, keep_second_language
 from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.views.director.form_handling import account
+from nzgs_tourney.views.director.frame import access_round, round_frame
 from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
-from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 
 @login_required

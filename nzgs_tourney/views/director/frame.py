@@ -1,19 +1,23 @@
-"""Director navigation: the bar of the event, and the place in it."""
+"""The frame of every page of the desk: the bar of the event, the place in it, and the ledger's head."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from django.db.models import Count
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, language, pgettext
+from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 
 KEPT = 500
 """How many rows of links of each kind a process caches: looking up their addresses takes longer than everything else
@@ -160,3 +164,29 @@ def _links(
         for label, page in pages
         if WORK.get(page, Work.DIRECT) in may
     )
+
+
+def access_round(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, work: Work = Work.DIRECT
+) -> Division:
+    """The division, for those whose role has this work, if it has a round with this number, drawn or not; Http404
+    otherwise."""
+    division = access_division_for(work, request.user, event_slug, division_slug)
+    if not 1 <= round_number <= division.rounds:
+        raise Http404(f"{division} has no round {round_number}")
+    return division
+
+
+def round_frame(division: Division, round_number: int, page: str) -> dict[str, Any]:
+    """The context of a round's page; `page` is the name of its address, e.g. `desk:results`."""
+    return {**division_frame(division, page, round_number), "number": round_number}
+
+
+def division_frame(division: Division, page: str, round_number: int = 0) -> dict[str, Any]:
+    """The context of a division's page, and with its number of a round's."""
+    return {
+        "event": division.event,
+        "division": division,
+        "event_nav": division_nav(division, page, round_number),
+        "ledger_head": head_text(division.event.stream),
+    }
