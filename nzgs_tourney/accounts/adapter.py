@@ -17,7 +17,7 @@ from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.accounts.sign_in_attempts import guess_password
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
-from nzgs_tourney.pages.people.landing_page import landing_page
+from nzgs_tourney.pages.events.events_page import landing_page
 from nzgs_tourney.store.events.attempts import again_at
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"

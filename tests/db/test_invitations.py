@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
-from nzgs_tourney.pages.events.site_history import site_history
+from nzgs_tourney.pages.events.history_page import site_history
 from nzgs_tourney.services.people.invite import LASTS, Invited, invite, revoke_invitation
 from nzgs_tourney.services.people.new_account import NewAccount, accept_invitation, join_by_invitation
 from tests.db.desk import Desk

@@ -13,9 +13,8 @@ from games.models import Game
 from ground.errors import Refused
 from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
-from nzgs_tourney.pages.people.brought_forward import brought_text
 from nzgs_tourney.pages.people.namesakes_page import namesakes_page
-from nzgs_tourney.pages.points.year import year_page
+from nzgs_tourney.pages.points.year import brought_text, year_page
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.known_people import known_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer

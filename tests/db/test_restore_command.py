@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from games.ledger.verify import verify
 from nzgs_tourney.models import Event, Role, User
-from nzgs_tourney.pages.events.printed_codes import printed_codes
+from nzgs_tourney.pages.events.phones import printed_codes
 from tests.db.desk import make_desk
 from tests.db.event_texts import opengotha
 from tests.db.test_restore_event import wipe

@@ -159,7 +159,7 @@ PLAYERS_OWN = (
     "nzgs_tourney/forms/rounds/slip_code.py",
     "nzgs_tourney/pages/entries/personal.py",
     "nzgs_tourney/pages/entries/public_player.py",
-    "nzgs_tourney/pages/events/addresses.py",
+    "nzgs_tourney/pages/events/navigation.py",
     "nzgs_tourney/pages/events/navigation.py",
     "nzgs_tourney/pages/events/public_event.py",
     "nzgs_tourney/pages/exchange/records_zip.py",

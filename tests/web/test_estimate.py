@@ -20,7 +20,7 @@ from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.pages.standings.estimate_class import class_by_time
+from nzgs_tourney.pages.standings.estimate_page import class_by_time
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import file_text, page_text, select_all

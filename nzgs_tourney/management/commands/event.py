@@ -18,7 +18,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, User
-from nzgs_tourney.pages.events.printed_codes import printed_codes
+from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.event_shape import event_schema
 from nzgs_tourney.services.exchange.import_division import take_file

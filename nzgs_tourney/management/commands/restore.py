@@ -13,7 +13,7 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.management.backup_password import asked_password
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.events.printed_codes import printed_codes
+from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.services.backups.restore_site import has_anything, not_here, restore_site
 from nzgs_tourney.site.backups.encryption import is_encrypted
 from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare

@@ -1,5 +1,8 @@
 """What a division's rules would lead to: computed a little at each request, so that nobody waits for all of it, and
 for a large field from the events that a separate process has simulated so far.
+
+Every simulated event has its own seed from the variant and its number: finished events are cached, and computed again
+with the same result if the cache has lost them.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from games.wording.terms import komi_figure
 from ground.translation import gettext as _
 from ground.translation import pgettext
 from nzgs_tourney.models import Entry, Pairing
-from nzgs_tourney.pages.events.addresses import address_by_number
+from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.store.rounds.players_boards import PlayersBoards, players_boards
 from nzgs_tourney.store.standings.standings import standings_now

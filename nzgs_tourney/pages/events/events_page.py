@@ -1,4 +1,4 @@
-"""The events that an account sees at the desk."""
+"""The events that an account sees at the desk, and the page that it sees first after signing in."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count, Q, QuerySet
+from django.urls import reverse
 
 from games.wording.numbers import listed
 from ground.translation import gettext as _
-from nzgs_tourney.models import Event, Role, RoleKind, User
+from nzgs_tourney.models import Event, Invitation, InvitationKind, Role, RoleKind, User
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.tournament.division.progress import ProgressState, event_state
 from nzgs_tourney.tournament.wording.events.dates import when_and_where
@@ -76,3 +77,31 @@ def _roles(kinds: Collection[str], user: User) -> str:
     if user.is_superuser or RoleKind.DIRECTOR in kinds:
         return ""
     return listed([_(str(kind.label)) for kind in RoleKind if kind in kinds])
+
+
+def landing_page(user: User, today: date) -> str:
+    """The address of the first page: for somebody who directs nothing the event that is nearest, which for a referee is
+    the queue; otherwise the list of their events. One query."""
+    roles = list(Role.objects.filter(user=user).select_related("event"))
+    directs = user.is_superuser or any(role.kind == RoleKind.DIRECTOR for role in roles)
+    if directs or not roles:
+        return reverse("desk:events")
+    nearest = _nearest([role.event for role in roles], today)
+    only_referee = all(role.kind == RoleKind.REFEREE for role in roles if role.event == nearest)
+    return reverse("referee:records" if only_referee else "desk:event", args=[nearest.slug])
+
+
+def landing_page_of_invited(invitation: Invitation) -> str:
+    """The address of the first page for somebody who has just accepted."""
+    if invitation.event is None:
+        return reverse("desk:events")
+    page = "referee:records" if invitation.kind == InvitationKind.REFEREE else "desk:event"
+    return reverse(page, args=[invitation.event.slug])
+
+
+def _nearest(events: list[Event], today: date) -> Event:
+    """The current event, else the next one, else the one that ended last."""
+    ahead = [event for event in events if event.ends >= today]
+    if ahead:
+        return min(ahead, key=lambda event: (event.begins, event.name))
+    return max(events, key=lambda event: (event.ends, event.name))

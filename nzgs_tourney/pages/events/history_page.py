@@ -1,4 +1,7 @@
-"""The page of a ledger: newest first, in plain words, with the verdict of its check."""
+"""The page of a ledger, of an event's or the site's own: newest first, in plain words, with the verdict of its check.
+
+The verdict is cached for a few minutes, because the check reads every row that the stream records.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,44 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.ledger.verify import StreamVerdict
+from django.core.cache import caches
+from django.utils import timezone
+
+from games.ledger.guard_state import missing_guards
+from games.ledger.verify import StreamVerdict, verify
 from games.models import Game, LedgerEvent, Stream
 from games.store.past_colours import past_colours
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.events.cached_verdict import Checked, checked
+from nzgs_tourney.store.events.streams import SITE
 from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
+
+KEPT_SECONDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The verdict on a stream, missing guards of the database, and the time of the check."""
+
+    verdict: StreamVerdict
+    unguarded: tuple[str, ...]
+    at: datetime
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """Everything that was found, a sentence each, none where all is well."""
+        return (*(finding.why for finding in self.verdict.findings), *self.unguarded)
+
+
+def checked(stream: Stream) -> Checked:
+    """The check of the current stream, at most `KEPT_SECONDS` old while nothing is added to it."""
+    key, cache = f"verdict:{stream.pk}:{stream.seq}:{stream.head}", caches["worked_out"]
+    cached = cache.get(key)
+    if not isinstance(cached, Checked):
+        (verdict,) = verify(stream.key)
+        cached = Checked(verdict, tuple(missing_guards()), timezone.now())
+        cache.set(key, cached, KEPT_SECONDS)
+    return cached
+
 
 PER_PAGE = 50
 NamesAt = Callable[[LedgerEvent], Names]
@@ -94,3 +129,10 @@ def _names(event: Event, rows: list[LedgerEvent]) -> NamesAt:
     divisions = dict(event.divisions.values_list("number", "name"))
     past = past_colours(event.stream_id)
     return lambda row: Names(divisions, {game.number: str(past.at_event(game, row.seq)) for game in games})
+
+
+def site_history(number: int = 1) -> HistoryPage | None:
+    """Page `number` of it, newest first, or the nearest one; None before its first event. A bounded number of
+    queries."""
+    stream = Stream.objects.filter(key=SITE).first()
+    return history_of(stream, number, lambda _rows: lambda _row: Names({}, {})) if stream else None

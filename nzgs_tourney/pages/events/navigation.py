@@ -1,9 +1,11 @@
-"""The frame of every public page: the event's band and tabs, and links to other divisions and rounds."""
+"""Links of public pages: the event's band and tabs, other divisions and rounds, and lists of hundreds of one kind."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from django.urls import reverse
 
@@ -145,3 +147,13 @@ def round_ways(division: Division, page: str, current: int) -> tuple[NavLink, ..
         )
         for number in range(1, last_published(division) + 1)
     )
+
+
+_ANY = 9_876_543_210
+
+
+@lru_cache(maxsize=1_000)
+def address_by_number(name: str, *place: str) -> Callable[[int], str]:
+    """What gives the address `name` for a number, which comes after `place`. It is looked up once a process."""
+    before, _, after = reverse(name, args=[*place, _ANY]).rpartition(str(_ANY))
+    return lambda number: f"{before}{number}{after}"

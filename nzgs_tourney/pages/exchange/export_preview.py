@@ -1,23 +1,27 @@
-"""What a director checks before a division is exported for a federation or another program."""
+"""What a director checks before a division is exported, and what of it was sent to federations before."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.urls import reverse
 
-from games.models import GameState
+from games.models import GameState, LedgerEvent
+from games.wording.numbers import in_row
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.store.results.results_layout import results_facts, results_tables
 from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.tables import TableSheet
+from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
 from ratings.name_parts import family_names
 
 LINES_SHOWN = 8
@@ -191,3 +195,45 @@ def _to_fix(division: Division, check: Check) -> ToFix:
     if check.where is Where.RULES:
         return ToFix(check.sentence, reverse("desk:division_settings", args=own), _("Rules"))
     return ToFix(check.sentence, reverse("desk:event_edit", args=[event]), _("Event"))
+
+
+@dataclass(frozen=True, slots=True)
+class SentToFederation:
+    """One file as it was sent to `recipient`: `target` is its word in addresses, `number` the ledger's last event that
+    it has. `corrected` names the boards that were corrected since, empty for none; `again`: the same file was sent
+    later."""
+
+    target: str
+    recipient: str
+    number: int
+    at: datetime
+    who: str
+    corrected: str
+    again: bool
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the federation has a result that was corrected."""
+        return bool(self.corrected) and not self.again
+
+
+def sent_to_federations(division: Division) -> tuple[SentToFederation, ...]:
+    """The files that were sent, the last first. One query where there is none, otherwise up to six."""
+    subject = f"division:{division.number}"
+    events = LedgerEvent.objects.filter(stream=division.event.stream_id, kind="file.sent", subject=subject)
+    notes = list(events.order_by("-seq"))
+    corrections = corrections_of(division) if notes else ()
+    later: set[str] = set()
+    sent = []
+    for note in notes:
+        target, number = note.full_payload["target"], note.full_payload["from"]
+        boards = dict.fromkeys(
+            _("round {round}, table {table}").format(round=one.round, table=one.table)
+            for one in corrections
+            if one.number > number
+        )
+        recipient = _(RECIPIENTS[target])
+        again = target in later
+        sent.append(SentToFederation(target, recipient, number, note.at, note.who, in_row(list(boards)), again))
+        later.add(target)
+    return tuple(sent)

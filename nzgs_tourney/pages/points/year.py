@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +13,8 @@ from django.urls import reverse
 from games.wording.numbers import decimal_text, in_row, listed, sentences
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.models import PointsAward
+from nzgs_tourney.models import PointsAward, YearStanding
+from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.tournament.standings.points_year import Closing
 from nzgs_tourney.tournament.wording.points.points_words import (
@@ -21,6 +23,7 @@ from nzgs_tourney.tournament.wording.points.points_words import (
     points_text,
     year_rules_words,
 )
+from ratings.imports.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,3 +215,23 @@ def _choice(names: list[str], any_willing: bool) -> str:
     if len(names) == 1:
         return _("{name} has the most points of the available players, and is first choice.").format(name=names[0])
     return _("{names} have the same number of points: the Society decides between them.").format(names=listed(names))
+
+
+def brought_text(year: int) -> str:
+    """The existing lines as text, to be edited and sent again. Three queries."""
+    rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
+    living = players_besides_removed().exclude(pk__in=joined_players())
+    names = Counter(name_key(name) for name in living.values_list("name", flat=True))
+    lines = []
+    for row in sorted(rows, key=lambda row: (-row.brought, row.player.name)):
+        number = row.player.nzgs_id or (f"#{row.player.pk}" if names[name_key(row.player.name)] > 1 else "")
+        lines.append(
+            ", ".join(
+                [
+                    *([number] if number else []),
+                    f'"{row.player.name}"' if "," in row.player.name else row.player.name,
+                    decimal_text(row.brought),
+                ]
+            )
+        )
+    return "\n".join(lines)

@@ -1,7 +1,9 @@
-"""The boards of a published round with their reports, for entering results and resolving differences.
+"""The boards of a round with their reports, for entering results and resolving differences; and those of all divisions
+that still lack a result.
 
-At most five queries, whatever the number of boards. Unlike those of `store.rounds.round_boards`, these boards are
-Django's games: a line shows names and grades as they were published, the reports, and what a correction replaced.
+At most five queries for a round, whatever the number of boards. Unlike those of `store.rounds.round_boards`, these
+boards are Django's games: a line shows names and grades as they were published, the reports, and what a correction
+replaced.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from games.store.result_basis import void_report
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.models import Division, Round, RoundState, RoundTime
+from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.cleared_results import cleared_in
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, line_of
 from nzgs_tourney.tournament.wording.events.dates import due_words
@@ -193,3 +195,24 @@ def _counts(boards: Iterable[Game]) -> Counts:
     states = Counter(board.state for board in boards)
     confirmed, reported = states[GameState.CONFIRMED], states[GameState.REPORTED]
     return Counts(states.total(), confirmed + reported, confirmed, states[GameState.CONTRADICTED])
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """A round that is being played, with its boards without a result or with two that differ, by table."""
+
+    division: Division
+    number: int
+    lines: tuple[ResultLine, ...]
+    margins: tuple[str, ...]
+
+
+def open_rounds(event: Event) -> tuple[OpenRound, ...]:
+    """The rounds with such boards, in the order of the divisions. One query, and those of `results_page` for each."""
+    going = Round.objects.filter(division__event=event, state=RoundState.PUBLISHED)
+    found = []
+    for played in going.select_related("division__event__stream").order_by("division__position", "number"):
+        page = results_page(played.division, played.number, Show.OPEN)
+        if page.lines:
+            found.append(OpenRound(played.division, played.number, page.lines, page.margins))
+    return tuple(found)

@@ -14,7 +14,7 @@ from games.wording.terms import komi_figure
 from ground.translation import gettext as _
 from ground.translation import pgettext
 from nzgs_tourney.models import Round, RoundState, SeatChange
-from nzgs_tourney.pages.events.addresses import address_by_number
+from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.rounds.division import division_values

@@ -12,7 +12,7 @@ from games.wording.numbers import listed
 from ground.translation import gettext as _
 from ground.translation import language
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.events.addresses import address_by_number
+from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark

@@ -17,7 +17,7 @@ from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.entries.restore import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import backups_now
-from nzgs_tourney.pages.events.printed_codes import printed_codes
+from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words

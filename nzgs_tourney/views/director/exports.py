@@ -17,8 +17,15 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.events.query_params import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
-from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, table_page, targets
-from nzgs_tourney.pages.exchange.sent_to_federations import sent_to_federations
+from nzgs_tourney.pages.exchange.export_preview import (
+    FOR_WHOM,
+    filename,
+    sending_page,
+    sent_file,
+    sent_to_federations,
+    table_page,
+    targets,
+)
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.exchange.note_sent import note_sent
 from nzgs_tourney.store.results.results_layout import results_facts, results_tables

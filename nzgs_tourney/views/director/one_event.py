@@ -24,9 +24,8 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.events.finish_page import finish_page
-from nzgs_tourney.pages.events.overview import division_states
+from nzgs_tourney.pages.events.overview import division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_now
-from nzgs_tourney.pages.events.work import division_work
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.finish_event import finish_event, reopen_event

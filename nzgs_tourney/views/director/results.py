@@ -29,9 +29,8 @@ from nzgs_tourney.forms.results.result_forms import BoardForm, ClearForm, Confir
 from nzgs_tourney.live.news import about_round
 from nzgs_tourney.live.versions import results_version
 from nzgs_tourney.models import Division, Round
-from nzgs_tourney.pages.results.open_boards import open_rounds
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
-from nzgs_tourney.pages.results.results_page import Counts, Show, result_line, results_page
+from nzgs_tourney.pages.results.results_page import Counts, Show, open_rounds, result_line, results_page
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.frame import access_round, event_nav, round_frame

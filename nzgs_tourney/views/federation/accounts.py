@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation_as_federation
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.forms.people.invitation import SiteInvitationForm
-from nzgs_tourney.pages.events.site_history import site_history
+from nzgs_tourney.pages.events.history_page import site_history
 from nzgs_tourney.pages.people.accounts_page import accounts as accounts_of
 from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.views.director.form_handling import account, status_of

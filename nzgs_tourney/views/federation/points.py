@@ -23,8 +23,7 @@ from nzgs_tourney.forms.points.points_forms import (
     YearRulesForm,
     year_rules_at_first,
 )
-from nzgs_tourney.pages.people.brought_forward import brought_text
-from nzgs_tourney.pages.points.year import year_page
+from nzgs_tourney.pages.points.year import brought_text, year_page
 from nzgs_tourney.services.points.award_points import agree_to_award
 from nzgs_tourney.services.points.bring_forward import bring_forward
 from nzgs_tourney.services.points.points_year import (

@@ -17,8 +17,8 @@ from nzgs_tourney.access.accounts import access_invitation
 from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.forms.people.joining import NewAccountForm
 from nzgs_tourney.models import Invitation, LinkState, User
+from nzgs_tourney.pages.events.events_page import landing_page_of_invited
 from nzgs_tourney.pages.people.invitations import offered_role
-from nzgs_tourney.pages.people.landing_page import landing_page_of_invited
 from nzgs_tourney.services.people.gone_links import why_gone
 from nzgs_tourney.services.people.new_account import accept_invitation, join_by_invitation
 from nzgs_tourney.store.people.invitations import has_already
