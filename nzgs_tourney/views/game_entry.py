@@ -15,7 +15,7 @@ from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.forms.disputes.enter_game import EnterForm
+from nzgs_tourney.forms.disputes.board_forms import EnterForm
 
 INCOMPLETE = gettext_noop("The page was incomplete: check the board, then continue.")
 KEPT = gettext_noop("Saved as a record of the game. The check is below.")

@@ -149,14 +149,11 @@ IN_ENGLISH = (
 )
 """What only officials meet: shown in English, so its messages may lack a translation."""
 PLAYERS_OWN = (
+    "nzgs_tourney/forms/disputes/board_forms.py",
     "nzgs_tourney/forms/disputes/case_forms.py",
-    "nzgs_tourney/forms/disputes/ending_form.py",
-    "nzgs_tourney/forms/disputes/enter_game.py",
-    "nzgs_tourney/forms/entries/upload.py",
+    "nzgs_tourney/forms/entries/uploads.py",
     "nzgs_tourney/forms/events/fields.py",
     "nzgs_tourney/forms/results/player.py",
-    "nzgs_tourney/forms/rounds/call.py",
-    "nzgs_tourney/forms/rounds/slip_code.py",
     "nzgs_tourney/pages/entries/personal.py",
     "nzgs_tourney/pages/entries/public_player.py",
     "nzgs_tourney/pages/events/navigation.py",

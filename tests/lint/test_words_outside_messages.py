@@ -22,7 +22,7 @@ _FOR_PROGRAMS = {
     "nzgs_tourney/accounts/sign_in_attempts.py": "names what is counted, in the database",
     "nzgs_tourney/tournament/exchange/time_setting.py": "a field of a file",
     "nzgs_tourney/tournament/exchange/results_table.py": "headings of a file that other programs read",
-    "nzgs_tourney/forms/rounds/second_language.py": "names of languages",
+    "nzgs_tourney/forms/events/sheet_options.py": "names of languages",
     "nzgs_tourney/views/public/document.py": "docs/, which are in English",
 }
 """Modules whose words aren't said to a reader of the site, and why."""

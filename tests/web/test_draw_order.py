@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import LedgerEvent
-from nzgs_tourney.forms.draws.draw_order import DrawOrderForm
+from nzgs_tourney.forms.draws import DrawOrderForm
 from nzgs_tourney.models import Division
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_division

@@ -1,4 +1,4 @@
-"""Forms for creating and editing an event."""
+"""Forms for an event: made, edited, copied, deleted, finished, and opened again."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import year_of_an_event
 from nzgs_tourney.forms.events.preset_cards import preset_card
+from nzgs_tourney.store.events.finished import LeftOpen
 from nzgs_tourney.tournament.division.presets import PRESETS, Preset, preset
 from nzgs_tourney.tournament.exchange.countries import country_code
 
@@ -145,3 +146,22 @@ class NewEventForm(EventForm):
     def is_online(self, cleaned: Mapping[str, Any]) -> bool:
         """As it says, or as its preset does."""
         return super().is_online(cleaned) or ("preset" in cleaned and cleaned["preset"].online)
+
+
+class FinishForm(forms.Form):
+    """What the page said is left open."""
+
+    boards = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    cases = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    numbers = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    @property
+    def seen(self) -> LeftOpen:
+        """The three counts. Only for a valid form."""
+        return LeftOpen(**self.cleaned_data)
+
+
+class ReopenForm(forms.Form):
+    """Why a finished event goes on."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("It goes on record."))

@@ -1,4 +1,4 @@
-"""The sign-in library's forms about your own account, in this site's words."""
+"""The sign-in library's forms, in this site's words and with its own count of guessed codes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,48 @@ from typing import Any
 from allauth.account.forms import (
     AddEmailForm,
     ChangePasswordForm,
+    LoginForm,
     ReauthenticateForm,
     ResetPasswordForm,
     ResetPasswordKeyForm,
     SetPasswordForm,
 )
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm
+from allauth.mfa.base.forms import ReauthenticateForm as CodeReauthenticateForm
 from allauth.mfa.totp.forms import ActivateTOTPForm
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
+from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
+from ground.dates import clock_text
 from ground.translation import gettext as _
+from nzgs_tourney.accounts.adapter import TOO_MANY
+from nzgs_tourney.accounts.sign_in_attempts import guess_code
+from nzgs_tourney.store.events.attempts import again_at
+
+LONGEST = 254
+"""The most characters of an e-mail address."""
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
+    """The library's form. Each label says what is wanted, so no field needs a placeholder; the page itself links to
+    help with a forgotten password. A phone's keyboard leaves the name as it is typed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Username or e-mail")
+        self.fields["login"].max_length = LONGEST
+        self.fields["login"].widget.attrs["autofocus"] = True
+        self.fields["login"].validators.append(MaxLengthValidator(LONGEST))
+        self.fields["login"].widget.attrs.update(
+            autocomplete="username", autocapitalize="none", autocorrect="off", spellcheck="false"
+        )
+        self.fields["password"].help_text = ""
+        self.fields["remember"].label = _("Stay signed in on this device")
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
 
 
 class _InOurWords:
@@ -63,3 +97,38 @@ class AnotherAddressForm(_InOurWords, AddEmailForm):  # type: ignore[misc]  # th
 
 class FactorForm(_InOurWords, ActivateTOTPForm):  # type: ignore[misc]  # the same
     """Asks for the first code of an authenticator app."""
+
+
+class _Counted:
+    """Counts each code, and uncounts a right one."""
+
+    user: Any
+    fields: dict[str, Any]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        code = self.fields["code"]
+        code.label = gettext_lazy("Code")
+        code.help_text = gettext_lazy("From your authenticator app, or one of your recovery codes.")
+        code.widget.attrs.pop("placeholder", None)
+        code.widget.attrs.update(autofocus=True, inputmode="text", autocapitalize="off")
+
+    def clean_code(self) -> str:
+        """The code. Raises ValidationError for a wrong one, and after too many wrong ones."""
+        guess = guess_code(context.request, self.user)
+        if guess is None:
+            sentence = gettext("Too many wrong codes. Try again at {time}, or ask an administrator for help.")
+            raise ValidationError(
+                sentence.format(time=clock_text(timezone.localtime(again_at(timezone.now())))), code=TOO_MANY
+            )
+        code: str = super().clean_code()  # type: ignore[misc]  # of the library's form
+        guess.was_right()
+        return code
+
+
+class CodeForm(_Counted, AuthenticateForm):  # type: ignore[misc]  # allauth ships no types
+    """Asks for the code when signing in."""
+
+
+class CodeAgainForm(_Counted, CodeReauthenticateForm):  # type: ignore[misc]  # the same
+    """Asks for the code again before a change to the account's security."""

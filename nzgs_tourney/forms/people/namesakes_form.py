@@ -1,4 +1,4 @@
-"""The form for the federation's decision about two players."""
+"""The federation's forms about people: who is who, and whom to forget."""
 
 from __future__ import annotations
 
@@ -66,3 +66,15 @@ class SplitForm(forms.Form):
             self.fields[name].choices = [(str(pk), text) for pk, text in rows]  # type: ignore[attr-defined]  # set by name
             if not rows:
                 self.fields[name].widget = forms.MultipleHiddenInput()
+
+
+class ForgetForm(forms.Form):
+    """The name of the person to forget, typed, so that nobody is forgotten by a slip of the finger. The service
+    compares it."""
+
+    name = forms.CharField(
+        label=_("Type their name to confirm"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        error_messages={"required": _("Type the name exactly as it appears above.")},
+    )

@@ -15,7 +15,7 @@ from games.rules.possible import counted_unplayed
 from games.rules.result import parse_result
 from games.services.correct_result import LONGEST_REASON
 from games.wording.numbers import either
-from nzgs_tourney.forms.results.typed_result import read_typed
+from nzgs_tourney.forms.results.result_forms import read_typed
 from nzgs_tourney.pages.results.correction import CorrectPage
 
 _MANNERS = (

@@ -1,4 +1,4 @@
-"""Forms for a player's phone: a result, a record."""
+"""Forms for a player's phone: the code from the slip, a result, a record, a call to the referee."""
 
 from __future__ import annotations
 
@@ -19,6 +19,29 @@ from games.rules.scoring import points_text
 from games.store.sent_records import SentRecordFile
 from games.wording.numbers import either
 from games.wording.terms import board_words
+
+
+class SlipCodeForm(forms.Form):
+    """Any text: `services.open_code` says what is wrong with it."""
+
+    code = forms.CharField(
+        label=_("Code from your slip"),
+        max_length=80,
+        error_messages={
+            "required": _("Type the code from your slip, e.g. K7QM4-TXR9H."),
+            "max_length": _("That’s too long for a code. Type the code from your slip, e.g. K7QM4-TXR9H."),
+        },
+        widget=forms.TextInput(
+            attrs={
+                "autocapitalize": "characters",
+                "autocomplete": "off",
+                "autocorrect": "off",
+                "spellcheck": "false",
+                "enterkeyhint": "go",
+            }
+        ),
+    )
+
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
 _OTHER = {Speaker.BLACK: "W", Speaker.WHITE: "B"}
@@ -217,3 +240,9 @@ class StagedForm(forms.Form):
     remark = forms.CharField(
         label=_("A note for the referee"), required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
     )
+
+
+class CallForm(forms.Form):
+    """Has only the request's nonce, so that a press that is sent twice is one call."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)

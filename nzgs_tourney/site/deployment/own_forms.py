@@ -2,7 +2,7 @@
 
 _FORMS = "nzgs_tourney.forms.people"
 ACCOUNT = {
-    "login": f"{_FORMS}.sign_in.SignInForm",
+    "login": f"{_FORMS}.account.SignInForm",
     "change_password": f"{_FORMS}.account.AnotherPasswordForm",
     "set_password": f"{_FORMS}.account.FirstPasswordForm",
     "reset_password": f"{_FORMS}.account.PasswordLinkForm",
@@ -12,6 +12,6 @@ ACCOUNT = {
 }
 SECOND_FACTOR = {
     "activate_totp": f"{_FORMS}.account.FactorForm",
-    "authenticate": f"{_FORMS}.second_factor.CodeForm",
-    "reauthenticate": f"{_FORMS}.second_factor.CodeAgainForm",
+    "authenticate": f"{_FORMS}.account.CodeForm",
+    "reauthenticate": f"{_FORMS}.account.CodeAgainForm",
 }

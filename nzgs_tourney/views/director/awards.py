@@ -15,8 +15,8 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_division_for
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.points.points_forms import PointsRulesForm
-from nzgs_tourney.forms.standings.prize_forms import SAVE, PrizeRows, sent_rows, stored_rows
+from nzgs_tourney.forms.points import PointsRulesForm
+from nzgs_tourney.forms.standings import SAVE, PrizeRows, sent_rows, stored_rows
 from nzgs_tourney.models import Division, Eligible
 from nzgs_tourney.pages.points.points_page import points_page, rules_at_first
 from nzgs_tourney.pages.standings.prizes_page import known_words, prize_preview

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.draws.rearrange_form import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
+from nzgs_tourney.forms.draws import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.forms.rounds.round_forms import RepairForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page

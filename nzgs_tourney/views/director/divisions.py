@@ -15,9 +15,8 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.draws.draw_order import DrawOrderForm
-from nzgs_tourney.forms.events.division_forms import DivisionForm, NewDivisionForm, rules_of
-from nzgs_tourney.forms.events.timetable_form import TimetableForm
+from nzgs_tourney.forms.draws import DrawOrderForm
+from nzgs_tourney.forms.events.division_forms import DivisionForm, NewDivisionForm, TimetableForm, rules_of
 from nzgs_tourney.pages.draws.rules_notes import (
     awarded_words,
     frozen_words,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.draws.forecast_form import LARGE_EVENTS, ForecastForm, LargeForecastForm
+from nzgs_tourney.forms.draws import LARGE_EVENTS, ForecastForm, LargeForecastForm
 from nzgs_tourney.forms.rounds.round_forms import WhyNotForm
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.draws.draw_options import why_not_answer, why_not_page

@@ -14,7 +14,7 @@ from games.wording.numbers import sentences
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.entries.restore import RestoreForm
+from nzgs_tourney.forms.backups import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import backups_now
 from nzgs_tourney.pages.events.phones import printed_codes

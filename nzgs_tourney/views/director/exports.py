@@ -14,7 +14,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
-from nzgs_tourney.forms.events.query_params import round_asked
+from nzgs_tourney.forms.events.sheet_options import round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import (

@@ -14,7 +14,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_staged_as_director
-from nzgs_tourney.forms.entries.upload import PASTED, EventFileForm, UploadForm
+from nzgs_tourney.forms.entries.uploads import PASTED, EventFileForm, UploadForm
 from nzgs_tourney.models import Division, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import accepted, columns_of, fields_for, waiting

@@ -14,8 +14,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation_as_director
 from nzgs_tourney.access.events import access_event_as_administrator, access_event_as_director
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.forms.events.official import GrantForm, LinkForm, RoleForm
-from nzgs_tourney.forms.people.invitation import InvitationForm
+from nzgs_tourney.forms.people.roles import GrantForm, InvitationForm, LinkForm, RoleForm
 from nzgs_tourney.models import Event, RoleKind
 from nzgs_tourney.pages.people.officials import officials_of, players_of
 from nzgs_tourney.services.people.grant_role import change_role, grant_role, revoke_role

@@ -15,8 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_event_as_director, access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.big_screen import BigScreenForm
-from nzgs_tourney.forms.events.event_forms import EditEventForm
-from nzgs_tourney.forms.events.finish import FinishForm, ReopenForm
+from nzgs_tourney.forms.events.event_forms import EditEventForm, FinishForm, ReopenForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.live.versions import event_version

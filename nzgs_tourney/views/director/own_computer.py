@@ -20,7 +20,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_backups
 from nzgs_tourney.access.events import access_network
 from nzgs_tourney.access.permissions import may_let_phones_in
-from nzgs_tourney.forms.backups.backup_forms import FolderForm
+from nzgs_tourney.forms.backups import FolderForm
 from nzgs_tourney.models import BackupTrouble, User
 from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.pages.backups.backups_page import backups_page

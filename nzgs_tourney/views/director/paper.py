@@ -13,7 +13,7 @@ from django.utils.text import slugify
 
 from games.sheets.bilingual import labels_also_in
 from ground.errors import Refused
-from nzgs_tourney.forms.events.query_params import large_asked
+from nzgs_tourney.forms.events.sheet_options import large_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.site.languages.reader_language import second_language
 from nzgs_tourney.views.director.frame import division_frame

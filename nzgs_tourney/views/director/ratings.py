@@ -12,8 +12,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_rating_list
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.entries.rating_list import RatingListForm
-from nzgs_tourney.forms.entries.upload import UploadForm
+from nzgs_tourney.forms.entries.uploads import RatingListForm, UploadForm
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiting

@@ -18,8 +18,13 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_division_for, hides_draft, refuse_draft
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.events.query_params import entry_asked, order_asked, round_asked, sheets_asked
-from nzgs_tourney.forms.rounds.second_language import SecondLanguageForm
+from nzgs_tourney.forms.events.sheet_options import (
+    SecondLanguageForm,
+    entry_asked,
+    order_asked,
+    round_asked,
+    sheets_asked,
+)
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import print_page
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets

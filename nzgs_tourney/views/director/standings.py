@@ -18,7 +18,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.events.query_params import large_asked, round_asked
+from nzgs_tourney.forms.events.sheet_options import large_asked, round_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.exchange.downloads import DownloadTable

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_account_as_federation
-from nzgs_tourney.forms.people.invitation import RightsForm
+from nzgs_tourney.forms.people.roles import RightsForm
 from nzgs_tourney.links.one_time_tokens import digest_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.pages.people.accounts_page import account_page

@@ -13,7 +13,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation_as_federation
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.forms.people.invitation import SiteInvitationForm
+from nzgs_tourney.forms.people.roles import SiteInvitationForm
 from nzgs_tourney.pages.events.history_page import site_history
 from nzgs_tourney.pages.people.accounts_page import accounts as accounts_of
 from nzgs_tourney.services.people.invite import revoke_invitation

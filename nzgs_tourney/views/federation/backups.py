@@ -19,7 +19,7 @@ from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.accounts.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
-from nzgs_tourney.forms.backups.backup_forms import DownloadForm, RestoreSiteForm
+from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import RestoredSite, not_here, restore_site

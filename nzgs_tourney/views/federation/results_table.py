@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.forms.exchange.results_layout import ResultsLayoutForm
+from nzgs_tourney.forms.exchange import ResultsLayoutForm
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.results.results_layout import results_layout
 from nzgs_tourney.tournament.exchange.results_table import Layout, example_facts, games_table, players_table

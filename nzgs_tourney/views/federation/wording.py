@@ -12,7 +12,7 @@ from games.cases.rule_places import NAMES
 from games.services.set_rule_wording import set_rule_wording
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.forms.events.wording import WordingForm
+from nzgs_tourney.forms.disputes.ruling_forms import WordingForm
 from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.accounts.set_up_code import forget_set_up_code
-from nzgs_tourney.forms.backups.backup_forms import RestoreSiteForm
+from nzgs_tourney.forms.backups import RestoreSiteForm
 from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.store.people.accounts import has_administrator
 from nzgs_tourney.views.director.form_handling import posted_data

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import access_own_game
-from nzgs_tourney.forms.rounds.call import CallForm
+from nzgs_tourney.forms.results.player import CallForm
 from nzgs_tourney.services.disputes.call_referee import call_referee, withdraw_call
 from nzgs_tourney.views.live import button_answer
 from nzgs_tourney.views.player.pages import INCOMPLETE

@@ -23,7 +23,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
-from nzgs_tourney.forms.disputes.ending_form import EndingStepForm
+from nzgs_tourney.forms.disputes.board_forms import EndingStepForm
 from nzgs_tourney.pages.disputes.player_cases import cases_of
 
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")

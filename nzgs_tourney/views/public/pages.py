@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.access.divisions import access_published_division, access_published_entry, access_published_round
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.forms.rounds.slip_code import SlipCodeForm
+from nzgs_tourney.forms.results.player import SlipCodeForm
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.entries.public_player import public_player
 from nzgs_tourney.pages.events.navigation import division_ways, event_band, round_ways

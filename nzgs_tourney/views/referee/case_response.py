@@ -12,7 +12,8 @@ from games.rules.possible import PossibleCounts
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.ruling_referees import referee_of
-from nzgs_tourney.forms.disputes.case_forms import AboutForm, AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.forms.disputes.case_forms import AboutForm, AppealForm, EvidenceForm
+from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User

@@ -14,7 +14,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.access.ruling_referees import referee_of
-from nzgs_tourney.forms.disputes.reference import ReferenceForm
+from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
 

@@ -20,7 +20,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_ruling_as_official
 from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.ruling_referees import referee_of
-from nzgs_tourney.forms.disputes.case_forms import DeclineForm, RulingForm
+from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in

@@ -6,7 +6,7 @@ import pytest
 from django.forms import ValidationError
 
 from nzgs_tourney.forms.events.fields import GradesField, TablesField
-from nzgs_tourney.forms.events.handicap_table import HandicapTableField
+from nzgs_tourney.forms.events.setting_fields import HandicapTableField
 
 FIELD = HandicapTableField()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.rules.result import parse_result
-from nzgs_tourney.forms.results.typed_result import read_typed
+from nzgs_tourney.forms.results.result_forms import read_typed
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The form for a list from a file or from the clipboard."""
+"""Forms for lists that are uploaded or pasted: of entries, of ratings, or another program’s file of an event."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.event_forms import DayInput
+from nzgs_tourney.forms.events.fields import year_of_an_event
 from ratings.imports.cells import MAX_BYTES
 
 PASTED = "pasted text"
@@ -112,3 +115,16 @@ class EventFileForm(forms.Form):
         file: UploadedFile[Any] = self.cleaned_data["file"]
         content: bytes = file.read()
         return content
+
+
+class RatingListForm(forms.Form):
+    """The name and the date of a rating list, which the browser's date picker ends with today."""
+
+    name = forms.CharField(label=_("List"), max_length=120, initial=_("NZGS ratings"))
+    as_of = forms.DateField(
+        label=_("As of"), widget=DayInput, help_text=_("Date of the list."), validators=[year_of_an_event]
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["as_of"].widget.attrs["max"] = timezone.localdate().isoformat()

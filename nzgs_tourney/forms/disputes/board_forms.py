@@ -1,4 +1,4 @@
-"""The form for entering a position or moves: everything entered so far, and the action."""
+"""Forms for what is tapped on a board: one step of an ending, a position, or moves."""
 
 from __future__ import annotations
 
@@ -19,6 +19,19 @@ from games.sgf.entered_games import (
     without_moves,
 )
 from games.sheets.entry_board import EntryBoard, moves_board, position_board
+
+_COLOURS = [("black", "Black"), ("white", "White")]
+
+
+class EndingStepForm(forms.Form):
+    """Which fields are needed depends on the step; the services say what is missing."""
+
+    nonce = forms.UUIDField()
+    version = forms.IntegerField(min_value=0, max_value=1_000_000)
+    point = forms.CharField(required=False, max_length=3)
+    record = forms.IntegerField(required=False, min_value=1, max_value=2**53)
+    colour = forms.ChoiceField(required=False, choices=_COLOURS)
+
 
 LONGEST_DRAFT = 20_000
 

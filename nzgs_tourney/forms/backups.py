@@ -1,4 +1,4 @@
-"""Forms for backups of the whole site."""
+"""Forms for backups: of the whole site and of one event, to make, to download and to restore."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.people.joining import PASSWORDS_DIFFER
@@ -141,3 +142,25 @@ class RestoreSiteForm(forms.Form):
             for chunk in self.cleaned_data["file"].chunks():
                 out.write(chunk)
             return Path(out.name)
+
+
+LARGEST_EVENT_MB = 50
+
+
+class RestoreForm(forms.Form):
+    """A backup from the page *Backup*."""
+
+    file = forms.FileField(
+        label=_("Backup"),
+        help_text=format_lazy(
+            _("The .event.json file from the Backup page, at most {most} MB."), most=LARGEST_EVENT_MB
+        ),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean_file(self) -> UploadedFile[Any]:
+        """The file, unless it is larger than any event's."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        if (file.size or 0) > LARGEST_EVENT_MB * 1024 * 1024:
+            raise forms.ValidationError(_("The file is larger than {most} MB.").format(most=LARGEST_EVENT_MB))
+        return file

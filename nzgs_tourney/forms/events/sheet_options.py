@@ -1,13 +1,18 @@
-"""Reads the parameters in an address."""
+"""Reads how a sheet or an export is asked for: the round, the size, the order, the language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
 from ground.errors import Refused
-from ground.translation import gettext as _
+from ground.translation import ENGLISH, LABELS
+from ground.translation import gettext as _now
 from nzgs_tourney.paper.players_table import WallOrder
 from nzgs_tourney.paper.round_pack import PackSheet
+from nzgs_tourney.site.languages.reader_language import languages
 
 MOST_DIGITS = 3
 
@@ -18,7 +23,7 @@ def round_asked(query: Mapping[str, str]) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
-        raise Refused(_("“{text}” is not the number of a round.").format(text=text[:20]))
+        raise Refused(_now("“{text}” is not the number of a round.").format(text=text[:20]))
     return int(text)
 
 
@@ -34,7 +39,7 @@ def order_asked(query: Mapping[str, str]) -> WallOrder:
         return WallOrder(text)
     except ValueError:
         raise Refused(
-            _("“{text}” isn’t an order of a wall list: choose strength or place.").format(text=text[:20])
+            _now("“{text}” isn’t an order of a wall list: choose strength or place.").format(text=text[:20])
         ) from None
 
 
@@ -45,7 +50,7 @@ def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
     except ValueError:
         unknown = next(text for text in texts if text not in list(PackSheet))
         raise Refused(
-            _("“{unknown}” isn’t a sheet of a round: choose from {join}.").format(
+            _now("“{unknown}” isn’t a sheet of a round: choose from {join}.").format(
                 unknown=unknown[:20], join=", ".join(PackSheet)
             )
         ) from None
@@ -57,5 +62,16 @@ def entry_asked(query: Mapping[str, str]) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused(_("“{text}” is not the number of an entry.").format(text=text[:20]))
+        raise Refused(_now("“{text}” is not the number of an entry.").format(text=text[:20]))
     return int(text)
+
+
+def _second_languages() -> list[tuple[str, object]]:
+    others = [(code, name if code == LABELS else f"English · {name}") for code, name in languages() if code != ENGLISH]
+    return [("", _("English only")), *others]
+
+
+class SecondLanguageForm(forms.Form):
+    """The language printed beside English; empty for none."""
+
+    second = forms.ChoiceField(label=_("Language of the sheets"), choices=_second_languages, required=False)

@@ -1,0 +1,131 @@
+"""Forms for deciding: a ruling in a case, which record of a game counts, and the words that rulings quote."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.cases.rule_places import NAMES, RulePlace
+from games.pages.record_comparison import ComparedRecordChoice
+from games.rules.possible import PossibleCounts
+from games.services.choose_reference import LONGEST_REASON
+from games.services.rule_case import RulingVerdict
+from games.services.set_rule_wording import LONGEST as LONGEST_WORDING
+from nzgs_tourney.forms.disputes.case_forms import LONGEST
+from nzgs_tourney.forms.results.result_forms import read_typed
+
+
+class RulingForm(forms.Form):
+    """The referee's decision. The page lists the options, and the service checks them."""
+
+    option = forms.CharField(
+        max_length=40, widget=forms.HiddenInput, error_messages={"required": _("Choose what you decide.")}
+    )
+    result = forms.CharField(
+        label=_("Result"),
+        required=False,
+        max_length=12,
+        widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST,
+        help_text=_("It’s printed on the ruling. If a player wasn’t heard, say why."),
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": _("Give the reason: it’s printed on the ruling.")},
+    )
+    heard_black = forms.BooleanField(label=_("Black was heard"), required=False)
+    heard_white = forms.BooleanField(label=_("White was heard"), required=False)
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
+
+    def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
+        """`counts`: the possible results by board and komi, for the examples."""
+        super().__init__(*args, **kwargs)
+        self.counts = counts
+        if counts is None or counts.in_whole_points:
+            example = _("For “another result” only: b{margin}, wr, j for a tie.")
+        else:
+            example = _("For “another result” only: b{margin}, wr.")
+        self.fields["result"].help_text = example.format(margin=counts.examples[0] if counts else "3")
+
+    def clean_result(self) -> tuple[str, bool]:
+        """The result in its notation, and whether it was decided without being played; empty for none."""
+        typed = self.cleaned_data["result"]
+        if not typed:
+            return "", False
+        try:
+            return read_typed(typed, self.counts)
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def verdict(self) -> RulingVerdict:
+        """The decision. Only for a valid form."""
+        values = self.cleaned_data
+        result, forfeit = values["result"] if values["option"] == "result" else ("", False)
+        return RulingVerdict(
+            values["option"],
+            values["reason"],
+            result,
+            values["heard_black"],
+            values["heard_white"],
+            forfeit,
+            values["seen"],
+        )
+
+
+class DeclineForm(forms.Form):
+    """Why a proposed ruling is declined."""
+
+    reason = forms.CharField(
+        label=_("Why is it declined?"),
+        max_length=2_000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Say why, so that the referee knows what to change.")},
+    )
+
+
+class ReferenceForm(forms.Form):
+    """One of the game's records, and a reason."""
+
+    record = forms.TypedChoiceField(
+        label=_("Which record counts?"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose one of the records.")},
+    )
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=LONGEST_REASON,
+        help_text=_("Everybody can read it beside the record."),
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Say why this record counts.")},
+    )
+
+    def of(self, choices: tuple[ComparedRecordChoice, ...]) -> ReferenceForm:
+        """The form with these records to choose from."""
+        record = self.fields["record"]
+        assert isinstance(record, forms.TypedChoiceField)
+        record.choices = [(choice.number, choice.words) for choice in choices]
+        return self
+
+
+class WordingForm(forms.Form):
+    """The words; leaving them blank removes the wording."""
+
+    place = forms.ChoiceField(choices=[(place.value, name) for place, name in NAMES.items()], widget=forms.HiddenInput)
+    text = forms.CharField(
+        label=_("Official wording"),
+        required=False,
+        max_length=LONGEST_WORDING,
+        strip=True,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text="",
+    )
+
+    def chosen(self) -> RulePlace:
+        """The place. Only after the form was found valid."""
+        return RulePlace(self.cleaned_data["place"])
