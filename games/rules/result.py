@@ -11,6 +11,7 @@ Notation (our event file, result slips, SGF `RE` where it coincides):
 | `B+F`, `W+F` | by forfeit |
 | `jigo` | a tie: half a point each |
 | `both_lose`, `both_win` | decided by the director |
+| `void` | the game doesn't count: nobody gets a point, and the two haven't met |
 
 Ties are real results (New Zealand rules: komi is a whole number, so an even count is possible).
 """
@@ -37,6 +38,7 @@ class Outcome(StrEnum):
     JIGO = "jigo"
     BOTH_LOSE = "both_lose"
     BOTH_WIN = "both_win"
+    VOID = "void"
 
 
 class Manner(StrEnum):
@@ -50,13 +52,14 @@ class Manner(StrEnum):
 
 
 _TEXT = re.compile(r"([BW])(?:\+(?:([RTF])|(\d{1,3})(?:\.(0|5))?))?", re.ASCII)
-_WORDS = {"jigo": Outcome.JIGO, "both_lose": Outcome.BOTH_LOSE, "both_win": Outcome.BOTH_WIN}
+_WORDS = {str(outcome): outcome for outcome in Outcome if outcome not in (Outcome.BLACK, Outcome.WHITE)}
 _CREDIT = {
     Outcome.BLACK: (2, 0),
     Outcome.WHITE: (0, 2),
     Outcome.JIGO: (1, 1),
     Outcome.BOTH_LOSE: (0, 0),
     Outcome.BOTH_WIN: (2, 2),
+    Outcome.VOID: (0, 0),
 }
 
 
@@ -109,7 +112,9 @@ def parse_result(text: str) -> Result | None:
         return Result(_WORDS[text])
     match = _TEXT.fullmatch(text)
     if match is None:
-        raise ValueError(_("“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo or both_lose").format(text=text))
+        raise ValueError(
+            _("“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo, both_lose or void").format(text=text)
+        )
     side, manner, whole, half = match.groups()
     outcome = Outcome.BLACK if side == "B" else Outcome.WHITE
     if manner:
@@ -154,12 +159,13 @@ def read_sgf_result(text: str) -> Result | None:
 
 
 def sgf_result(result: Result | None) -> str:
-    """The result as `RE` writes it: a tie is `0`, no result `?`, a game both players lost or won `Void`."""
+    """The result as `RE` writes it: a tie is `0`, no result `?`, a game both players lost or won, or
+    that doesn't count, `Void`."""
     if result is None:
         return "?"
     if result.outcome is Outcome.JIGO:
         return "0"
-    if result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
+    if result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN, Outcome.VOID):
         return "Void"
     text = str(result)
     return text if "+" in text else f"{text}+"

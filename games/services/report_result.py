@@ -24,7 +24,7 @@ from games.wording.result_words import result_words, sign_of, why_impossible
 from ground.errors import Refused
 from ground.translation import gettext as _
 
-_DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
+_DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN, Outcome.VOID)
 
 
 class ReportedResult(NamedTuple):

@@ -53,6 +53,7 @@ _FIXED = {
     Outcome.JIGO: gettext_noop("jigo"),
     Outcome.BOTH_LOSE: gettext_noop("both lose"),
     Outcome.BOTH_WIN: gettext_noop("both win"),
+    Outcome.VOID: gettext_noop("void"),
 }
 _MARK = "\ufffc"
 """Replaced by the winner's name after a message is split around it."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from games.rules.result import HalfPoints, Result
+from games.rules.result import HalfPoints, Outcome, Result
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.division.settings import DivisionSettings
@@ -97,6 +97,11 @@ class BoardResult:
     result: Result | None = None
     forfeit: bool = False
 
+    @property
+    def void(self) -> bool:
+        """Whether the game doesn't count: for both players the round is one without an opponent and without points."""
+        return self.result is not None and self.result.outcome is Outcome.VOID
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
@@ -113,6 +118,11 @@ class PlayedRound:
     status: Mapping[int, Status] = field(default_factory=dict)
     scores: Mapping[int, HalfPoints] = field(default_factory=dict)
     closed: bool = field(default=False, compare=False)
+
+    @property
+    def counted_boards(self) -> tuple[BoardResult, ...]:
+        """The boards without the void ones."""
+        return tuple(board for board in self.boards if not board.void)
 
     @property
     def counts(self) -> bool:

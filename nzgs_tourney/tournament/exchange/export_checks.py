@@ -251,7 +251,7 @@ def _class(external: ExternalDivision, overtime: str) -> Iterator[Check]:
 
 def _boards(external: ExternalDivision) -> Iterator[Check]:
     for played in external.division.rounds:
-        for board in played.boards:
+        for board in played.counted_boards:
             if board.handicap > MOST_STONES:
                 sentence = _("Round {round}, table {table}: a table holds up to {most} stones, not {stones}.").format(
                     round=played.number, table=board.table, most=MOST_STONES, stones=board.handicap

@@ -117,7 +117,7 @@ def games_table(facts: ResultFacts, layout: Layout = USUAL) -> TableSheet:
     lines = [
         GameLine(facts, played, board, entries[board.black], entries[board.white])
         for played in facts.external.division.rounds
-        for board in played.boards
+        for board in played.counted_boards
     ]
     columns = [_GAMES[code] for code in layout.games]
     headings = tuple(column.heading for column in columns)

@@ -1,7 +1,8 @@
 """The players of a round with their scores, meetings, colours, floats and byes from the rounds before.
 
 A game decided without being played (`forfeit`) isn't a meeting and gives nobody a colour; but it was drawn, so it
-counts as a float. Colours are counted over even games only: with a handicap there is no choice.
+counts as a float. A void game is nothing of these. Colours are counted over even games only: with a handicap there is
+no choice.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ class _Story:
         for player, status in played.status.items():
             if status is Status.BYE:
                 self.byes.setdefault(player, []).append(number)
-        for board in played.boards:
+        for board in played.counted_boards:
             meetings = self.unplayed if board.forfeit else self.met
             for one, other in ((board.white, board.black), (board.black, board.white)):
                 meetings.setdefault(one, {}).setdefault(other, []).append(number)

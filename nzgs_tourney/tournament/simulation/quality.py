@@ -124,7 +124,7 @@ def _one_club(division: DivisionHistory, entry: RoundEntry, other: RoundEntry, a
 def _imbalance(boards: Sequence[BoardResult]) -> int:
     balance: Counter[int] = Counter()
     for board in boards:
-        if board.handicap == 0 and not board.forfeit:
+        if board.handicap == 0 and not board.forfeit and not board.void:
             balance[board.black] += 1
             balance[board.white] -= 1
     return sum(abs(over) > 1 for over in balance.values())

@@ -55,7 +55,10 @@ def counting_words(settings: DivisionSettings, players: Iterable[DivisionEntry])
         CountingRule(pgettext("starting scores", "Start"), _start(settings, players)),
         CountingRule(
             _("Games"),
-            _("A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
+            _(
+                "A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same. "
+                "A void game counts for nothing: the round is one without an opponent."
+            ),
         ),
         CountingRule(
             _("No game"),

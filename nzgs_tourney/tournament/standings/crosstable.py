@@ -19,6 +19,7 @@ class ResultMark(StrEnum):
     LOST = "-"
     TIED = "="
     OPEN = "?"
+    VOID = "v"
 
 
 class ColourPlayed(StrEnum):
@@ -43,7 +44,8 @@ class CrossRound:
 
     @property
     def text(self) -> str:
-        """`5+`, `3-`, `12=`, `4?`; a `!` follows where the game was decided without being played."""
+        """`5+`, `3-`, `12=`, `4?`, `2v` for a void game; a `!` follows where the game was decided without being
+        played."""
         return f"{self.opponent}{self.mark.value}{'!' if self.forfeit else ''}"
 
     @property
@@ -109,7 +111,9 @@ def crosstable(division: DivisionHistory, after: int, order: Standings) -> tuple
 
 def _cell(board: BoardResult, opponent: StandingsRow, side: ColourPlayed) -> CrossRound:
     mark = ResultMark.OPEN
-    if board.result is not None:
+    if board.void:
+        mark = ResultMark.VOID
+    elif board.result is not None:
         credit = board.result.white if side is ColourPlayed.WHITE else board.result.black
         mark = {HalfPoints(2): ResultMark.WON, HalfPoints(1): ResultMark.TIED, HalfPoints(0): ResultMark.LOST}[credit]
     return CrossRound(opponent.number, opponent.place, opponent.player.id, mark, side, board.handicap, board.forfeit)

@@ -106,4 +106,6 @@ def _as_rated(board: BoardResult) -> RatedGame | str:
         return _("It was forfeited or not played.")
     if result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
         return _("The director decided it.")
+    if board.void:
+        return _("The director has declared it void.")
     return RatedGame(board.white, board.black, board.handicap, board.komi, result.white)

@@ -6,6 +6,7 @@
 | start, Swiss | 0 |
 | win, tie, loss | 2, 1, 0; the same where the game was decided without being played |
 | both lose, both win | 0 each, 2 each |
+| void | 0 each, as in a round without an opponent |
 | no result yet | 0 |
 | bye, excused, absent | the division's settings |
 | withdrawn, not yet entered, house player waiting | 0 |

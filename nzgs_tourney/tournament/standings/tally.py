@@ -31,10 +31,10 @@ class BoardSide:
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one entry
-    for each round, None for a round without an opponent. `wins` counts games and byes only; `score_for_sos` is the
-    score with which a player counts in the SOS of opponents, `wins_for_sos` the wins with which they count in sums of
-    wins, `won` the wins after each round, `category` the number of the player's category, 0 for the
-    highest. `rounds` is the division's number of rounds, `top` the starting score of its top group: the bar, or the
+    for each round, None for a round without an opponent or with a void game. `wins` counts games and byes only;
+    `score_for_sos` is the score with which a player counts in the SOS of opponents, `wins_for_sos` the wins with which
+    they count in sums of wins, `won` the wins after each round, `category` the number of the player's category, 0 for
+    the highest. `rounds` is the division's number of rounds, `top` the starting score of its top group: the bar, or the
     highest without one."""
 
     mcmahon: bool
@@ -80,7 +80,7 @@ def tally_of(
     byes = dict.fromkeys(wins, 0)
     won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
     for index, played in enumerate(division.rounds[:after]):
-        for board in played.boards:
+        for board in played.counted_boards:
             for player, meeting in _sides(board, mcmahon and division.settings.sos_handicap):
                 meetings_of[player][index] = meeting
                 wins[player] += meeting.credit

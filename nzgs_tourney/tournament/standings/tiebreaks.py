@@ -4,7 +4,8 @@ Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round
 McMahon the handicap counts unless switched off: for each stone, the opponent of the player who gave it is worth one
 point more, and the opponent of the one who took it one less. A round without an opponent is worth nothing in Swiss and
 the player's starting score in McMahon, so that an absence neither gains nor costs; in `sosos` it is that score for
-every round counted. Games decided without being played have an opponent in everything but direct confrontation.
+every round counted. Games decided without being played have an opponent in everything but direct confrontation; a
+void game has none in anything.
 
 Direct confrontation is in `direct_confrontation`. Not here: prizes, which aren't an order of strength.
 

@@ -49,6 +49,7 @@ class LeftOutReason(StrEnum):
     NO_RESULT = "no result yet"
     FORFEIT = "forfeited or not played"
     DECIDED = "decided by the director for both sides"
+    VOID = "void"
     SIZE = "on a board of another size"
 
 
@@ -163,6 +164,8 @@ def _left_out(meeting: CountedBoard, size: int) -> LeftOutReason | None:
         return LeftOutReason.FORFEIT
     if meeting.result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
         return LeftOutReason.DECIDED
+    if meeting.result.outcome is Outcome.VOID:
+        return LeftOutReason.VOID
     return None if meeting.size == size else LeftOutReason.SIZE
 
 

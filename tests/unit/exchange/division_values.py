@@ -84,7 +84,7 @@ def divisions(draw: st.DrawFn) -> DivisionHistory:
         )
         for index in range(size)
     )
-    results = st.sampled_from(["", "B", "W+R", "B+0.5", "jigo", "both_lose", "both_win", "W+F"])
+    results = st.sampled_from(["", "B", "W+R", "B+0.5", "jigo", "both_lose", "both_win", "void", "W+F"])
     boards = tuple(
         BoardResult(
             table, 2 * table - 1, 2 * table, draw(st.integers(0, 9)), Decimal("6.5"), parse_result(draw(results))

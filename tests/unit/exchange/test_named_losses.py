@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -39,6 +40,20 @@ def test_players_whose_names_are_not_known_stay_apart(form: Format) -> None:
     division = back.external.division
     games = {frozenset((board.white, board.black)) for board in division.rounds[0].boards}
     assert (len(division.players), len(games), len(frozenset().union(*games))) == (4, 2, 4)
+
+
+@pytest.mark.parametrize("form", [form for form in WRITABLE if form is not Format.DIVISION])
+def test_a_void_game_is_left_out_of_every_file_but_our_own(form: Format) -> None:
+    before = unnamed("W")
+    first, second = before.division.rounds[0].boards
+    boards = (replace(first, result=parse_result("void")), second)
+    division = replace(before.division, rounds=(replace(before.division.rounds[0], boards=boards),))
+    written = write_as(form, replace(before, division=division))
+    assert isinstance(written, Written)
+    assert "? ? against ? ? in round 1 (void) is left out." in written.left_out
+    back = read_any(written.content)
+    assert isinstance(back, Recognised)
+    assert [str(board.result) for board in back.external.division.rounds[0].boards] == ["W"]
 
 
 def test_namesakes_whom_no_game_names_are_read_from_opengotha() -> None:

@@ -104,6 +104,14 @@ def test_every_result(result: str, winner: str, marks: tuple[int, int, int]) -> 
     assert (result_of["Tama Rātā"], "Zoe Finch" in result_of) == ("0+", False)
 
 
+def test_a_void_game_is_in_neither_table() -> None:
+    board = BoardResult(1, 1, 2, 0, Decimal(7), parse_result("void"))
+    facts = facts_of(PlayedRound(1, "", (board,)))
+    assert games_table(facts).rows == ()
+    lines = players_table(facts, Layout(("won", "tied", "lost", "number", "rounds"), ())).rows
+    assert [(*row[:3], row[4]) for row in lines] == [(0, 0, 0, "0-")] * 2
+
+
 def test_the_columns_are_those_chosen_in_their_order() -> None:
     layout = Layout(("nzgs", "name", "number", "rounds"), ("result", "black"))
     assert players_table(example_facts(), layout).headings == ("NZGS number", "Name", "No.", "Round 1", "Round 2")

@@ -16,6 +16,7 @@ SHOWN = {
     "jigo": (Outcome.JIGO, Manner.UNSTATED, None, 1, 1),
     "both_lose": (Outcome.BOTH_LOSE, Manner.UNSTATED, None, 0, 0),
     "both_win": (Outcome.BOTH_WIN, Manner.UNSTATED, None, 2, 2),
+    "void": (Outcome.VOID, Manner.UNSTATED, None, 0, 0),
 }
 
 
@@ -50,7 +51,7 @@ def test_half_a_margin_may_be_written_out() -> None:
 def test_anything_else_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="is not a result: write B") as refused:
         parse_result(text)
-    assert str(refused.value) == f"“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo or both_lose"
+    assert str(refused.value) == f"“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo, both_lose or void"
 
 
 @pytest.mark.parametrize("text", ["B+0", "W+0.0"])
@@ -61,5 +62,5 @@ def test_a_margin_of_zero_is_no_win(text: str) -> None:
 
 
 def test_the_words_are_those_of_files_and_databases() -> None:
-    assert [outcome.value for outcome in Outcome] == ["black", "white", "jigo", "both_lose", "both_win"]
+    assert [outcome.value for outcome in Outcome] == ["black", "white", "jigo", "both_lose", "both_win", "void"]
     assert [manner.value for manner in Manner] == ["count", "R", "T", "F", ""]

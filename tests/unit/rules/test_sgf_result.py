@@ -33,6 +33,7 @@ def test_no_claims(text: str) -> None:
         ("jigo", "0"),
         ("both_lose", "Void"),
         ("both_win", "Void"),
+        ("void", "Void"),
         ("", "?"),
     ],
 )

@@ -28,7 +28,7 @@ POINTS = {
 }  # fmt: skip
 """What White and Black get."""
 FIRST, LATER = ("mms", "wins", "category"), ("sos", "rating", "sodos", "cuss")
-RESULTS = ("W+R", "B+3", "W+R", "B+R", "jigo", "both_lose", "both_win", "")
+RESULTS = ("W+R", "B+3", "W+R", "B+R", "jigo", "both_lose", "both_win", "void", "")
 
 
 @st.composite
@@ -67,6 +67,8 @@ def games(division: DivisionHistory, number: int) -> list[tuple[int, int, Fracti
     """Every game of a round from both sides: player, opponent, points of both, stones given, played, open."""
     found = []
     for board in division.rounds[number - 1].boards:
+        if board.result and board.result.outcome is Outcome.VOID:
+            continue
         white, black = POINTS[board.result.outcome] if board.result else (0, 0)
         told = not board.forfeit, board.result is None
         found.append((board.white, board.black, Fraction(white), Fraction(black), board.handicap, *told))

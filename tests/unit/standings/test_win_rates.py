@@ -24,7 +24,7 @@ from ratings.system.systems import rating_system
 from tests.unit.standings.builders import people, played, swiss
 
 EGF, AGA = rating_system("egf"), rating_system("aga")
-RESULTS = ("", "B", "W", "B+R", "W+2", "W+T", "B+F", "jigo", "both_lose", "both_win")
+RESULTS = ("", "B", "W", "B+R", "W+2", "W+T", "B+F", "jigo", "both_lose", "both_win", "void")
 
 
 def meeting(
@@ -85,6 +85,7 @@ def test_what_is_expected_stands_beside_it() -> None:
         (meeting("2", "1", "W", forfeit=True), LeftOutReason.FORFEIT),
         (meeting("2", "1", "both_lose"), LeftOutReason.DECIDED),
         (meeting("2", "1", "both_win"), LeftOutReason.DECIDED),
+        (meeting("2", "1", "void"), LeftOutReason.VOID),
         (meeting("2", "1", "W", size=9), LeftOutReason.SIZE),
     ],
 )

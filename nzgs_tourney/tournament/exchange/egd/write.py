@@ -101,7 +101,7 @@ def entries_of(external: ExternalDivision, places: Mapping[int, int]) -> dict[in
     division = external.division
     entries: dict[int, list[str]] = {player: [] for player in places}
     for played in division.rounds[: drawn_rounds(division)]:
-        boards = {player: board for board in played.boards for player in (board.white, board.black)}
+        boards = {player: board for board in played.counted_boards for player in (board.white, board.black)}
         for player, row in entries.items():
             board = boards.get(player)
             if board is None:

@@ -38,7 +38,7 @@ def write_opengotha(external: ExternalDivision) -> Written:
     lines += ["</Players>", "<Games>"]
     byes = []
     for played in external.division.rounds:
-        lines += [_game(external, played, board, keys) for board in played.boards]
+        lines += [_game(external, played, board, keys) for board in played.counted_boards]
         lucky = [player for player, status in played.status.items() if status is Status.BYE][:1]
         byes += [
             _tag("ByePlayer", {"player": keys[player], "roundNumber": str(played.number)}, closed=True)

@@ -129,7 +129,7 @@ def _boards(played: PlayedRound, ids: Mapping[int, int]) -> list[dict[str, Any]]
         sides = {"w": ids[board.white], "b": ids[board.black]}
         return {"id": 0, "t": board.table, **sides, "h": board.handicap, "r": result}
 
-    return [line(board) for board in played.boards]
+    return [line(board) for board in played.counted_boards]
 
 
 def _byes(played: PlayedRound, ids: Mapping[int, int]) -> list[dict[str, Any]]:

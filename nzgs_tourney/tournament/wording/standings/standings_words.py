@@ -16,18 +16,18 @@ from nzgs_tourney.tournament.standings.score import status_credit
 from nzgs_tourney.tournament.standings.table import StandingsRow
 
 LINE_KEY = gettext_noop(
-    "Rounds: opponent’s number, + won, − lost, = jigo, ? no result yet, then the player’s colour (b, w) and handicap; "
-    "! decided without play; 0+ bye, 0= excused, 0− no-show."
+    "Rounds: opponent’s number, + won, − lost, = jigo, v void, ? no result yet, then the player’s colour (b, w) and "
+    "handicap; ! decided without play; 0+ bye, 0= excused, 0− no-show."
 )
 """How to read `printed_cell`."""
 CROSS_KEY = gettext_noop(
-    "Rounds: the opponent’s number, + won, − lost, = tie, ? no result yet; ! decided without play; "
+    "Rounds: the opponent’s number, + won, − lost, = tie, v void, ? no result yet; ! decided without play; "
     "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
 )
 """How to read `cross_cell`."""
 WALL_KEY = gettext_noop(
-    "Rounds: the opponent’s number, + won, − lost, = tie, a number alone: being played; ! decided without play; "
-    "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
+    "Rounds: the opponent’s number, + won, − lost, = tie, v void, a number alone: being played; ! decided without "
+    "play; 0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
 )
 """How to read `cross_cell` with nothing for an open game."""
 
@@ -40,6 +40,8 @@ _READ_OUT = {
     (ResultMark.TIED, ColourPlayed.WHITE): gettext_noop("tied with number {opponent}, White"),
     (ResultMark.OPEN, ColourPlayed.BLACK): gettext_noop("plays number {opponent}, Black"),
     (ResultMark.OPEN, ColourPlayed.WHITE): gettext_noop("plays number {opponent}, White"),
+    (ResultMark.VOID, ColourPlayed.BLACK): gettext_noop("void against number {opponent}, Black"),
+    (ResultMark.VOID, ColourPlayed.WHITE): gettext_noop("void against number {opponent}, White"),
 }
 _AWAY = {
     "bye": gettext_noop("bye"),

@@ -13,6 +13,7 @@ _LEFT_OUT = {
     LeftOutReason.NO_RESULT: gettext_noop("{count} no result yet"),
     LeftOutReason.FORFEIT: gettext_noop("{count} forfeited or not played"),
     LeftOutReason.DECIDED: gettext_noop("{count} decided by the director for both sides"),
+    LeftOutReason.VOID: gettext_noop("{count} void"),
     LeftOutReason.SIZE: gettext_noop("{count} on a board of another size"),
 }
 
