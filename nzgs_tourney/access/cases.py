@@ -1,4 +1,5 @@
-"""Gives cases, their rulings and calls for the referee to an event’s officials."""
+"""Gives cases, their rulings and calls for the referee to an event’s officials, and an account as the referee who
+rules."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 
 from games.models import Case, Evidence, Ruling
+from games.services.ruling_referee import RulingReferee
 from games.store.past_colours import with_past_colours
 from nzgs_tourney.access.events import Visitor, access_event_as_official, access_event_as_referee
-from nzgs_tourney.models import TableCall
+from nzgs_tourney.models import TableCall, User
+from nzgs_tourney.store.people.identity import everybody_who_is
 
 
 def access_case_as_official(user: Visitor, event_slug: str, case_number: int) -> Case:
@@ -64,3 +67,9 @@ def _rulings_with_board() -> QuerySet[Ruling]:
     return Ruling.objects.select_related(
         "case__game__pairing__round__division__event__stream", "case__record", "case__appeal_of", "restored"
     )
+
+
+def referee_of(user: User) -> RulingReferee:
+    """This account as the referee who rules: its name, and the players that it is on the board."""
+    players = frozenset[int]() if user.player_id is None else everybody_who_is(user.player_id)
+    return RulingReferee(user.username, user.actor, players, user.get_full_name())

@@ -1,14 +1,98 @@
-"""Gives games and their records to those who may have them."""
+"""Gives games with their boards and records to those who may have them, and says of a board where its players are now
+if it was removed, or its round taken back."""
 
 from __future__ import annotations
 
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from games.models import ArchiveAudit, ArchiveRow, Game, Record
-from nzgs_tourney.access.boards import BoardReplaced, RoundTakenBack, games_in_play, replaced_board, taken_back
+from games.models import ArchiveAudit, ArchiveRow, Clearing, Game, LedgerEvent, Record
+from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_official
-from nzgs_tourney.models import Event
+from nzgs_tourney.access.permissions import Work, first_official
+from nzgs_tourney.models import Division, Entry, Event, Pairing, SeatChange
+
+_READ = (
+    *(f"game__{name}" for name in ("board_size", "komi")),
+    *(f"round__division__{name}" for name in ("slug", "name", "rounds")),
+    *(f"round__division__event__{name}" for name in ("slug", "name", "published", "stream")),
+)
+"""The columns read; everything else about the board is loaded on demand."""
+
+
+def access_board_for_results(
+    user: Visitor, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> tuple[Division, Game | None]:
+    """The division and a game of this round, for those who may enter its results. The game is None if the
+    round had it until its boards were changed, even if it is kept with its reports, or may have had it until it was
+    taken back; Http404 for any other. One query for a game that is there."""
+    drawn = Q(round__division__event__slug=event_slug, round__division__slug=division_slug, round__number=round_number)
+    boards = Pairing.objects.filter(drawn, game=game_id).select_related("game", "round__division__event").only(*_READ)
+    board = first_official(boards, user, f"tourney.{Work.ENTER_RESULTS}", event="round__division__event")
+    if board is None:
+        division = access_division_for(Work.ENTER_RESULTS, user, event_slug, division_slug)
+        changes = SeatChange.objects.filter(round__division=division, round__number=round_number, old_game=game_id)
+        if changes.exists() or taken_back(division.event.stream_id, game_id):
+            return division, None
+        raise Http404(f"round {round_number} of {division} has no game {game_id}")
+    return board.round.division, board.game
+
+
+def access_game_in_round(division: Division, round_number: int, game_id: int) -> Game:
+    """A game that a round of the division has now, with its pairing; Http404 for any other. The division comes from
+    `access_round`."""
+    games = Game.objects.select_related("pairing")
+    return get_object_or_404(games, pk=game_id, pairing__round__division=division, pairing__round__number=round_number)
+
+
+def access_clearing(game_id: int, clearing_id: int) -> Clearing:
+    """A clearing of a game's result. The game comes from `access_board_for_results`."""
+    return get_object_or_404(Clearing, pk=clearing_id, game=game_id)
+
+
+class BoardReplaced(Http404):
+    """The requested board is gone: `change` says whose it was, and in which round.
+
+    `ReplacedBoardsMiddleware` redirects to the current board. `token` is the personal link, empty for the public.
+    """
+
+    def __init__(self, change: SeatChange, token: str = "") -> None:
+        super().__init__("this board was changed")
+        self.change, self.token = change, token
+
+
+class RoundTakenBack(Http404):
+    """The requested game is gone since its round became a draft again.
+
+    `ReplacedBoardsMiddleware` says so and redirects to the player's own page, or an official to the event's.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("this round was taken back")
+
+
+def games_in_play() -> QuerySet[Game]:
+    """All games except those of removed boards."""
+    return Game.objects.select_related("stream__event").filter(taken_apart=None)
+
+
+def replaced_board(game_id: int, entry: Entry | None = None) -> SeatChange:
+    """What one of its players, or `entry`, had in a game that is gone. Raises Http404 where there is no such change."""
+    related = ("round__division__event", "opponent", "entry__division__event")
+    changes = SeatChange.objects.select_related(*related).filter(old_game=game_id)
+    change = (changes if entry is None else changes.filter(entry=entry)).first()
+    if change is None:
+        raise Http404("no such game")
+    return change
+
+
+def taken_back(stream: int, game_id: int) -> bool:
+    """Whether this game can only be gone because its round was taken back: rounds of the event were, no board has it,
+    and none was changed that had it. At most three queries."""
+    there = Game.objects.filter(pk=game_id).exclude(stream=stream, taken_apart__isnull=False)
+    recalled = LedgerEvent.objects.filter(stream=stream, kind="round.recalled")
+    return recalled.exists() and not there.exists() and not SeatChange.objects.filter(old_game=game_id).exists()
 
 
 def access_archive(user: Visitor, event_slug: str, archive_id: int) -> ArchiveAudit:

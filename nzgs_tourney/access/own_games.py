@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from games.models import Case, Game, Ruling, Speaker
-from nzgs_tourney.access.boards import BoardReplaced, RoundTakenBack, replaced_board, taken_back
 from nzgs_tourney.access.cases import case_in, ruling_in
+from nzgs_tourney.access.games import BoardReplaced, RoundTakenBack, replaced_board, taken_back
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.models import Pairing, PlayerLink
 

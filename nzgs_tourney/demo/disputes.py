@@ -20,7 +20,7 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
-from nzgs_tourney.access.ruling_referees import referee_of
+from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.demo.records import DemoGame, record_of
 from nzgs_tourney.models import PlayerLink, User
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.wording.numbers import decimal_text
-from nzgs_tourney.access.years import FIRST_POINTS, LAST_POINTS
+from nzgs_tourney.access.federation import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.store.points.points import points_tables
 from nzgs_tourney.tournament.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale, read_table

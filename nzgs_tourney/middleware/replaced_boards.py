@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.access.boards import BoardReplaced, RoundTakenBack
+from nzgs_tourney.access.games import BoardReplaced, RoundTakenBack
 from nzgs_tourney.models import Pairing, SeatChange
 from nzgs_tourney.pages.rounds.changed_board import change_said
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from games.ledger.verify import verify
 from games.models import Game
 from ground.errors import Refused
-from nzgs_tourney.access.ruling_referees import referee_of
+from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
 from nzgs_tourney.pages.people.namesakes_page import namesakes_page
 from nzgs_tourney.pages.points.year import brought_text, year_page

@@ -17,8 +17,8 @@ from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.wording.result_words import result_words
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
 from nzgs_tourney.pages.disputes.ruling_card import heard_words

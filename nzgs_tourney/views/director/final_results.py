@@ -17,7 +17,7 @@ from games.services.correct_result import check_correction, correct_result
 from games.wording.result_words import Won
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.boards import access_game_in_round
+from nzgs_tourney.access.games import access_game_in_round
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.results.correct import CorrectForm
 from nzgs_tourney.forms.rounds.round_forms import CloseForm

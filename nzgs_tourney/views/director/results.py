@@ -21,9 +21,8 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ground.errors import Refused
-from nzgs_tourney.access.boards import access_board_for_results, access_clearing
 from nzgs_tourney.access.events import access_event_for
-from nzgs_tourney.access.games import access_game_as_director
+from nzgs_tourney.access.games import access_board_for_results, access_clearing, access_game_as_director
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.results.result_forms import BoardForm, ClearForm, ConfirmForm, ResultForm, UndoForm
 from nzgs_tourney.live.news import about_round

@@ -12,7 +12,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.access.people import access_person_as_federation
+from nzgs_tourney.access.federation import access_person_as_federation
 from nzgs_tourney.forms.people.namesakes_form import ForgetForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies

@@ -14,7 +14,7 @@ from django_tables2 import RequestConfig
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.access.people import access_namesakes_as_federation, access_person_as_federation
+from nzgs_tourney.access.federation import access_namesakes_as_federation, access_person_as_federation
 from nzgs_tourney.forms.people.namesakes_form import NamesakesForm, RenameForm, SplitForm
 from nzgs_tourney.pages.people.namesakes_page import TwoPeople, namesakes_page, one_person, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer

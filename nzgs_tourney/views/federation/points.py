@@ -15,7 +15,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.access.years import access_award_as_federation, access_year_as_federation
+from nzgs_tourney.access.federation import access_award_as_federation, access_year_as_federation
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm, year_rules_at_first
 from nzgs_tourney.pages.points.year import brought_text, year_page
 from nzgs_tourney.services.points.award_points import agree_to_award

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.access.people import access_review_as_federation
+from nzgs_tourney.access.federation import access_review_as_federation
 from nzgs_tourney.models import ListReview
 from nzgs_tourney.pages.people.rating_lists import reviewed_lists
 from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list

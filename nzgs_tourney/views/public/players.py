@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from nzgs_tourney.access.people import access_published_player
+from nzgs_tourney.access.federation import access_published_player
 from nzgs_tourney.pages.people.public_person import person_page
 from nzgs_tourney.pages.people.public_players import players_found
 from nzgs_tourney.tables.players import PlayersTable

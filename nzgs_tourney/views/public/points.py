@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from ground.errors import Refused
 from nzgs_tourney.access.divisions import access_published_division
-from nzgs_tourney.access.years import access_points_year
+from nzgs_tourney.access.federation import access_points_year
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.points.points_page import points_page
 from nzgs_tourney.pages.points.year import year_page

@@ -11,7 +11,7 @@ from games.models import Case
 from games.rules.possible import PossibleCounts
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.ruling_referees import referee_of
+from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.forms.disputes.case_forms import AboutForm, AppealForm, EvidenceForm
 from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
 from nzgs_tourney.live.news import About

@@ -12,8 +12,8 @@ from games.pages.record_comparison import record_choices
 from games.services.choose_reference import choose_reference
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.access.games import access_game_as_official
-from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page

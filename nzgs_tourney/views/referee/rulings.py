@@ -17,9 +17,13 @@ from games.sheets.ruling import ruling_pdf
 from games.store.case_question import judged_of, question_of
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_ruling_as_official
+from nzgs_tourney.access.cases import (
+    access_case_as_official,
+    access_case_as_referee,
+    access_ruling_as_official,
+    referee_of,
+)
 from nzgs_tourney.access.events import access_event_as_official
-from nzgs_tourney.access.ruling_referees import referee_of
 from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases

@@ -1,13 +1,18 @@
-"""Gives people over all events: those with public pages to everybody, all of them only to the federation."""
+"""Gives what belongs to no event: people, rating lists and years of NZGS points. What has public pages is for
+everybody, all of it only for the federation."""
 
 from __future__ import annotations
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
-from nzgs_tourney.models import ListReview, Namesakes
+from nzgs_tourney.models import ListReview, Namesakes, PointsAward
 from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import Player
+
+FIRST_POINTS, LAST_POINTS = 1987, 2199
+"""The years that can have points: the motion that introduced them is from 1987."""
 
 
 def access_namesakes_as_federation(user: Visitor, answer_id: int) -> Namesakes:
@@ -32,3 +37,22 @@ def access_published_player(player_id: int) -> Player:
     """A person on pages of a published event, or the person they were merged with. Nobody else has a page."""
     named = Player.objects.filter(entries__division__event__published=True).distinct()
     return get_object_or_404(named, pk=joined_players().get(player_id, player_id))
+
+
+def access_points_year(year: int) -> int:
+    """A year in the list of NZGS points, for everybody: any year since points were introduced."""
+    if not FIRST_POINTS <= year <= LAST_POINTS:
+        raise Http404("no such year")
+    return year
+
+
+def access_year_as_federation(user: Visitor, year: int) -> int:
+    """A year in the list of NZGS points, only for the federation."""
+    access_federation(user)
+    return access_points_year(year)
+
+
+def access_award_as_federation(user: Visitor, year: int, award_id: int) -> PointsAward:
+    """An award of points in this year, only for the federation."""
+    access_year_as_federation(user, year)
+    return get_object_or_404(PointsAward.objects.select_related("division__event"), pk=award_id, year=year)
