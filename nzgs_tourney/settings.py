@@ -164,7 +164,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_REDIRECT_URL = "/desk/"
 LOGIN_URL = "account_login"
-ACCOUNT_ADAPTER = "nzgs_tourney.accounts.adapter.InvitedOnly"
+ACCOUNT_ADAPTER = "nzgs_tourney.accounts.adapters.InvitedOnly"
 ACCOUNT_FORMS = own_forms.ACCOUNT
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -174,7 +174,7 @@ ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 # The library counts within one process's memory and would lock owners out: the site counts by itself.
 ACCOUNT_RATE_LIMITS = False
-MFA_ADAPTER = "nzgs_tourney.accounts.second_factor_adapter.SecondFactorCode"
+MFA_ADAPTER = "nzgs_tourney.accounts.adapters.SecondFactorCode"
 MFA_FORMS = own_forms.SECOND_FACTOR
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "NZGS Tourney"

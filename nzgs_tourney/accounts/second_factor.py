@@ -1,10 +1,16 @@
-"""Who must have a second factor, and who is recommended to: a code from an authenticator app besides the password."""
+"""Who must have a second factor, a code from an authenticator app besides the password, and who is recommended to; and
+both asked again before a dangerous action."""
 
 from __future__ import annotations
 
+import time
+
+from allauth.account.authentication import get_authentication_records
 from allauth.mfa.models import Authenticator
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from nzgs_tourney.access.permissions import administers
 from nzgs_tourney.models import User
@@ -13,6 +19,10 @@ from nzgs_tourney.network.local_requests import from_this_machine
 LATER = "second-factor-later"
 """The cookie of a browser in which the recommendation was dismissed."""
 LATER_SECONDS = 365 * 24 * 60 * 60
+
+SOON_SECONDS = 5 * 60
+UPLOAD_SECONDS = 30 * 60
+"""How long both count when sending a large file, which takes time to find and send."""
 
 
 def has_second_factor(user: User) -> bool:
@@ -43,3 +53,22 @@ def is_recommended(request: HttpRequest) -> bool:
         and not from_this_machine(request)
         and not has_second_factor(user)
     )
+
+
+def password_again(request: HttpRequest, user: User, seconds: int = SOON_SECONDS) -> HttpResponseRedirect | None:
+    """A redirect to the page that asks for the password or the code again, and then leads back here; None where both
+    were typed within so many seconds.
+
+    Signing in doesn't count, only typing them since: nobody else can use what somebody left open.
+    """
+    records = get_authentication_records(request, user)
+    typed = {
+        record["method"]
+        for record in records
+        if record.get("reauthenticated") and 0 <= time.time() - record["at"] < seconds  # the clock was set back
+    }
+    steps = [("password", "account_reauthenticate")] if user.has_usable_password() else []
+    if has_second_factor(user):
+        steps.append(("mfa", "mfa_reauthenticate"))
+    missing = next((page for method, page in steps if method not in typed), None)
+    return None if missing is None else HttpResponseRedirect(f"{reverse(missing)}?{urlencode({'next': request.path})}")

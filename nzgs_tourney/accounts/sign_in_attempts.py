@@ -1,23 +1,33 @@
 """Slows down guesses at passwords and second-factor codes, without ever locking an account's owner out.
 
-Every guess counts; the right password is uncounted. A device on which the account has signed in before has its own
-count, which nobody else's guesses affect. Everybody else is counted by address and account, by address, and by account:
-while an account is under attack each address gets fewer guesses at it, but never none (docs/accounts.md).
+Every guess counts; the right password is uncounted. A device on which the account has signed in before is recognised by
+a signed cookie and has its own count, which nobody else's guesses affect. Everybody else is counted by address and
+account, by address, and by account: while an account is under attack each address gets fewer guesses at it, but never
+none (docs/accounts.md).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from secrets import token_urlsafe
 
+from django.conf import settings
+from django.core import signing
 from django.db.models import Q
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from nzgs_tourney.accounts.known_devices import device_of
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.store.events.attempts import count_attempt, count_of, uncount_attempt
+
+DEVICE_COOKIE = "known-device"
+DEVICE_SECONDS = 365 * 24 * 60 * 60
+MOST_ACCOUNTS = 5
+"""The most accounts that one device remembers: a shared laptop has a few."""
+_SALT = "nzgs_tourney.accounts.known_devices"
+"""Never changed: with another, every known device would be a stranger."""
 
 FROM_DEVICE = 10
 """Guesses at an account on one of its own devices, in a period (store/attempts.py)."""
@@ -29,6 +39,34 @@ FROM_ADDRESS_AT_ATTACKED = 2
 CODES_OF_ACCOUNT = 5
 """Guesses at the second factor of one account from all unknown devices: a guesser there already has the password."""
 _NO_END = 1_000_000
+
+
+def device_of(request: HttpRequest, user: User) -> str:
+    """The name of the visitor's device if this account has signed in on it, otherwise empty."""
+    return _known(request).get(str(user.pk), "")
+
+
+def remember_device(request: HttpRequest, answer: HttpResponseBase, user: User) -> None:
+    """Add a cookie to the answer that remembers this account's sign-in on the visitor's device."""
+    known = _known(request)
+    device = known.pop(str(user.pk), "") or token_urlsafe(12)
+    devices = dict([*known.items(), (str(user.pk), device)][-MOST_ACCOUNTS:])
+    answer.set_cookie(
+        DEVICE_COOKIE,
+        signing.dumps(devices, salt=_SALT),
+        max_age=DEVICE_SECONDS,
+        path="/accounts/",
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _known(request: HttpRequest) -> dict[str, str]:
+    try:
+        return dict(signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=_SALT, max_age=DEVICE_SECONDS))
+    except signing.BadSignature:
+        return {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ IN_ENGLISH = (
     "templates/parts/gallery.html",
     "templates/parts/invitations.html",
     "games/sheets/fonts.py",
-    "nzgs_tourney/accounts/adapter.py",
+    "nzgs_tourney/accounts/adapters.py",
     "nzgs_tourney/access/accounts.py",
     "nzgs_tourney/site/backups/",
     "nzgs_tourney/command.py",

@@ -13,7 +13,7 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from nzgs_tourney.accounts import password_again
+from nzgs_tourney.accounts import second_factor
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.site.backups.container import opened
 from tests.db.desk import make_desk
@@ -103,7 +103,7 @@ def test_it_counts_for_minutes_and_for_an_upload_for_half_an_hour(
 
     def later(minutes: float) -> None:
         now = time.time() + 60 * minutes
-        monkeypatch.setattr(password_again, "time", SimpleNamespace(time=lambda: now))
+        monkeypatch.setattr(second_factor, "time", SimpleNamespace(time=lambda: now))
 
     later(4)
     assert kahu.get(DOWNLOAD).status_code == 200

@@ -24,7 +24,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from ground.dates import clock_text
 from ground.translation import gettext as _
-from nzgs_tourney.accounts.adapter import TOO_MANY
+from nzgs_tourney.accounts.adapters import TOO_MANY
 from nzgs_tourney.accounts.sign_in_attempts import guess_code
 from nzgs_tourney.store.events.attempts import again_at
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.access.events import access_federation
-from nzgs_tourney.accounts.password_again import SOON_SECONDS, UPLOAD_SECONDS, password_again
+from nzgs_tourney.accounts.second_factor import SOON_SECONDS, UPLOAD_SECONDS, password_again
 from nzgs_tourney.forms.backups import DownloadForm, RestoreSiteForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.make_backup import make_backup

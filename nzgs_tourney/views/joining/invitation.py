@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_invitation
-from nzgs_tourney.accounts.known_devices import remember_device
+from nzgs_tourney.accounts.sign_in_attempts import remember_device
 from nzgs_tourney.forms.people.joining import NewAccountForm
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.events.events_page import landing_page_of_invited

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_password_link
-from nzgs_tourney.accounts.known_devices import remember_device
+from nzgs_tourney.accounts.sign_in_attempts import remember_device
 from nzgs_tourney.forms.people.joining import PasswordForm
 from nzgs_tourney.models import LinkState
 from nzgs_tourney.services.people.gone_links import why_gone

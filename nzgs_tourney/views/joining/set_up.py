@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 from ground.dates import clock_text
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.accounts.known_devices import remember_device
 from nzgs_tourney.accounts.set_up_code import forget_set_up_code, guess_set_up_code, is_set_up_code
+from nzgs_tourney.accounts.sign_in_attempts import remember_device
 from nzgs_tourney.forms.people.joining import SetUpForm
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from nzgs_tourney.accounts.adapter import TOO_MANY
+from nzgs_tourney.accounts.adapters import TOO_MANY
 from nzgs_tourney.store.events.attempts import again_at, count_attempt
 from nzgs_tourney.store.people.accounts import has_administrator
 
