@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_federation
 from nzgs_tourney.access.permissions import may_let_phones_in
-from nzgs_tourney.links.one_time_tokens import digest_of
+from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import Event, Invitation, PasswordLink, User
 
 

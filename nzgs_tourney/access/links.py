@@ -14,7 +14,7 @@ from django.http import Http404
 from django.utils.timezone import localdate
 
 from games.models import EndingStep
-from nzgs_tourney.links.tokens import Claimed, proves, read_token
+from nzgs_tourney.links import Claimed, proves, read_token
 from nzgs_tourney.live.versions import players_step
 from nzgs_tourney.models import Division, Event, PlayerLink
 

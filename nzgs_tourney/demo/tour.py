@@ -10,7 +10,7 @@ from games.models import GameState, RecordAudit
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Event, Pairing, PlayerLink
 from nzgs_tourney.network.site_address import site_address
 

@@ -19,7 +19,7 @@ from ground.dates import Form, moment_text
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.links.tokens import address_of, code_of
+from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.sheet_footer import footer_of

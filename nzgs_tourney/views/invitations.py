@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from nzgs_tourney.forms.people.roles import InvitationForm
-from nzgs_tourney.links.one_time_tokens import digest_of
+from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import Event, Invitation, InvitationKind, LinkState
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link, invitations_of
 from nzgs_tourney.services.people.invite import Invited, invite

@@ -201,7 +201,7 @@ def readers_of(desk: Desk, port: int) -> list[Reader]:
     """The readers; all players and games are those of one board, so that one act concerns them all."""
     from django.urls import reverse
 
-    from nzgs_tourney.links.tokens import token_of
+    from nzgs_tourney.links import token_of
     from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
     from tests.db.desk import games_of
     from tests.proof.readers import Reader

@@ -34,7 +34,7 @@ def measured() -> float:
     from django.urls import reverse
 
     from games.models import Record
-    from nzgs_tourney.links.tokens import token_of
+    from nzgs_tourney.links import token_of
     from nzgs_tourney.models import PlayerLink
     from tests.db.desk import games_of, make_desk
 

@@ -16,7 +16,7 @@ from games.services.correct_result import correct_result
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from django.urls import reverse
 
 from games.models import Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from tests.browser.every_page import NO_PAGE, routes
 from tests.db.desk import Desk, games_of, make_desk, report_from

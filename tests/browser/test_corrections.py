@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from games.models import Correction, Game, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches

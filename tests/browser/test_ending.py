@@ -11,7 +11,7 @@ from games.ledger.verify import verify
 from games.models import Game, Record
 from games.rules import point_named
 from games.store.ending import ending_of
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, Watches

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.ledger.verify import verify
 from games.models import Game, Ruling
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.one_round import KO

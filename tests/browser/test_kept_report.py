@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from games.models import Case, Game, Report
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.conftest import Watches
 from tests.browser.one_round import tile

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import CaseKind, Speaker
 from games.services.clear_result import clear_result
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
 from nzgs_tourney.services.disputes.call_referee import call_referee
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round

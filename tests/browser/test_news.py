@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.disputes.call_referee import call_referee
 from tests.browser.conftest import OpenPage, SignIn

@@ -14,7 +14,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Error, Page, expect
 
 from games.models import LedgerEvent
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import NetworkAccess, PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.chromium import FLAGS, SCREENS

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Record, RecordOfReference, Speaker
 from games.services.submit_record import submit_record
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, PlayerLink
 from tests.browser.one_round import tile
 from tests.db.desk import games_of, make_desk

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from nzgs_tourney.links.tokens import address_of, code_of
+from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.exchange.event_file import event_file

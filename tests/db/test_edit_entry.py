@@ -11,7 +11,7 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from ground.errors import Refused
 from nzgs_tourney.access.links import access_link
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

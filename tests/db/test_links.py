@@ -10,7 +10,7 @@ from django.http import Http404
 
 from games.models import LedgerEvent
 from nzgs_tourney.access.links import access_link
-from nzgs_tourney.links.tokens import address_of, code_of, read_token, token_of
+from nzgs_tourney.links import address_of, code_of, read_token, token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from tests.db.desk import Desk, make_desk

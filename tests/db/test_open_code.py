@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from ground.errors import Refused
-from nzgs_tourney.links.tokens import code_of
+from nzgs_tourney.links import code_of
 from nzgs_tourney.models import Attempts, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.open_code import MOST_WRONG, TooManyCodes, open_code

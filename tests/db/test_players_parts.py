@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from games.models import Speaker, Stream
 from nzgs_tourney.access.links import links_read_together
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.live import own_pages
 from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, Role, RoleKind, User

@@ -9,7 +9,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from nzgs_tourney.access.links import access_link
-from nzgs_tourney.links.tokens import code_of, token_of
+from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import Entry, PlayerLink
 from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.services.entries.issue_links import replace_link

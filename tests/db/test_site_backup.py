@@ -25,7 +25,7 @@ from games.models import LedgerEvent, Stream
 from games.store.archive_file import archive_folder
 from ground.dates import Form, moment_text
 from ground.errors import Refused
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, Event, PlayerLink, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site

@@ -13,7 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.urls import reverse
 
 from games.models import Game
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, User
 from tests.db.desk import Desk
 from tests.proof.servers import Site, everything

@@ -11,7 +11,7 @@ import pytest
 
 from games.ledger.verify import verify
 from ground import child_process
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import BackupFolder, Event, PlayerLink, RoundState
 from nzgs_tourney.services.backups.automatic import begin_if_due
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from games.models import Game, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.live.own_pages import FEW
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.disputes.call_referee import call_referee

@@ -13,7 +13,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.live.own_pages import FEW
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link

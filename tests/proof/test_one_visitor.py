@@ -13,7 +13,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, User
 from nzgs_tourney.server.limits import BODIES, KB, LIMITS, MB
 from tests.proof.servers import Site, everything, is_open

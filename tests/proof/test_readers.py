@@ -13,7 +13,7 @@ from django.db import connections
 from django.urls import reverse
 
 from games.models import Game, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.proof.readers import Reader, Room

@@ -16,7 +16,7 @@ from games.services.add_evidence import add_evidence
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import (
     Event,
     InvitationKind,

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.links.tokens import code_of, token_of
+from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import PlayerLink, PrintedAddress
 from nzgs_tourney.services.entries.open_code import MOST_WRONG
 from nzgs_tourney.services.exchange.restore_event import restore_event

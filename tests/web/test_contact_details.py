@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
 from games.services.submit_record import submit_record
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Seat
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry

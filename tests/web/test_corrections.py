@@ -18,7 +18,7 @@ from games.models import CaseKind, Correction, Game, LedgerEvent, Speaker
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.ruling_referee import RulingReferee
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Eligible, Entry, PlayerLink
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules

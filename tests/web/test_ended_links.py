@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client
 
 from games.models import Report
-from nzgs_tourney.links.tokens import code_of, token_of
+from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import Event, PlayerLink
 from tests.db.desk import Desk, make_desk
 from tests.web.parsed import links, page_text

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
-from nzgs_tourney.links.tokens import code_of, token_of
+from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division

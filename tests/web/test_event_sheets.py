@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from games.models import Game
 from games.sheets.plain_rules import in_five_lines
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from nzgs_tourney.services.events.edit_division import edit_division
 from ratings.rank import grade_text

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
 
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.middleware.language import ReaderLanguage
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.site.languages.reader_language import languages, reader_language

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.live import page_changes
 from nzgs_tourney.live.page_changes import EventChanges, changes_of
 from nzgs_tourney.models import Event, PlayerLink

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Game, Record, Report, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, Event, Pairing, PlayerLink, Seat
 from nzgs_tourney.pages.entries.personal import player_home
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry

@@ -16,7 +16,7 @@ from django.utils.timezone import localdate
 from games.ledger import guards
 from games.models import Speaker
 from games.services.report_result import report_result
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Seat, User
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.edit_entry import edit_entry

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Game, LedgerEvent, Report, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import of_division, signed_in

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from

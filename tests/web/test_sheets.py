@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from games.ledger import guards
 from games.models import Game, Speaker
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.tournament.division.history import Status

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Attempts, Pairing, PlayerLink
 from nzgs_tourney.store.events.attempts import STRETCH

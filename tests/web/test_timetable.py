@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from nzgs_tourney.links.tokens import address_of
+from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Event, PlayerLink, RoundTime
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

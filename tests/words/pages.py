@@ -197,7 +197,7 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
     from games.models import Case, Game, GameState, Record, Speaker
     from games.services.open_ending import open_ending
     from nzgs_tourney.demo.disputes import by_link
-    from nzgs_tourney.links.tokens import token_of
+    from nzgs_tourney.links import token_of
     from nzgs_tourney.models import Event, PlayerLink, User
 
     event = Event.objects.get(slug="demo-congress")

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.links.tokens import address_of, code_of
+from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.division.history import Status

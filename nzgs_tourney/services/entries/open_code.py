@@ -10,7 +10,7 @@ from django.utils import timezone
 from ground.dates import clock_text
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.links.tokens import code_for
+from nzgs_tourney.links import code_for
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.site.slip_code import Mistyped, read_code
 from nzgs_tourney.store.events.attempts import again_at, count_attempt, uncount_attempt

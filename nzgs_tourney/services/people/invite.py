@@ -15,7 +15,7 @@ from games.ledger.personal import name_of
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.links.one_time_tokens import new_token
+from nzgs_tourney.links import new_token
 from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
 from nzgs_tourney.services.events.site_stream import locked_site
 from nzgs_tourney.services.events.subjects import invitation_subject

@@ -15,7 +15,7 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.links.one_time_tokens import digest_of
+from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
 from nzgs_tourney.services.events.site_stream import locked_site
 from nzgs_tourney.services.events.subjects import invitation_subject

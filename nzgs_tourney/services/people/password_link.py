@@ -14,7 +14,7 @@ from games.ledger.append import append
 from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.links.one_time_tokens import digest_of, new_token
+from nzgs_tourney.links import digest_of, new_token
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.services.events.site_stream import locked_site
 from nzgs_tourney.services.people.gone_links import why_gone

@@ -14,7 +14,7 @@ from itertools import combinations
 from django.db.models import Q
 
 from games.models import LedgerEvent
-from nzgs_tourney.links.tokens import check_in_code
+from nzgs_tourney.links import check_in_code
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.tournament.division.history import Presence, Status
 from ratings.imports.matching import names_alike

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.links.tokens import proves, read_token
+from nzgs_tourney.links import proves, read_token
 from nzgs_tourney.models import PlayerLink
 
 

@@ -17,7 +17,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_account_as_federation
 from nzgs_tourney.forms.people.roles import RightsForm
-from nzgs_tourney.links.one_time_tokens import digest_of
+from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.pages.people.accounts_page import account_page
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from ground.errors import Refused
 from nzgs_tourney.forms.results.player import SlipCodeForm
-from nzgs_tourney.links.tokens import token_of
+from nzgs_tourney.links import token_of
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.services.entries.open_code import TooManyCodes, open_code
 

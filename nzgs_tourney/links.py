@@ -1,8 +1,11 @@
-"""Personal links: the token in an address and the short code to type, both derived from the event's secret.
+"""Tokens of links: of the personal links of players, and of the one-time links of accounts.
 
-A token names its event (`link_prefix`) and the link's number there, and proves both by 128 bits of HMAC-SHA256 under
-the event's secret. It depends on nothing of the site: an event that is restored, or continues elsewhere, keeps its
-links. It is short enough for a QR code read in poor light.
+A personal link's token and its short code to type are both derived from the event's secret. The token names its event
+(`link_prefix`) and the link's number there, and proves both by 128 bits of HMAC-SHA256 under the event's secret. It
+depends on nothing of the site: an event that is restored, or continues elsewhere, keeps its links. It is short enough
+for a QR code read in poor light.
+
+A one-time link carries a random token; the database keeps only its digest.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import base64
 import hashlib
 import hmac
 import re
+import secrets
 from dataclasses import dataclass
 
 from nzgs_tourney.models import PlayerLink
@@ -19,6 +23,8 @@ from nzgs_tourney.site.slip_code import code_from
 
 _BYTES = 16
 _TOKEN = re.compile(r"([0-9a-z]{1,8})-([1-9][0-9]{0,8})-([A-Za-z0-9_-]{22})", re.ASCII)
+
+_ONE_TIME_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +78,22 @@ def _proof(secret: str, number: int) -> str:
 
 def _digest(secret: str, purpose: str, number: int) -> bytes:
     return hmac.digest(secret.encode(), f"{purpose}:{number}".encode(), hashlib.sha256)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A new token (128 random bits, URL-safe) and its SHA-256 in hexadecimal."""
+
+    text: str
+    digest: str
+
+
+def new_token() -> Token:
+    """A token that nobody has seen."""
+    text = secrets.token_urlsafe(_ONE_TIME_BYTES)
+    return Token(text, digest_of(text))
+
+
+def digest_of(text: str) -> str:
+    """What the database keeps of a token. The token is random, so a plain hash is as safe as a slow one."""
+    return hashlib.sha256(text.encode()).hexdigest()

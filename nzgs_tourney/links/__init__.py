@@ -1,1 +1,0 @@
-"""Personal links of players and one-time links of accounts."""
