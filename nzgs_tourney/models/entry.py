@@ -40,9 +40,11 @@ class Entry(models.Model):
 
     `family` is one text for people of one household; the draw keeps them apart where it can; `tags` are words for
     prizes, e.g. youth; `points_eligible` says whether they may win NZGS points, `points_reason` why. Only the desk
-    shows these. `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a
-    director typed it. A `house` player is available in every round and plays only if the number is odd. `enters_in` is
-    the first round they play. `withdrawn_from` is the first round they no longer play.
+    shows these, and `limit_reason`, why they play although they are outside the limits of the division, and
+    `accepted_claim`, a grade far above their rating that a director has accepted. `rating` is in stones;
+    `rating_source` the line of the snapshot it was taken from, empty where a director typed it. A `house` player is
+    available in every round and plays only if the number is odd. `enters_in` is the first round they play.
+    `withdrawn_from` is the first round they no longer play.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
@@ -63,6 +65,8 @@ class Entry(models.Model):
     tags = models.JSONField(default=list, blank=True)
     points_eligible = models.CharField(max_length=7, choices=Eligible, default=Eligible.UNKNOWN.value)
     points_reason = models.CharField(max_length=120, blank=True)
+    limit_reason = models.CharField(max_length=200, blank=True)
+    accepted_claim = models.CharField(max_length=4, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     start_correction = models.SmallIntegerField(default=0)

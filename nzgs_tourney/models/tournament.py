@@ -103,6 +103,8 @@ class Division(models.Model):
     komi = models.DecimalField(max_digits=4, decimal_places=1, default=Decimal(7))
     main_minutes = models.PositiveSmallIntegerField(default=45, validators=[MaxValueValidator(600)])
     overtime = models.CharField(max_length=80, blank=True, default="")
+    lowest_grade = models.CharField(max_length=4, blank=True)
+    highest_grade = models.CharField(max_length=4, blank=True)
     handicap_basis = models.CharField(max_length=8, choices=_choices(BASES), default=HandicapBasis.NONE.value)
     handicap_reduction = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(30)])
     handicap_maximum = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MaxValueValidator(40)])

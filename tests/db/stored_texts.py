@@ -34,6 +34,7 @@ TYPED = {
     "games.Case.statement", "games.Correction.reason", "games.Evidence.text", "games.Record.remark",
     "games.RecordOfReference.reason", "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.reason",
     "games.StagedRecord.remark", "tourney.Division.overtime", "tourney.Entry.points_reason",
+    "tourney.Entry.limit_reason",
     "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",
     "tourney.FormerName.reason", "tourney.ListReview.reason", "tourney.Pairing.override_reason",
     "tourney.PointsAward.reason",

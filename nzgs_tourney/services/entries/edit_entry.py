@@ -18,6 +18,7 @@ from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
 from nzgs_tourney.services.entries.check_in import refuse_other_answers
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
 from nzgs_tourney.services.entries.known_people import person_of_number
+from nzgs_tourney.services.entries.limits import changed_reason
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
@@ -43,6 +44,8 @@ EDITABLE = frozenset(
         "tags",
         "points_eligible",
         "points_reason",
+        "limit_reason",
+        "accepted_claim",
         "email",
         "phone",
         "nzgs_id",
@@ -55,7 +58,7 @@ EDITABLE = frozenset(
 )
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
 NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
-TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id"})
+TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id", "limit_reason"})
 """What else is erased once a person is forgotten."""
 ABOUT = (NAMES | TELLING | PRIVATE) - {"rating_source", "points_eligible"}
 """Fields that identify a person: for a forgotten person they can't be changed."""
@@ -82,13 +85,14 @@ def edit_entry(
     person's, in every event; with that of somebody else, whom `person` names, the entry becomes theirs. A rating that
     is overwritten no longer has a list as its source. For contact details, families and tags the ledger only records
     that they changed, never their values. Once a player has had a published board, a new grade, rating or correction
-    changes what has been counted so far, so it needs a reason, which goes on record.
+    changes what has been counted so far, so it needs a reason, which goes on record. A `limit_reason` goes once the
+    player is inside the limits of the division.
 
-    Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, and
-    AmbiguousPlayer where the number is somebody else's and `person` isn't. Raises Refused for an empty name, for
-    parts that don't make up the name, an invalid grade, a missing reason, an NZGS number of somebody who is in the
-    division already or that would replace one that other events know, and anything that identifies a forgotten person;
-    KeyError for a field that cannot be edited.
+    Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
+    where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
+    limits without a `limit_reason`. Raises Refused for an empty name, for parts that don't make up the name, an invalid
+    grade, a missing reason, an NZGS number of somebody who is in the division already or that would replace one that
+    other events know, and anything that identifies a forgotten person; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -99,6 +103,7 @@ def edit_entry(
         raise Refused(str(error)) from error
     if values.get("rating", entry.rating) != entry.rating:
         values = {"rating_source": None, **values}
+    values = {**values, **changed_reason(entry, values)}
     given_parts: NameParts | None = values.get("parts") or None
     changed = apply_changes(entry, {field: value for field, value in values.items() if field not in OF_PERSON})
     if not entry.name.strip():
@@ -208,10 +213,7 @@ def _was_drawn(entry: Entry) -> bool:
 
 @transaction.atomic
 def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
-    """The entry, out of every round from the first unpublished one.
-
-    Withdrawing twice changes nothing.
-    """
+    """The entry, out of every round from the first unpublished one. Withdrawing twice changes nothing."""
     stream, entry = _locked(entry_id)
     if entry.withdrawn_from is None:
         entry.withdrawn_from = _first_open_round(entry)
@@ -294,5 +296,4 @@ def _locked(entry_id: int) -> tuple[Stream, Entry]:
 
 def _first_open_round(entry: Entry) -> int:
     published = Round.objects.filter(division=entry.division).published()
-    last: int = published.aggregate(last=Max("number"))["last"] or 0
-    return last + 1
+    return int(published.aggregate(last=Max("number"))["last"] or 0) + 1

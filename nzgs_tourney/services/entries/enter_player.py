@@ -19,6 +19,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
+from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
@@ -33,7 +34,8 @@ from ratings.rank import Rank, Rating, parse_rank, rank_of
 @dataclass(frozen=True, slots=True)
 class NewEntry:
     """What is known about somebody who enters. `rank` may be empty where there is a `rating`. `parts` are family and
-    given name of `filed_name`; both empty where nobody told them apart."""
+    given name of `filed_name`; both empty where nobody told them apart. `limit_reason`: why they play outside the
+    limits of the division."""
 
     name: str
     rank: str = ""
@@ -54,6 +56,7 @@ class NewEntry:
     identity: str = ""
     latin_name: str = ""
     parts: NameParts = NO_PARTS
+    limit_reason: str = ""
     player: Player | None = None
 
     @property
@@ -85,7 +88,8 @@ def enter_player(
     Two players may share a name, so entering the same again makes another player; but where this actor has entered the
     same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned, unless it was
     removed. Raises Refused for an empty name, an invalid grade, with neither grade nor rating, for a player who is
-    already in this division, and for one who was forgotten; AmbiguousPlayer where it isn't `certain` who this is and
+    already in this division, and for one who was forgotten; OutsideLimits for one outside the limits without a reason;
+    AmbiguousPlayer where it isn't `certain` who this is and
     somebody with a similar name is known, or the NZGS number is that of somebody with another name.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
@@ -113,6 +117,7 @@ def enter_player(
         "name": entry_name(entry),
         "enters_in": entry.enters_in,
         "country": entry.country,
+        **limit_payload(entry),
     }
     if latin:
         payload["latin_name"] = name_of(latin, entry.player_id)
@@ -135,6 +140,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     that aren't given are those with which the player is in another division of the event. Raises the same errors.
     """
     rank = _rank(new)
+    limit_reason = reason_outside(division, new.name.strip(), rank, new.rating, new.limit_reason)
     player = _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
@@ -162,6 +168,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         tags=list(new.tags),
         points_eligible=new.points_eligible,
         points_reason=new.points_reason,
+        limit_reason=limit_reason,
         email=new.email,
         phone=new.phone,
         egd_pin=new.egd_pin or player.egd_pin,
@@ -285,6 +292,7 @@ def imported_payload(
                 "enters_in": entry.enters_in,
                 "country": entry.country,
                 "away": list(away),
+                **limit_payload(entry),
             }
             for entry, away in entered
         ],

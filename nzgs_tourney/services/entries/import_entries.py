@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from django.db import transaction
 from django.utils import timezone
@@ -54,12 +55,15 @@ class Imported:
 
 
 @transaction.atomic
-def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) -> Imported:
+def import_entries(
+    staged_id: int, answers: Mapping[int, str], *, actor: Actor, reasons: Mapping[int, str] = MappingProxyType({})
+) -> Imported:
     """Enter everybody on the list who isn't entered yet and is certain; one ledger event for the whole list. The other
     lines wait as a list of their own: those without an answer, those that can't be read, and those that `add_entry`
     refuses.
 
-    `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion. Rounds
+    `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion.
+    `reasons` says by line why somebody outside the limits plays all the same; without one the line is refused. Rounds
     that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line is
     entered without it. Accepting twice, or accepting the same file again, enters nobody twice. Raises Refused, entering
     nobody, where an answer isn't among its line's choices, where two lines are one entry, and where nobody can be
@@ -101,7 +105,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
             numbered, left_out = _with_own_number(row, player_of) if kind == NEW else (row, None)
             try:
                 with transaction.atomic():
-                    entered.append(_enter(numbered, player))
+                    entered.append(_enter(numbered, player, reasons.get(line, "")))
             except Refused as reason:
                 refused[line] = reason.sentence
                 continue
@@ -185,7 +189,7 @@ def _was_offered(staged: StagedRow, player: Player, player_of: Mapping[int, int]
     return any(choice.value in values for choice in staged.choices)
 
 
-def _enter(staged: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
+def _enter(staged: StagedRow, player: int | None, limit_reason: str) -> tuple[Entry, list[int]]:
     """The new entry, and the rounds that it is excused from."""
     row = staged.row
     try:
@@ -209,6 +213,7 @@ def _enter(staged: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
                 egd_pin=row.egd_pin,
                 aga_id=row.aga_id,
                 identity=identity(row),
+                limit_reason=limit_reason,
                 player=None if player is None else Player.objects.get(pk=player),
             ),
         )

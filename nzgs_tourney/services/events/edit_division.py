@@ -19,6 +19,7 @@ from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, to_row
@@ -37,8 +38,9 @@ def edit_division(
     A table of handicaps is for one size of board: another size, or handicaps where there were none, brings the one that
     a division of this size begins with, unless these fields have one; where there is none for it, the old one goes.
 
-    Raises Refused for fewer rounds than are drawn, for changing a field that is frozen after the first draw, for a bar
-    or floor that isn't a grade, and for a bar below the floor; OvertakenError where somebody changed one of the fields
+    New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
+    is frozen after the first draw, for a bar, floor or limit that isn't a grade, for a bar below the floor, and for a
+    highest grade below the lowest; OvertakenError where somebody changed one of the fields
     after ledger event `expected_seq`; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
@@ -55,11 +57,17 @@ def edit_division(
     if division.rounds < last_round:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=last_round))
     try:
-        settings = settings_values(division)
+        settings, limits = settings_values(division), limits_of(division)
     except ValueError as error:
         raise Refused(str(error)) from error
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
         raise Refused(_("The bar, {bar}, is below the floor, {floor}.").format(bar=settings.bar, floor=settings.floor))
+    if limits.lowest is not None and limits.highest is not None and limits.highest < limits.lowest:
+        raise Refused(
+            _("The highest grade, {highest}, is below the lowest, {lowest}.").format(
+                highest=limits.highest, lowest=limits.lowest
+            )
+        )
     if changed:
         with announced(stream):
             division.save(update_fields=list(changed))

@@ -135,7 +135,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
         name=FORGOTTEN, latin_name="", family_name="", given_name="", name_guessed=False, club="",
-        city="", family="", tags=[], points_reason="", email="", phone="",
+        city="", family="", tags=[], points_reason="", limit_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)

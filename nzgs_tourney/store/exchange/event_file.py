@@ -18,7 +18,7 @@ from nzgs_tourney.tournament.wording.events.event_file import InBackup
 from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"
-VERSION = 6
+VERSION = 7
 """It rises whenever the format changes (docs/event-file.md says how). 5 is that of program 0.9.0, the first whose
 files are read for ever; 6 that of 0.9.1."""
 OLDEST = 5

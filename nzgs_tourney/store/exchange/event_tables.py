@@ -141,5 +141,11 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 ADDED: Mapping[str, int] = {}
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
-ADDED_COLUMNS: Mapping[tuple[str, str], int] = {("events", "archived"): 6}
+ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
+    ("events", "archived"): 6,
+    ("divisions", "lowest_grade"): 7,
+    ("divisions", "highest_grade"): 7,
+    ("entries", "limit_reason"): 7,
+    ("entries", "accepted_claim"): 7,
+}
 """The same of columns, by table: they then have the default of the model."""

@@ -19,6 +19,7 @@ class Section(IntEnum):
     """The sections on the page of the rules, in order: first what most divisions set, each other in a fold."""
 
     COMMON = auto()
+    LIMITS = auto()
     PAIRING = auto()
     PHASES = auto()
     BOARD = auto()

@@ -243,6 +243,14 @@ BESIDE: tuple[Setting, ...] = (
         (), "overtime", FreeText(80, empty=True), "", _("overtime"), _("Overtime"),
         hint=_("E.g. 30 s byo-yomi or 20 s Fischer."), place=Place(Section.COMMON, 2, 2),
     ),
+    Setting(
+        (), "lowest_grade", Grade(), None, _("lowest grade"),
+        hint=_("E.g. 5k. Entering a weaker player needs a reason."), place=Place(Section.LIMITS),
+    ),
+    Setting(
+        (), "highest_grade", Grade(), None, _("highest grade"),
+        hint=_("E.g. 1d. Entering a stronger player needs a reason."), place=Place(Section.LIMITS, 1, 2),
+    ),
 )  # fmt: skip
 """The other settings on the rules page: nothing is computed from them, and a division's file doesn't have them."""
 

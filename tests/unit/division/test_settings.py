@@ -27,7 +27,7 @@ from tests.tree import REPOSITORY
 from tests.unit.exchange.division_values import divisions
 
 each = pytest.mark.parametrize("one", SETTINGS, ids=lambda one: one.key)
-IDENTITY = {"id", "event", "number", "name", "slug", "position", "main_minutes", "overtime"}
+IDENTITY = {"id", "event", "number", "name", "slug", "position", *(one.row for one in BESIDE)}
 """The fields of a division that are no settings."""
 DERIVED = (
     "nzgs_tourney/tournament/exchange/own/division.py",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nzgs_tourney.tournament.division.choices import HandicapBasis, System
-from nzgs_tourney.tournament.wording.events.division_facts import division_facts
+from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
 
 TABLE = [[0, "7"], [1, "0"]]
 
@@ -22,6 +22,8 @@ class _Terms:
     board_size: int = 19
     main_minutes: int = 45
     overtime: str = ""
+    lowest_grade: str = ""
+    highest_grade: str = ""
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,8 @@ def test_the_komi_of_handicaps_is_said_only_where_there_are_any(terms: _Terms, k
 )
 def test_the_time_reads_true_whatever_the_overtime_is(overtime: str, time: str) -> None:
     assert {fact.label: fact.value for fact in division_facts(_Terms(overtime=overtime), ())}["Time"] == time
+
+
+def test_limits_are_told_where_there_are_any() -> None:
+    assert division_facts(_Terms(highest_grade="1d"), ())[0] == Fact("Open to", "players up to 1d")
+    assert "Open to" not in [fact.label for fact in division_facts(_Terms(), ())]

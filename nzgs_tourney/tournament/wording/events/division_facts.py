@@ -15,6 +15,8 @@ from ground.dates import Form, clock_text, date_text, moment_text
 from ground.translation import gettext as _
 from ground.translation import ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
+from nzgs_tourney.tournament.division.limits import read_limits
+from nzgs_tourney.tournament.wording.entries.limits_words import limits_words
 
 _SECONDS = re.compile(r"\b(\d+) ?s(?:ec(?:onds?)?)?\b", re.IGNORECASE)
 _MINUTES = re.compile(r"\b(\d+) ?min(?:utes?)?\b", re.IGNORECASE)
@@ -40,6 +42,8 @@ class DivisionTerms(Protocol):
     komi: Decimal
     handicap_basis: str
     handicap_table: Any
+    lowest_grade: str
+    highest_grade: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,9 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
         for each in rounds
         if each.due is not None
     ]
+    open_to = limits_words(read_limits(division.lowest_grade, division.highest_grade))
     return (
+        *([Fact(pgettext("who may enter a division", "Open to"), open_to)] if open_to else ()),
         Fact(pgettext("pairing system", "System"), _system(division)),
         Fact(pgettext("what it is played on", "Board"), f"{division.board_size}×{division.board_size}"),
         Fact(pgettext("thinking time", "Time"), _time(division)),

@@ -100,10 +100,20 @@ def _subject_text(subject: str, names: Names) -> str:
 
 
 def _entered(p: Payload, where: str) -> str:
+    message = _("Entered {name}, {rank}, in {division}.")
     if p.get("rating"):
         message = _("Entered {name}, {rank}, rating {rating}, in {division}.")
-        return message.format_map({**p, "rating": rating_words(p["rating"])})
-    return _("Entered {name}, {rank}, in {division}.").format_map(p)
+    entered = message.format_map({**p, "rating": rating_words(p.get("rating") or "")})
+    return sentences((entered, _outside(p)))
+
+
+def _outside(p: Payload) -> str:
+    """Why somebody outside the limits was entered; empty for anybody else."""
+    if not p.get("limit_reason"):
+        return ""
+    return _("{name} is outside the limits of {division}. Because: {reason}").format(
+        name=p["name"], division=p["division"], reason=p["limit_reason"]
+    )
 
 
 def _withdrawn(p: Payload, where: str) -> str:
@@ -170,7 +180,8 @@ def _links_issued(p: Payload, where: str) -> str:
 
 
 def _entries_imported(p: Payload, where: str) -> str:
-    return _("Accepted the entry list {file}: {count} entered.").format(file=p["file"], count=len(p["entered"]))
+    accepted = _("Accepted the entry list {file}: {count} entered.").format(file=p["file"], count=len(p["entered"]))
+    return sentences((accepted, *map(_outside, p["entered"])))
 
 
 def _ratings_applied(p: Payload, where: str) -> str:

@@ -48,6 +48,8 @@ _COLUMNS = {
     "withdrawn_from": gettext_noop("withdrawn from"),
     "points_eligible": gettext_noop("may win NZGS points"),
     "points_reason": gettext_noop("reason for NZGS points"),
+    "limit_reason": gettext_noop("reason to play outside the limits"),
+    "accepted_claim": gettext_noop("accepted grade, far above the rating"),
     "nzgs_id": gettext_noop("NZGS number"),
     "egd_pin": gettext_noop("EGD PIN"),
     "aga_id": gettext_noop("AGA number"),

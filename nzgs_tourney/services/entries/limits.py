@@ -1,0 +1,49 @@
+"""Refuses a player outside the limits of a division, unless a director says why they play there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from games.ledger.personal import Personal
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.store.entries.limits import outside_division
+from nzgs_tourney.tournament.wording.entries.limits_words import OutsideDivision
+from ratings.rank import Rank, parse_rank
+
+
+class OutsideLimits(Refused):
+    """Somebody is outside the limits of a division, and nobody has said why they play there all the same."""
+
+    def __init__(self, outside: OutsideDivision) -> None:
+        super().__init__(_("{outside}. To enter them all the same, say why.").format(outside=outside))
+
+
+def reason_outside(division: Division, name: str, rank: Rank | None, rating: Decimal | None, reason: str) -> str:
+    """Why a player of this strength plays outside the limits: the `reason`, or nothing for one who is inside. Raises
+    OutsideLimits for one who is outside without a reason."""
+    outside = outside_division(division, name, rank, rating)
+    if outside is not None and not reason.strip():
+        raise OutsideLimits(outside)
+    return reason.strip() if outside else ""
+
+
+_FIELDS = ("rank", "rating", "limit_reason")
+
+
+def changed_reason(entry: Entry, values: Mapping[str, Any]) -> dict[str, str]:
+    """The reason to keep with an entry for which these new values change its strength or its reason; nothing for any
+    other. Raises OutsideLimits as `reason_outside` does."""
+    now = {field: values.get(field, getattr(entry, field)) for field in _FIELDS}
+    if all(now[field] == getattr(entry, field) for field in _FIELDS):
+        return {}
+    name, rank = values.get("name", entry.name), parse_rank(now["rank"])
+    return {"limit_reason": reason_outside(entry.division, name, rank, now["rating"], now["limit_reason"])}
+
+
+def limit_payload(entry: Entry) -> dict[str, Any]:
+    """Why a new entry is outside the limits, for the ledger; nothing for one that is inside."""
+    return {"limit_reason": Personal(entry.limit_reason, entry.player_id)} if entry.limit_reason else {}
