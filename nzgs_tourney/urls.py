@@ -17,7 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("nzgs_tourney.views.joining.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]
-handler400 = "nzgs_tourney.views.bad_request.bad_request"
-handler500 = "nzgs_tourney.views.unavailable.failed"
+handler400 = "nzgs_tourney.views.failures.bad_request"
+handler500 = "nzgs_tourney.views.failures.failed"
 if settings.DEBUG:
     urlpatterns.append(path("gallery/", gallery, name="gallery"))

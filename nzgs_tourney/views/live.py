@@ -3,18 +3,23 @@
 `live.js` asks for the page again with the header `X-Live`; it then gets the title and the page's parts without the
 frame, so that a message that waits for the next page isn't used up. The public pages have
 `views.public.public_page`. Those and the public pages of games are kept ready by the server, one copy for everybody.
+
+A form may come back after its place on the page is gone, because somebody else was faster: its words are kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
+from ground.errors import Refused
 from ground.translation import language
 from nzgs_tourney.live.news import ASKS_FOR_NEWS, About
 from nzgs_tourney.live.page_changes import live_tag
@@ -77,3 +82,25 @@ def button_answer(request: HttpRequest, back: str, refused: str = "") -> HttpRes
     if refused:
         messages.error(request, refused)
     return redirect(back)
+
+
+@dataclass(frozen=True, slots=True)
+class NotSent:
+    """Why nothing was done, in a sentence, and the words that were written, empty for none."""
+
+    sentence: str
+    text: str = ""
+
+
+def not_sent(form: Form, *, shown: bool, words: str = "") -> NotSent | None:
+    """The refusal of a form that the page no longer shows, with what is in its field `words`. None for a form that is
+    new or still `shown`."""
+    if shown or not form.is_bound or not form.errors:
+        return None
+    sentence = " ".join(str(error) for errors in form.errors.values() for error in errors)
+    return NotSent(sentence, str(form[words].value() or "") if words else "")
+
+
+def from_refusal(refused: Refused | None) -> NotSent | None:
+    """The refusal of a button, None for none."""
+    return None if refused is None else NotSent(refused.sentence)

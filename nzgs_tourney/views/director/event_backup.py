@@ -25,7 +25,7 @@ from nzgs_tourney.tournament.wording.events.event_file import MAIN
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_nav
-from nzgs_tourney.views.download_response import file_response
+from nzgs_tourney.views.file_answers import file_response
 
 
 @login_required

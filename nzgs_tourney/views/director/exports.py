@@ -35,7 +35,7 @@ from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_byt
 from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
 from nzgs_tourney.views.director.frame import division_frame
-from nzgs_tourney.views.download_response import file_response, table_response
+from nzgs_tourney.views.file_answers import file_response, table_response
 
 SENT_TYPES = {
     Format.OPENGOTHA: "application/xml",

@@ -22,7 +22,7 @@ from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.services.people.link_account import link_account
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.director.frame import event_nav
-from nzgs_tourney.views.invitations import invitations_context, invited
+from nzgs_tourney.views.fresh_links import invitations_context, invited
 
 
 @login_required

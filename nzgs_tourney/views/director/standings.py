@@ -32,7 +32,7 @@ from nzgs_tourney.tables.standings_table import StandingsTable
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.frame import division_frame, event_nav
-from nzgs_tourney.views.estimate_file import estimate_file
+from nzgs_tourney.views.file_answers import estimate_file
 
 ESTIMATE_FORMS = (
     ("PDF", "pdf", ""),

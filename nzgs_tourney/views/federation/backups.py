@@ -26,7 +26,7 @@ from nzgs_tourney.services.backups.restore_site import RestoredSite, not_here, r
 from nzgs_tourney.site.backups.container import SUFFIX
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
-from nzgs_tourney.views.download_response import large_file_response
+from nzgs_tourney.views.file_answers import large_file_response
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""Makes the first administrator of an empty site. Once there is one, the page is gone."""
+"""Fills an empty site: makes its first administrator, or restores a backup. Then both pages are gone."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.accounts.set_up_code import forget_set_up_code, guess_set_up_code, is_set_up_code
 from nzgs_tourney.accounts.sign_in_attempts import remember_device
+from nzgs_tourney.forms.backups import RestoreSiteForm
 from nzgs_tourney.forms.people.joining import SetUpForm
 from nzgs_tourney.models import User
 from nzgs_tourney.network.client_address import client_address
@@ -23,7 +24,8 @@ from nzgs_tourney.services.people.new_account import set_up_site
 from nzgs_tourney.store.events.attempts import again_at
 from nzgs_tourney.store.people.accounts import has_administrator
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
-from nzgs_tourney.views.joining.signed_in import signed_in
+from nzgs_tourney.views.federation.backups import restore_page
+from nzgs_tourney.views.joining.sign_in import signed_in
 
 
 @never_cache
@@ -62,3 +64,17 @@ def check_code(request: HttpRequest, form: Form) -> None:
         raise Refused(sentence.format(time=clock_text(timezone.localtime(again_at(now)))))
     if not is_set_up_code(form.cleaned_data["code"]):
         raise Refused(_("This isn’t the code. The server prints it when it starts."))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def restore(request: HttpRequest) -> HttpResponse:
+    """Asks for the file, and on any machine but the site's for the code that the server printed."""
+    if has_administrator():
+        return redirect("public:home")
+    needs_code = not from_this_machine(request)
+    form = RestoreSiteForm(posted_data(request), request.FILES or None, replaces=False, needs_code=needs_code)
+    answer = restore_page(request, form, (lambda: check_code(request, form)) if needs_code else None)
+    if has_administrator():
+        forget_set_up_code()
+    return answer

@@ -29,9 +29,8 @@ from nzgs_tourney.pages.disputes.case_page import case_page
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, disputes_of, record_choices
 from nzgs_tourney.paper.ruling_sheet import ruling_paper
 from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
-from nzgs_tourney.views.live import SOON, live_page
-from nzgs_tourney.views.not_sent import from_refusal, not_sent
-from nzgs_tourney.views.photo import pdf_answer, photo_answer
+from nzgs_tourney.views.file_answers import pdf_answer, photo_answer
+from nzgs_tourney.views.live import SOON, from_refusal, live_page, not_sent
 
 STANDS = gettext_noop("Your appeal is withdrawn: the ruling stands.")
 

@@ -18,7 +18,7 @@ from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.estimate_page import EstimatePage, estimate_page
-from nzgs_tourney.views.estimate_file import estimate_file
+from nzgs_tourney.views.file_answers import estimate_file
 from nzgs_tourney.views.public.public_page import public_page
 from ratings.system.systems import variants
 

@@ -21,7 +21,7 @@ from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.tournament.exchange.tables import TableFormat
-from nzgs_tourney.views.download_response import table_response
+from nzgs_tourney.views.file_answers import table_response
 from nzgs_tourney.views.public.public_page import public_page
 
 

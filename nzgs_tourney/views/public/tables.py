@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table
 from nzgs_tourney.tournament.exchange.tables import TableFormat
-from nzgs_tourney.views.download_response import table_response
+from nzgs_tourney.views.file_answers import table_response
 
 PUBLIC = (DownloadTable.STANDINGS, DownloadTable.CROSSTABLE)
 OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)

@@ -2,12 +2,12 @@
 
 from django.urls import path
 
+from nzgs_tourney.views.failures import health
 from nzgs_tourney.views.public import (
     compare,
     crosstable,
     estimate,
     game,
-    health,
     language,
     pages,
     players,
@@ -28,7 +28,7 @@ app_name = "public"
 urlpatterns = [
     path("", pages.home, name="home"),
     path("code/", slip_code.code, name="code"),
-    path("health/", health.health, name="health"),
+    path("health/", health, name="health"),
     path("language/", language.language, name="language"),
     path("players/", players.everybody, name="players"),
     path("players/<int:player_id>/", players.person, name="person"),

@@ -23,8 +23,7 @@ from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from nzgs_tourney.pages.disputes.ruling_preview import option_cards, own_ruling, proposed_by, why_not_own, why_not_rule
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.live import SOON, live_page
-from nzgs_tourney.views.not_sent import from_refusal, not_sent
+from nzgs_tourney.views.live import SOON, from_refusal, live_page, not_sent
 from nzgs_tourney.views.referee.nav import referee_nav
 
 

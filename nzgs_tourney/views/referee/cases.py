@@ -24,7 +24,7 @@ from nzgs_tourney.forms.disputes.case_forms import AppealForm, ClaimForm, Eviden
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
-from nzgs_tourney.views.photo import photo_answer
+from nzgs_tourney.views.file_answers import photo_answer
 from nzgs_tourney.views.referee.case_response import about_form_for, case_address, case_response
 from nzgs_tourney.views.referee.nav import referee_nav
 

@@ -30,7 +30,7 @@ from nzgs_tourney.pages.disputes.queue import withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
 from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
-from nzgs_tourney.views.photo import pdf_answer
+from nzgs_tourney.views.file_answers import pdf_answer
 from nzgs_tourney.views.referee.case_response import case_address, case_response, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
 
