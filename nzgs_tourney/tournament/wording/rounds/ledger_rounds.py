@@ -214,6 +214,16 @@ def _timetable(p: Payload, division: str) -> str:
     return _("Set the timetable of {division}: {times}.").format(division=division, times=_times(p))
 
 
+def _begun(p: Payload, division: str) -> str:
+    if "paper" not in p:
+        return _("Began round {round} of {where} by hand, without boards.").format(round=p["round"], where=division)
+    return ngettext(
+        "Typed round {round} of {where} from paper: {boards} board.",
+        "Typed round {round} of {where} from paper: {boards} boards.",
+        p["paper"],
+    ).format(round=p["round"], where=division, boards=p["paper"])
+
+
 def _published(p: Payload, division: str) -> str:
     return ngettext(
         "Published round {round} of {division}: {boards} board.",
@@ -224,7 +234,7 @@ def _published(p: Payload, division: str) -> str:
 
 ROUNDS: dict[str, Words] = {
     "round.drawn": _drawn,
-    "round.begun": gettext_noop("Began round {round} of {where} by hand, without boards."),
+    "round.begun": _begun,
     "round.edited": _edited,
     "round.repaired": _repaired,
     "round.rearranged": _rearranged,
