@@ -19,7 +19,7 @@ from nzgs_tourney.tournament.division.choices import MAY_BE_HARD, System, Tier
 from nzgs_tourney.tournament.pairing.cost import POINT
 from nzgs_tourney.tournament.pairing.rearrange import NO_PLAYER, PairAtTable, Rearrangement
 from nzgs_tourney.tournament.standings.setting_words import TIERS
-from nzgs_tourney.tournament.wording.draws.floats import gap_words
+from nzgs_tourney.tournament.wording.draws.scores import gap_words
 from ratings.system.systems import SYSTEM_IDS
 
 WISH, RULE, OUT = "wish", "rule", "out"

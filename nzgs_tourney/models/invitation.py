@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Event, RoleKind
 from nzgs_tourney.models.user import User
-from nzgs_tourney.tournament.wording.people.roles import ROLES
+from nzgs_tourney.tournament.wording.people.ledger_people import ROLES
 
 
 class LinkState(models.TextChoices):

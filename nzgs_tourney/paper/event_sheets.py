@@ -29,9 +29,8 @@ from nzgs_tourney.tournament.division.history import DivisionHistory as Division
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import HandicapBasis
 from nzgs_tourney.tournament.standings.criteria import chosen
-from nzgs_tourney.tournament.wording.entries.status import status_words
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
-from nzgs_tourney.tournament.wording.events.division_facts import division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import division_facts, when_and_where
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from ratings.rank import grade_text
 
 REPORTING = gettext_noop(

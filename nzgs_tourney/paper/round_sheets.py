@@ -37,8 +37,8 @@ from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
-from nzgs_tourney.tournament.wording.entries.status import status_words
 from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
     after_round_words,

@@ -25,7 +25,7 @@ from ground.dates import stamp_text
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.tournament.wording.rounds.game_place import place_words
+from nzgs_tourney.tournament.wording.rounds.places import place_words
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:

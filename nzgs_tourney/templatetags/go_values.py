@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
-from nzgs_tourney.tournament.wording.entries.last_entry import known_as_words
-from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import known_as_words
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import away_words
 from ratings.rank import grade_text, rating_text
 

@@ -21,7 +21,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.events.timetable import Times, announced_rounds, clashes, starts_of, times_of
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of
 

@@ -18,7 +18,7 @@ from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.pdf_text import pages_of
 from tests.web.parsed import file_text, page_text, select_all

@@ -16,7 +16,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import PASSWORD
 from nzgs_tourney.site.backups.container import SUFFIX
-from nzgs_tourney.tournament.wording.backups.backup_words import size_text
+from nzgs_tourney.tournament.wording.events.backup_words import size_text
 
 
 class Command(SpokenCommand):

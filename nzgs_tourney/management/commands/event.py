@@ -28,7 +28,7 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words, number_left_out_words
-from nzgs_tourney.tournament.wording.events.event_file import rows_counted
+from nzgs_tourney.tournament.wording.events.backup_words import rows_counted
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 
 """The exit status where the file, or what was asked, is wrong."""

@@ -20,7 +20,7 @@ from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.people.change_account import remove_second_factor
 from nzgs_tourney.services.people.password_link import make_password_link
 from nzgs_tourney.store.people.accounts import administrators
-from nzgs_tourney.tournament.wording.events.dates import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 LASTS = timedelta(hours=1)
 

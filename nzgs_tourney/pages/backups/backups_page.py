@@ -14,7 +14,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.site.deployment.drives import offered_folders
 from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path, kept_backups
-from nzgs_tourney.tournament.wording.backups.backup_words import size_text
+from nzgs_tourney.tournament.wording.events.backup_words import size_text
 
 LATE = timedelta(minutes=20)
 _SHOWN = 12

@@ -26,7 +26,7 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.counting_rules import correction_text
 from nzgs_tourney.tournament.standings.score import scores_after
-from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from ratings.rank import grade_text, parse_rank
 
 

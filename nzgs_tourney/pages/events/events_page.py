@@ -15,7 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Invitation, InvitationKind, Role, RoleKind, User
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.tournament.division.progress import ProgressState, event_state
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from nzgs_tourney.models import Division, Event, PointsRules
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
 SPREAD, GAP = 60, 4
 """How many letters of divisions a bar holds beside one another, and how many the space around each is worth."""

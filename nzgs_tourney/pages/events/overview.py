@@ -17,7 +17,7 @@ from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
-from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
+from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_o
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
-from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts, when_and_where
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 

@@ -19,9 +19,9 @@ from nzgs_tourney.tournament.division.history import PlayedRound, Status
 from nzgs_tourney.tournament.exchange.results_html import results_html
 from nzgs_tourney.tournament.exchange.tables import Cell, TableFormat, TableSheet, table_bytes
 from nzgs_tourney.tournament.standings.counting_rules import counting_words, criteria_words
-from nzgs_tourney.tournament.wording.entries.status import status_words
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 
 

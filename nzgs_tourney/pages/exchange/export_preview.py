@@ -21,7 +21,7 @@ from nzgs_tourney.tournament.exchange.external import ExternalDivision, External
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.tables import TableSheet
-from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
+from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 from ratings.name_parts import family_names
 
 LINES_SHOWN = 8

@@ -14,7 +14,7 @@ from nzgs_tourney.store.backups.old_copies import copies
 from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.remaining_names import remaining_names
-from nzgs_tourney.tournament.wording.people.obstacles import obstacle_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import obstacle_words
 from ratings.imports.names import name_key
 from ratings.models import Player
 

@@ -18,7 +18,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.network.addresses import is_loopback
 from nzgs_tourney.network.site_address import site_address
-from nzgs_tourney.tournament.wording.events.dates import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 CLOSED_SHOWN = 20
 _WORK = {

@@ -21,7 +21,7 @@ from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.charts.over_time import Dated, rating_plot
 from nzgs_tourney.tournament.standings.player_totals import Ended, GameTally, PlayedGame, Totals, head_to_head, totals
 from nzgs_tourney.tournament.standings.score import scores_after
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from ratings.models import ListedRating, Player
 from ratings.rank import grade_text, parse_rank, rating_text
 

@@ -26,7 +26,7 @@ from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.cleared_results import cleared_in
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, line_of
-from nzgs_tourney.tournament.wording.events.dates import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
 class Show(StrEnum):

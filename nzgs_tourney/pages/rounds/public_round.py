@@ -23,8 +23,8 @@ from nzgs_tourney.store.rounds.terms_changes import terms_changes
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
-from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
-from nzgs_tourney.tournament.wording.entries.status import status_words
+from nzgs_tourney.tournament.wording.draws.scores import other_scores_words
+from nzgs_tourney.tournament.wording.rounds.places import status_words
 from ratings.rank import grade_text
 
 STATES = {

@@ -31,9 +31,9 @@ from nzgs_tourney.tournament.exchange.own.division import division_as_json, numb
 from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19, wide_differences
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
-from nzgs_tourney.tournament.wording.draws.drawn_scores import other_scores_words
 from nzgs_tourney.tournament.wording.draws.price import compared_words
-from nzgs_tourney.tournament.wording.entries.status import TAKEABLE, takeable_words
+from nzgs_tourney.tournament.wording.draws.scores import other_scores_words
+from nzgs_tourney.tournament.wording.rounds.places import TAKEABLE, takeable_words
 
 
 @dataclass(frozen=True, slots=True)

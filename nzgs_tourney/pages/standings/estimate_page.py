@@ -20,7 +20,7 @@ from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.exchange.external import egf_class
 from nzgs_tourney.tournament.exchange.time_setting import time_control
 from nzgs_tourney.tournament.standings.estimate import EstimateLine, NotRated, RatingEstimate, estimate
-from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
+from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
 from ratings.rank import grade_text, rating_text
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import variants

@@ -9,7 +9,7 @@ from games.models import LedgerEvent, Stream
 from ground.coded import Coded, coded
 from ground.errors import Refused
 from nzgs_tourney.tournament.wording.draws.no_draw import conflict_words, done_words
-from nzgs_tourney.tournament.wording.events.overtaken import Overtaken, overtaken_words
+from nzgs_tourney.tournament.wording.events.ledger_changes import Overtaken, overtaken_words
 
 Field = TypeVar("Field")
 

@@ -17,7 +17,7 @@ from nzgs_tourney.services.events.edit_conflict import events_since, refuse_over
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.events.timetable import Times, due_of, starts_of
 from nzgs_tourney.tournament.division.timetable import out_of_order
-from nzgs_tourney.tournament.wording.events.dates import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 Moments = Mapping[int, datetime | None]
 

@@ -27,7 +27,7 @@ from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.exchange.fault import Fault, path
 from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
-from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 
 _UNREAD = gettext_noop("This program can’t read what is said here.")

@@ -11,7 +11,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.events.subjects import division_subject
-from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
+from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 
 
 @transaction.atomic

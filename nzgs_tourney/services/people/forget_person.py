@@ -44,7 +44,7 @@ from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacle
 from nzgs_tourney.store.people.remaining_names import naming, strings_in
 from nzgs_tourney.store.people.same_people import KEY
 from nzgs_tourney.store.people.written_as import told_of
-from nzgs_tourney.tournament.wording.people.obstacles import obstacle_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import obstacle_words
 from ratings.models import ListedRating, Player
 
 _FROM_FILES = ("entries.imported", "games.imported")

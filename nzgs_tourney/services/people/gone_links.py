@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ground.translation import gettext as _
 from nzgs_tourney.models import Invitation, LinkState, PasswordLink
-from nzgs_tourney.tournament.wording.events.dates import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
 def why_gone(link: Invitation | PasswordLink, now: datetime) -> str:

@@ -27,7 +27,7 @@ from nzgs_tourney.store.people.same_people import (
     rows_of_player,
     why_not_one_person,
 )
-from nzgs_tourney.tournament.wording.people.obstacles import two_people_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import two_people_words
 from ratings.models import ListedRating, Player
 
 

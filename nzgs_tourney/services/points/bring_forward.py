@@ -19,7 +19,7 @@ from nzgs_tourney.services.points.points_year import set_brought_forward
 from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
 from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints, read_brought
-from nzgs_tourney.tournament.wording.entries.last_entry import last_entry_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import last_entry_words
 from ratings.imports.names import name_key
 from ratings.models import Player
 

@@ -16,7 +16,7 @@ from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.standings.prize_terms import MOST_PRIZES, PrizeGroup, PrizeTerms, read_band, terms_as_json
-from nzgs_tourney.tournament.wording.events.overtaken import Overtaken
+from nzgs_tourney.tournament.wording.events.ledger_changes import Overtaken
 
 
 @transaction.atomic

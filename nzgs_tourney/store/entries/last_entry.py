@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ground.coded import coded
 from nzgs_tourney.models import Entry
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry
-from nzgs_tourney.tournament.wording.entries.who_it_is import PersonChoice
+from nzgs_tourney.tournament.wording.entries.who_it_is import LastEntry, PersonChoice
 from ratings.imports.rating_list import ListedRow
 from ratings.rank import parse_rank
 

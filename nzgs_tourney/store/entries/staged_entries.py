@@ -16,8 +16,14 @@ from nzgs_tourney.store.entries.staged_files import columns_read, table_of
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.tournament.exchange.entries_table import read_entries, with_unknown_division
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry
-from nzgs_tourney.tournament.wording.entries.who_it_is import CERTAIN, NEW, SOMEBODY_ELSE, Doubt, PersonChoice
+from nzgs_tourney.tournament.wording.entries.who_it_is import (
+    CERTAIN,
+    NEW,
+    SOMEBODY_ELSE,
+    Doubt,
+    LastEntry,
+    PersonChoice,
+)
 from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key

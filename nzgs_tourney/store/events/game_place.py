@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models import Game
 from nzgs_tourney.models import Event, Pairing
-from nzgs_tourney.tournament.wording.rounds.game_place import GamePlace
+from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 
 
 def game_place(game: Game) -> GamePlace | None:

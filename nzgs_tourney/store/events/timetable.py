@@ -14,8 +14,8 @@ from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, S
 from nzgs_tourney.store.entries.availability import absent, statuses_for
 from nzgs_tourney.tournament.division.timetable import Hours, hours_of, longest_game, overlapping_hours
 from nzgs_tourney.tournament.exchange.time_setting import time_control
-from nzgs_tourney.tournament.wording.events.division_facts import AnnouncedRound
-from nzgs_tourney.tournament.wording.rounds.clashes import Clash
+from nzgs_tourney.tournament.wording.events.event_facts import AnnouncedRound
+from nzgs_tourney.tournament.wording.rounds.places import Clash
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from nzgs_tourney.store.exchange.event_joins import joins_of
 from nzgs_tourney.store.exchange.event_rows import row_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.store.exchange.recorded_names import call_as_entered
-from nzgs_tourney.tournament.wording.events.event_file import InBackup
+from nzgs_tourney.tournament.wording.events.backup_words import InBackup
 from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"

@@ -21,7 +21,7 @@ from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.services.exchange.restore_event import restore_as_director
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
-from nzgs_tourney.tournament.wording.events.event_file import MAIN
+from nzgs_tourney.tournament.wording.events.backup_words import MAIN
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_nav

@@ -32,7 +32,7 @@ from nzgs_tourney.store.results.results_layout import results_facts, results_tab
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
-from nzgs_tourney.tournament.wording.points.federation import RECIPIENTS
+from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
 from nzgs_tourney.views.director.frame import division_frame
 from nzgs_tourney.views.file_answers import file_response, table_response

@@ -31,7 +31,7 @@ from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.store.events.big_screen import screen_choice
 from nzgs_tourney.store.events.finished import finish_of
-from nzgs_tourney.tournament.wording.events.dates import when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.frame import event_nav
 from nzgs_tourney.views.live import live_page

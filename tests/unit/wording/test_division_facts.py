@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nzgs_tourney.tournament.division.choices import HandicapBasis, System
-from nzgs_tourney.tournament.wording.events.division_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts
 
 TABLE = [[0, "7"], [1, "0"]]
 

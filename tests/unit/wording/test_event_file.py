@@ -1,6 +1,6 @@
 """What the file of an event has, counted in words."""
 
-from nzgs_tourney.tournament.wording.events.event_file import rows_counted
+from nzgs_tourney.tournament.wording.events.backup_words import rows_counted
 
 
 def test_one_of_a_thing_is_singular_and_tables_of_programs_are_left_out() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, last_entry_words
+from nzgs_tourney.tournament.wording.entries.who_it_is import LastEntry, last_entry_words
 from ratings.rank import parse_rank
 
 

@@ -11,7 +11,7 @@ from games.cases.rule_places import NAMES
 from games.rules.result import parse_result
 from games.wording.result_words import result_words
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.wording.events.division_facts import overtime_words
+from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
 
 LANGUAGES = ("zh-hans", "zh-hant", "ko", "ja")
 

@@ -1,16 +1,43 @@
-"""Who a player named on a form or in a list may be, and why that isn't certain: values that say it when shown."""
+"""Who a player named on a form or in a list may be, and why that isn't certain: values that say it when shown.
+
+Also a known person's last entry as a phrase, why two players can't be one person, and why a person can't be forgotten
+yet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.wording.numbers import listed
 from ground.coded import Coded, Words, coded, worded
 from ground.translation import gettext as _
-from ground.translation import gettext_noop
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry, known_as_words, last_entry_words
-from ratings.rank import parse_rank
+from ground.translation import gettext_noop, ngettext
+from ratings.rank import Rank, parse_rank
+
+
+@dataclass(frozen=True, slots=True)
+class LastEntry:
+    """A player's last entry: the grade and the event."""
+
+    rank: Rank
+    event: str
+
+
+def known_as_words(name: str, others: Sequence[str]) -> str:
+    """`Mere Smith (also Mere Rangi)`: a known person with the other names that find them, e.g. from before they
+    married."""
+    if not others:
+        return name
+    return _("{name} (also {others})").format(name=name, others=listed(others))
+
+
+def last_entry_words(seen: LastEntry | None) -> str:
+    """`3d in Wellington Open 2025`; for None, that the person is known but was in no event."""
+    if seen is None:
+        return _("known, not seen in an event")
+    return _("{grade} in {event}").format(grade=seen.rank, event=seen.event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +123,51 @@ _DOUBTS: dict[str, Words] = {
     "grade_in_list": gettext_noop("The player known by this name was {known}, the list says {grade}."),
     "holds_number": gettext_noop("{name} has the number {number}."),
     "grade_in_file": gettext_noop("The player known by this name was {known}, the file says {grade}."),
+}
+
+
+NUMBER_WORDS = {
+    "nzgs_id": gettext_noop("NZGS number"),
+    "egd_pin": gettext_noop("EGD PIN"),
+    "aga_id": gettext_noop("AGA number"),
+}
+"""The federations' numbers for a person."""
+
+
+def obstacle_words(said: Coded) -> str:
+    """What has to be done before somebody can be forgotten. Raises KeyError for an unknown code."""
+    why = worded(_UNFINISHED[said.code], said.args)
+    return _("{name} is in {event}, which isn’t finished: {why}.").format(
+        name=said.args["name"], event=said.args["event"], why=why
+    )
+
+
+def two_people_words(said: Coded) -> str:
+    """What makes it impossible that two players are one person. Raises KeyError for an unknown code."""
+    return worded(_TWO_PEOPLE[said.code], said.args)
+
+
+def _on_lists(p: Mapping[str, Any]) -> str:
+    count = len(p["lists"]) - 1
+    if not count:
+        return _("Both are on the rating list {name}.").format(name=p["lists"][0])
+    return ngettext(
+        "Both are on the rating list {name} and on {count} other.",
+        "Both are on the rating list {name} and on {count} others.",
+        count,
+    ).format(name=p["lists"][0], count=count)
+
+
+_UNFINISHED: dict[str, Words] = {
+    "round_open": gettext_noop("round {number} of {division} isn’t closed"),
+    "round_to_come": gettext_noop("round {number} of {division} is still to come"),
+    "case_open": gettext_noop("case {number} isn’t decided"),
+}
+_TWO_PEOPLE: dict[str, Words] = {
+    "numbers": lambda p: _("They have two numbers: {words} {one} and {two}.").format(
+        words=_(NUMBER_WORDS[p["kind"]]), one=p["one"], two=p["two"]
+    ),
+    "divisions": lambda p: _("Both are entered in {divisions}.").format(divisions=listed(p["divisions"])),
+    "lists": _on_lists,
+    "accounts": gettext_noop("They have two accounts, {one} and {other}: unlink one of them first."),
 }

@@ -21,8 +21,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import (
     setting_changes,
     value,
 )
-from nzgs_tourney.tournament.wording.people.account_words import ACCOUNTS
-from nzgs_tourney.tournament.wording.points.federation import FEDERATION
+from nzgs_tourney.tournament.wording.people.ledger_people import ACCOUNTS, FEDERATION
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
 from nzgs_tourney.tournament.wording.rounds.ledger_rounds import ROUNDS
 

@@ -1,12 +1,16 @@
-"""The changes in a ledger event, in words; those in a division's rules in the words of the settings."""
+"""The changes in a ledger event, in words; those in a division's rules in the words of the settings.
+
+And what two officials changed at the same time: both values, and who was first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from games.wording.numbers import in_row, listed
+from games.wording.numbers import in_row, listed, sentences
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.declaration import Setting
@@ -172,3 +176,21 @@ def the_setting(setting: Setting) -> str:
 
 def _value_text(field: str, stored: Any) -> str:
     return value_words(_SETTINGS[field].kind if field in _SETTINGS else None, stored)
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """Something that `who` changed after a page was made, and that was changed on that page too. `what`, `theirs` and
+    `yours` are words: `venue`, `Wharf Hall`, `nothing`."""
+
+    who: str
+    what: str
+    theirs: str
+    yours: str
+
+
+def overtaken_words(overtaken: Iterable[Overtaken]) -> str:
+    """Says of each who changed it to what, and what was to replace it, and how it can be replaced all the same."""
+    each = _("{who} has changed this since: {what} is now {theirs}. You chose {yours}.")
+    told = [each.format(who=one.who, what=one.what, theirs=one.theirs, yours=one.yours) for one in overtaken]
+    return sentences((*told, _("Nothing was saved. Save again to replace theirs.")))

@@ -1,4 +1,4 @@
-"""The contents of an event's file, in words: `2 divisions, 24 entries, 1 round`."""
+"""Words about backups: what an event's file contains, `2 divisions, 24 entries, 1 round`, and how large a file is."""
 
 from __future__ import annotations
 
@@ -56,3 +56,13 @@ _COUNTED: dict[str, Callable[[int], str]] = {
     "rulings": lambda count: ngettext("{count} ruling", "{count} rulings", count).format(count=count),
     "links": lambda count: ngettext("{count} link", "{count} links", count).format(count=count),
 }
+
+
+_KB, _MB = 1_000, 1_000_000
+
+
+def size_text(size: int) -> str:
+    """A number of bytes for people, e.g. `340 kB` or `2.1 MB`."""
+    if size < _MB:
+        return f"{max(1, round(size / _KB))} kB"
+    return f"{size / _MB:.1f} MB"

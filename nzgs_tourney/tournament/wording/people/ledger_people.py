@@ -1,8 +1,8 @@
-"""Ledger lines on prizes, points, people and the site."""
+"""Ledger lines on accounts, people, prizes, points and the site, with the roles in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -15,6 +15,51 @@ from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_
 from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, each_change
 from nzgs_tourney.tournament.wording.points.points_words import points_text
+
+ROLES = {
+    "director": gettext_noop("director"),
+    "referee": gettext_noop("referee"),
+    "drawmaster": gettext_noop("drawmaster"),
+    "assistant": gettext_noop("assistant"),
+    "press": gettext_noop("press"),
+    "organiser": gettext_noop("organiser"),
+    "administrator": gettext_noop("federation administrator"),
+}
+"""The roles that an invitation can give: those of an event, and two of the whole site; shown through gettext."""
+
+
+def _of_role(message: str) -> Callable[[Payload, str], str]:
+    """A message about an invited person, with their name and the role."""
+    return lambda p, where: _(message).format(person=p["person"], role=_(ROLES[p["role"]]))
+
+
+def _accepted(p: Payload, where: str) -> str:
+    if p["new"]:
+        message = _("Invitation of {person} as {role} accepted, with the new account {account}.")
+    else:
+        message = _("Invitation of {person} as {role} accepted, with the account {account}.")
+    return message.format(person=p["person"], role=_(ROLES[p["role"]]), account=p["account"])
+
+
+def _rights(p: Payload, where: str) -> str:
+    return _("Changed the rights of {account}: {changes}.").format(account=p["account"], changes=changes(p["changed"]))
+
+
+ACCOUNTS: dict[str, Words] = {
+    "site.set_up": gettext_noop("Set up the site: {account} is its first administrator."),
+    "invitation.made": _of_role(gettext_noop("Invited {person} as {role} by a link.")),
+    "invitation.accepted": _accepted,
+    "invitation.revoked": _of_role(gettext_noop("Revoked the invitation of {person} as {role}.")),
+    "second_factor.removed": gettext_noop("Removed the second factor of {account}."),
+    "account.deactivated": gettext_noop("Deactivated the account {account}."),
+    "account.reactivated": gettext_noop("Reactivated the account {account}."),
+    "account.rights": _rights,
+    "password.link_made": gettext_noop("Made a password link for {account}."),
+    "password.link_revoked": gettext_noop("Revoked the password link for {account}."),
+    "password.set": gettext_noop("Set a new password for {account}, by a link."),
+}
+"""A sentence for each kind of event, from its payload."""
+
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
 _GAMES = {one.code: one.heading for one in GAME_COLUMNS}

@@ -1,11 +1,11 @@
-"""Who floats, from which score to which, in a sentence; a gap of scores in words."""
+"""Scores in a draw, in words: who floats from which to which, and which are others now than when a round was drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
-from games.wording.numbers import listed, points
+from games.wording.numbers import listed, points, sentences
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
 
@@ -75,3 +75,29 @@ def round_numbers(rounds: Sequence[int]) -> str:
 
 def _args(p: Args, names: Names) -> dict[str, str]:
     return {"name": names[p["who"]], "from": points(p["from"]), "to": points(p["to"])}
+
+
+class StartCorrection(Protocol):
+    """A starting score that was corrected after a draw, in half points."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def drawn(self) -> int: ...
+    @property
+    def now(self) -> int: ...
+
+
+def other_scores_words(corrected: Iterable[StartCorrection], changed: Collection[int]) -> str:
+    """Whose starting score was corrected since the draw, and that the round keeps the scores it was drawn with.
+    `changed` are the players with another score now, for whatever reason; empty where there are none."""
+    names = [
+        _("{name} ({drawn}, now {now})").format(name=start.name, drawn=points(start.drawn), now=points(start.now))
+        for start in corrected
+    ]
+    if not names and not changed:
+        return ""
+    kept = _("The scores on this page are those that the round was drawn with.")
+    if not names:
+        return sentences((_("Results have come in or changed since this draw."), kept))
+    return sentences((_("Starting scores corrected since this draw: {names}.").format(names=listed(names)), kept))

@@ -1,22 +1,47 @@
-"""How a division is played, in a few facts."""
+"""When and where an event is held, how a division is played, and until when something may be done."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Protocol
 
 from games.wording.numbers import in_row
 from games.wording.terms import komi_figure
-from ground.dates import Form, clock_text, date_text, moment_text
+from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, moment_text, span_text
 from ground.translation import gettext as _
 from ground.translation import ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
 from nzgs_tourney.tournament.division.limits import read_limits
 from nzgs_tourney.tournament.wording.entries.limits_words import limits_words
+
+
+class DatedEvent(Protocol):
+    """Something held on days, somewhere."""
+
+    @property
+    def city(self) -> str: ...
+    @property
+    def venue(self) -> str: ...
+    @property
+    def begins(self) -> date: ...
+    @property
+    def ends(self) -> date: ...
+
+
+def when_and_where(event: DatedEvent) -> str:
+    """`Wellington, 21–22 November 2026`; without the city where none is given."""
+    where, when = event.city or event.venue, span_text(event.begins, event.ends)
+    return _("{place}, {date}").format(place=where, date=when) if where else when
+
+
+def due_words(moment: datetime) -> str:
+    """`Sunday 29 November, 23:59`, in New Zealand time."""
+    return moment_text(moment.astimezone(NEW_ZEALAND), Form.WEEKDAY_LONG)
+
 
 _SECONDS = re.compile(r"\b(\d+) ?s(?:ec(?:onds?)?)?\b", re.IGNORECASE)
 _MINUTES = re.compile(r"\b(\d+) ?min(?:utes?)?\b", re.IGNORECASE)
