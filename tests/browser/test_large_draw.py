@@ -13,7 +13,7 @@ from nzgs_tourney.models import DrawJob, DrawKind, Pairing
 from nzgs_tourney.services.draws import finish_draw as finishing
 from nzgs_tourney.services.draws import start_draw as starting
 from nzgs_tourney.services.draws.finish_draw import finish_draw
-from nzgs_tourney.store.draws import large_draws
+from nzgs_tourney.store.draws import drawn_players
 from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
@@ -26,7 +26,7 @@ from tests.db.draws_beside import draws_beside
 def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """Twelve players, which here is a large field."""
     draws_beside(settings, monkeypatch)
-    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
+    monkeypatch.setattr(drawn_players, "AT_ONCE", 8)
     return make_desk(12)
 
 

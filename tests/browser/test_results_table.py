@@ -11,7 +11,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from nzgs_tourney.models import Entry, User
-from nzgs_tourney.store.results.results_layout import results_layout
+from nzgs_tourney.store.exchange.exported_division import results_layout
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import SignIn, Watches
 from tests.browser.watch import assert_fits

@@ -27,8 +27,7 @@ def shape_of(version: int) -> Path:
 
 def shape_in_words() -> dict[str, dict[str, str]]:
     """Every column of every table in words: when this changes, the version of the file must."""
-    from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
-    from nzgs_tourney.store.exchange.event_tables import TABLES
+    from nzgs_tourney.store.exchange.event_tables import TABLES, fields_of, key_of
 
     return {table.key: {key_of(field): _in_words(field) for field in fields_of(table.model)} for table in TABLES}
 

@@ -16,7 +16,7 @@ from nzgs_tourney.services.entries.check_in import (
 from nzgs_tourney.services.entries.check_in_oneself import MOST_WRONG, check_in_oneself
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.issue_links import issue_links
-from nzgs_tourney.store.entries.availability import statuses_for
+from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.entries.check_in import CheckInLine, check_in_list, self_check_in, similar_names
 from nzgs_tourney.tournament.division.history import Presence, Status
 from tests.db.desk import Desk, make_desk

@@ -18,8 +18,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.people.forget_person import forget_person
-from nzgs_tourney.store.people.forgetting import person_held
-from nzgs_tourney.store.people.remaining_names import naming, strings_in
+from nzgs_tourney.store.people.forgetting import naming, person_held, strings_in
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.db.forgotten import A, close, database_dump

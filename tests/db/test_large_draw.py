@@ -25,8 +25,8 @@ from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.events.edit_conflict import EditConflict
-from nzgs_tourney.store.draws import large_draws
-from nzgs_tourney.store.draws.large_draws import is_large
+from nzgs_tourney.store.draws import drawn_players
+from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.db.desk import Desk
@@ -51,14 +51,14 @@ def boards() -> set[tuple[int, str, int]]:
 
 
 def test_only_fields_above_a_fixed_number_of_players_are_large(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
+    monkeypatch.setattr(drawn_players, "AT_ONCE", 8)
     assert is_large(desk.division, 1)
     entry = Entry.objects.filter(division=desk.division).first()
     assert entry is not None
     plan_round(entry.pk, 1, Status.ABSENT, actor="Aroha")
     assert not is_large(desk.division, 1)
     desk.division.system = "round_robin"
-    monkeypatch.setattr(large_draws, "AT_ONCE", 2)
+    monkeypatch.setattr(drawn_players, "AT_ONCE", 2)
     assert not is_large(desk.division, 1)
 
 

@@ -20,8 +20,7 @@ from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.start_draw import start_draw
 from nzgs_tourney.services.entries.edit_entry import plan_round
-from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, rearrange_inputs
-from nzgs_tourney.store.draws.repair import RepairInputs, repair_inputs
+from nzgs_tourney.store.draws.repair import RearrangeInputs, RepairInputs, rearrange_inputs, repair_inputs
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement

@@ -35,8 +35,7 @@ from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.store.exchange.event_file import VERSION, event_as_json, event_file, in_backup
-from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
-from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.store.exchange.event_tables import TABLES, fields_of, key_of
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from ratings.models import Player
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from

@@ -20,8 +20,7 @@ from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.exchange.event_file import event_file
-from nzgs_tourney.store.exchange.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, target_of
-from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.store.exchange.event_tables import GONE_TOO, LOOSE_IN_JSON, TABLES, fields_of, target_of
 from nzgs_tourney.tournament.exchange.tables import TableFormat
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import both_report, make_desk

@@ -31,7 +31,7 @@ from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
 
 pytestmark = pytest.mark.desk(6)
 
-SEES = "nzgs_tourney.store.draws.rearrangement.touched_tables"
+SEES = "nzgs_tourney.store.draws.repair.touched_tables"
 LOOKS_LAST = "nzgs_tourney.services.rounds.published_boards.touched_tables"
 """The last look before anything is written."""
 REPORTS = "games.services.report_result.refuse_impossible"

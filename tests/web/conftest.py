@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.models import Game
 from nzgs_tourney.models import User
-from nzgs_tourney.store.draws import large_draws
+from nzgs_tourney.store.draws import drawn_players
 from tests.db.desk import Desk
 from tests.db.shared_fixtures import desk, drawn, finished, game, games, kept_desk, started
 from tests.web.case_pages import official
@@ -31,7 +31,7 @@ def white(game: Game) -> Phone:
 @pytest.fixture
 def large_field(started: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine players count as a large field, whose draws are made in a separate process."""
-    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
+    monkeypatch.setattr(drawn_players, "AT_ONCE", 8)
 
 
 @pytest.fixture

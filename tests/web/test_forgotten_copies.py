@@ -16,7 +16,7 @@ from nzgs_tourney.services.backups.automatic import back_up
 from nzgs_tourney.services.backups.choose_folder import choose_folder
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.site.backups.names import NOTE
-from nzgs_tourney.store.backups.old_copies import copies, old_copies
+from nzgs_tourney.store.backups.backup_folder import copies, old_copies
 from ratings.models import Player
 from tests.db.forgotten import NAME, A, finished_event
 from tests.web.parsed import page_text, text_of

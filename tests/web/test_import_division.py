@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.models import Game
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.exchange.exported_division import external_values
 from nzgs_tourney.tournament.exchange.external import Written
 from nzgs_tourney.tournament.exchange.external_formats import Format, write_as
 from nzgs_tourney.tournament.exchange.pairgoth.read import read_pairgoth

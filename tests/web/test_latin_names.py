@@ -15,7 +15,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.subjects import entry_subject
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.exchange.event_file import event_as_json
-from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.exchange.exported_division import external_values
 from nzgs_tourney.tournament.exchange.external import Written
 from nzgs_tourney.tournament.exchange.external_formats import Format, write_as
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms

@@ -16,7 +16,7 @@ import nzgs_tourney
 from nzgs_tourney.models import DrawJob, Pairing, Seat
 from nzgs_tourney.services.draws.finish_draw import finish_draw
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
-from nzgs_tourney.store.draws import large_draws
+from nzgs_tourney.store.draws import drawn_players
 from nzgs_tourney.tournament.pairing import draw
 from tests.db.desk import Desk, make_desk
 from tests.db.draws_beside import draws_beside
@@ -36,9 +36,8 @@ CALLERS = {
     "tournament.pairing.repair": "no-shows and late arrivals: repair below",
     "tournament.pairing.why_not": "why not these two: below",
     "store.draws.manual_pairing": "filling the rest: by_hand below",
-    "store.draws.repair": "no-shows and late arrivals: repair below",
+    "store.draws.repair": "no-shows, late arrivals, boards that are changed: repair and rearrange below",
     "store.draws.why_not": "why not these two: below",
-    "store.draws.rearrangement": "boards that are changed: rearrange below",
     "services.draws.draw_round": "the round: draw below",
     "services.draws.draw_or_start": "the round: draw below",
     "pages.draws.forecast_page": "the forecast: below",
@@ -159,7 +158,7 @@ def send(desk: Desk, asked: Ask) -> Any:
 
 @pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
 def test_no_request_draws_a_large_field(desk: Desk, asked: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
+    monkeypatch.setattr(drawn_players, "AT_ONCE", FEW)
     answer = send(desk, asked)
     if asked.comes == SEPARATELY:
         assert (answer.status_code, answer.url) == (302, page_of(desk, asked.leads))
@@ -189,7 +188,7 @@ def test_nothing_else_draws() -> None:
 
 
 def test_the_page_of_a_published_round_waits_for_its_repair(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
+    monkeypatch.setattr(drawn_players, "AT_ONCE", FEW)
     send(desk, ASKED["published anew"])
     page = page_text(signed_in(desk.director).get(address(desk, "round")))
     assert "Drawing round 1 again" in page

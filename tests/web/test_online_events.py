@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.exchange.exported_division import external_values
 from nzgs_tourney.tournament.division.presets import preset
 from nzgs_tourney.tournament.exchange.external_formats import Format, write_as
 from tests.db.desk import Desk, make_desk

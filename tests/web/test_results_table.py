@@ -15,7 +15,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.forms.exchange import ResultsLayoutForm
 from nzgs_tourney.models import ResultsLayout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
-from nzgs_tourney.store.results.results_layout import results_layout
+from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.exchange.results_table import USUAL, Layout
 from tests.db.desk import Desk
 from tests.web.desk_pages import messages_of, of_division, signed_in

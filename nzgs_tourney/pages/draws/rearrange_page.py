@@ -10,10 +10,9 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
+from nzgs_tourney.store.draws.drawn_players import too_many
 from nzgs_tourney.store.draws.drawn_round import read_drawn_round
-from nzgs_tourney.store.draws.large_draws import too_many
-from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, published_inputs
-from nzgs_tourney.store.draws.repair import touched_tables
+from nzgs_tourney.store.draws.repair import RearrangeInputs, published_inputs, touched_tables
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, round_boards
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, StagedFile
-from nzgs_tourney.store.exchange.external_people import PersonChoices, new_players, numbered_players, who_may_be
-from nzgs_tourney.store.exchange.staged_division import not_storable, read_staged
+from nzgs_tourney.store.exchange.staged_division import (
+    PersonChoices,
+    new_players,
+    not_storable,
+    numbered_players,
+    read_staged,
+    who_may_be,
+)
 from nzgs_tourney.tournament.division.history import DivisionEntry, Status
 from nzgs_tourney.tournament.exchange.countries import country_code
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.entries.availability import statuses_for
+from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status

@@ -6,7 +6,7 @@ from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.models import BackupTrouble
 from nzgs_tourney.services.backups.automatic import back_up
-from nzgs_tourney.store.backups.old_copies import old_copies
+from nzgs_tourney.store.backups.backup_folder import old_copies
 
 
 def delete_old_copies() -> int:

@@ -45,7 +45,7 @@ from nzgs_tourney.services.backups.migration_state import is_foreign, is_newer, 
 from nzgs_tourney.services.backups.site_tables import columns_of, site_models
 from nzgs_tourney.services.backups.table_locks import keep_writers_out
 from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, foreign, newer, opened
-from nzgs_tourney.store.exchange.event_rows import file_value
+from nzgs_tourney.store.exchange.event_tables import file_value
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
 """The archive files that a backup can hold, under the names that the site gave them."""

@@ -11,7 +11,7 @@ from django.apps.registry import Apps
 from django.db import connection
 from django.db.models import Field, Model
 
-from nzgs_tourney.store.exchange.event_rows import plain_value
+from nzgs_tourney.store.exchange.event_tables import plain_value
 
 LEFT_OUT = {
     "sessions.session": "after a restore everybody signs in again",

@@ -12,10 +12,9 @@ from nzgs_tourney.services.draws.manual_pairing import fill_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.start_draw import start_draw
-from nzgs_tourney.store.draws.large_draws import is_large
+from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.draws.manual_pairing import left_is_large
-from nzgs_tourney.store.draws.rearrangement import rearrange_is_large
-from nzgs_tourney.store.draws.repair import repair_is_large
+from nzgs_tourney.store.draws.repair import rearrange_is_large, repair_is_large
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
 
 

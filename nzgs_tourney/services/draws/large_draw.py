@@ -17,8 +17,8 @@ from nzgs_tourney.services.draws.draw_round import check_turn, read_inputs, stor
 from nzgs_tourney.services.draws.manual_pairing import fill_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.draws.repair_round import inputs_of_repair, repair_round
+from nzgs_tourney.store.draws.drawn_players import players_of
 from nzgs_tourney.store.draws.drawn_round import read_drawn_round
-from nzgs_tourney.store.draws.large_draws import players_of
 from nzgs_tourney.store.draws.large_forecast import (
     ForecastInputs,
     forecast_as_json,
@@ -27,7 +27,7 @@ from nzgs_tourney.store.draws.large_forecast import (
     played_before,
 )
 from nzgs_tourney.store.draws.manual_pairing import fill_inputs
-from nzgs_tourney.store.draws.rearrangement import rearrange_inputs
+from nzgs_tourney.store.draws.repair import rearrange_inputs
 from nzgs_tourney.store.draws.why_not import why_not_inputs
 from nzgs_tourney.tournament.pairing.draft import NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.progress import Tell

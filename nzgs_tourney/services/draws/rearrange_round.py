@@ -19,7 +19,7 @@ from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
-from nzgs_tourney.store.draws.rearrangement import RearrangeInputs, rearrange_inputs
+from nzgs_tourney.store.draws.repair import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System

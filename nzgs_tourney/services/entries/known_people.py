@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.people.identity import match_people, person_of
+from nzgs_tourney.store.people.same_people import last_entry_of
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.imports.matching import Candidate, SoughtPerson
 from ratings.imports.rating_list import ListedRow

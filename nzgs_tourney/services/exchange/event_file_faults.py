@@ -12,9 +12,8 @@ from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Pairing, Seat
 from nzgs_tourney.services.exchange.place_rows import Rows
-from nzgs_tourney.store.exchange.event_rows import fields_of, key_of, target_of
-from nzgs_tourney.store.exchange.event_tables import TABLES
-from nzgs_tourney.store.exchange.recorded_names import recorded_names
+from nzgs_tourney.store.exchange.event_file import recorded_names
+from nzgs_tourney.store.exchange.event_tables import TABLES, fields_of, key_of, target_of
 from nzgs_tourney.tournament.exchange.fault import Fault, path
 from ratings.models import Player
 

@@ -11,8 +11,15 @@ from pydantic import TypeAdapter
 
 from ground.translation import gettext_noop
 from nzgs_tourney.store.exchange.event_file import FORMAT, VERSION
-from nzgs_tourney.store.exchange.event_rows import fields_of, key_of
-from nzgs_tourney.store.exchange.event_tables import ADDED, ADDED_COLUMNS, MAY_LACK, TABLES, EventTable
+from nzgs_tourney.store.exchange.event_tables import (
+    ADDED,
+    ADDED_COLUMNS,
+    MAY_LACK,
+    TABLES,
+    EventTable,
+    fields_of,
+    key_of,
+)
 from nzgs_tourney.tournament.exchange.own.shapes import (
     A_TEXT,
     FLAG,

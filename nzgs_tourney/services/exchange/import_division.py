@@ -27,8 +27,13 @@ from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.services.exchange.players_of_file import players_of_file
 from nzgs_tourney.store.events.settings_payload import settings_payload
-from nzgs_tourney.store.exchange.external_people import new_players, numbered_players
-from nzgs_tourney.store.exchange.staged_division import not_storable, read_staged, readable
+from nzgs_tourney.store.exchange.staged_division import (
+    new_players,
+    not_storable,
+    numbered_players,
+    read_staged,
+    readable,
+)
 from nzgs_tourney.store.rounds.round_payloads import (
     about,
     identified_entries,

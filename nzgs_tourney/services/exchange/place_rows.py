@@ -10,8 +10,7 @@ from django.db import DataError, IntegrityError, connection, models
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.store.exchange.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, target_of
-from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.store.exchange.event_tables import GONE_TOO, LOOSE_IN_JSON, TABLES, fields_of, target_of
 from nzgs_tourney.tournament.exchange.fault import path
 from ratings.imports.matching import names_agree
 from ratings.models import ListedRating, Player, RatingList

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.exchange.external_people import NumberedPlayers, only_choice, who_may_be
+from nzgs_tourney.store.exchange.staged_division import NumberedPlayers, only_choice, who_may_be
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
 from ratings.models import Player

@@ -27,10 +27,8 @@ from nzgs_tourney.services.exchange.event_file_faults import row_faults
 from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
-from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION
-from nzgs_tourney.store.exchange.event_joins import Join, told_joins
-from nzgs_tourney.store.exchange.event_rows import fields_of, file_value, key_of
-from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable
+from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION, Join, told_joins
+from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable, fields_of, file_value, key_of
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.tournament.division.tier_names import read_tiers
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path

@@ -38,10 +38,9 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.services.events.subjects import EVENT, entry_subject
 from nzgs_tourney.services.points.points_stream import locked_points
-from nzgs_tourney.store.backups.old_copies import truncate_wal
+from nzgs_tourney.store.backups.backup_folder import truncate_wal
 from nzgs_tourney.store.events.streams import NZGS_POINTS
-from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, person_held
-from nzgs_tourney.store.people.remaining_names import naming, strings_in
+from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, naming, person_held, strings_in
 from nzgs_tourney.store.people.same_people import KEY
 from nzgs_tourney.store.people.written_as import told_of
 from nzgs_tourney.tournament.wording.entries.who_it_is import obstacle_words

@@ -21,8 +21,7 @@ from nzgs_tourney.services.events.site_stream import locked_site
 from nzgs_tourney.services.events.subjects import invitation_subject
 from nzgs_tourney.services.people.gone_links import why_gone
 from nzgs_tourney.services.people.invite import invitation_payload
-from nzgs_tourney.store.people.accounts import has_administrator
-from nzgs_tourney.store.people.invitations import has_already
+from nzgs_tourney.store.people.accounts import has_administrator, has_already
 
 
 @transaction.atomic

@@ -16,8 +16,8 @@ from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.services.points.points_year import set_brought_forward
-from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
+from nzgs_tourney.store.people.same_people import last_entry_of
 from nzgs_tourney.tournament.exchange.brought_forward import BroughtPoints, read_brought
 from nzgs_tourney.tournament.wording.entries.who_it_is import last_entry_words
 from ratings.imports.names import name_key

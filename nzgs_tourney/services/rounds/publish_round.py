@@ -19,8 +19,8 @@ from nzgs_tourney.services.draws.draft import names, seated, write_statuses
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_numbers, round_subject
+from nzgs_tourney.store.draws.drawn_players import absent, statuses_for
 from nzgs_tourney.store.draws.repair import touched_tables
-from nzgs_tourney.store.entries.availability import absent, statuses_for
 from nzgs_tourney.store.events.timetable import clashes
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status

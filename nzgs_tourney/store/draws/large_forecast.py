@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from nzgs_tourney.models import Division, DrawJob
-from nzgs_tourney.store.draws.large_draws import too_many
+from nzgs_tourney.store.draws.drawn_players import too_many
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System

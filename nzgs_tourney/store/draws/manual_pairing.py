@@ -9,10 +9,9 @@ from ground.errors import Refused
 from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division as TourneyDivision
 from nzgs_tourney.models import Round, RoundState
-from nzgs_tourney.store.draws.draft import draft_values
-from nzgs_tourney.store.draws.large_draws import too_many
+from nzgs_tourney.store.draws.drawn_players import absent, statuses_for, too_many
+from nzgs_tourney.store.draws.drawn_round import draft_values
 from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
-from nzgs_tourney.store.entries.availability import absent, statuses_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.manual_pairing import Judging, byes_of, filled, repriced

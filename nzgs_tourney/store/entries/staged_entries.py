@@ -11,9 +11,9 @@ from typing import NamedTuple
 from ground.coded import Coded, coded
 from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Entry, StagedFile
-from nzgs_tourney.store.entries.last_entry import last_entry_of, player_choice
 from nzgs_tourney.store.entries.staged_files import columns_read, table_of
 from nzgs_tourney.store.people.identity import match_people
+from nzgs_tourney.store.people.same_people import last_entry_of, player_choice
 from nzgs_tourney.tournament.exchange.entries_table import read_entries, with_unknown_division
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
 from nzgs_tourney.tournament.wording.entries.who_it_is import (

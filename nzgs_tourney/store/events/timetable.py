@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import GameState
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
-from nzgs_tourney.store.entries.availability import absent, statuses_for
+from nzgs_tourney.store.draws.drawn_players import absent, statuses_for
 from nzgs_tourney.tournament.division.timetable import Hours, hours_of, longest_game, overlapping_hours
 from nzgs_tourney.tournament.exchange.time_setting import time_control
 from nzgs_tourney.tournament.wording.events.event_facts import AnnouncedRound

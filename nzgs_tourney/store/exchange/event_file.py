@@ -1,8 +1,15 @@
-"""A whole event as one file: the backup that another computer can restore (docs/event-file.md)."""
+"""A whole event as one file: the backup that another computer can restore (docs/event-file.md).
+
+With its rows it has what the event's own history tells: which players are one person, and which names they had. Their
+digests are in its chain, so a file can't change them.
+"""
 
 from __future__ import annotations
 
 import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +22,14 @@ from nzgs_tourney.store.exchange.event_rows import row_of
 from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.store.exchange.recorded_names import call_as_entered
 from nzgs_tourney.tournament.wording.events.backup_words import InBackup
+from games.models import Game, LedgerEvent, PersonalData
+from nzgs_tourney.models import Entry, Event, Seat
+from nzgs_tourney.store.exchange.event_tables import TABLES, row_of
+from nzgs_tourney.store.people.identity import joined_players
+from nzgs_tourney.store.people.written_as import subject_of, written_for
+from nzgs_tourney.tournament.wording.events.event_file import InBackup
 from ratings.models import Player
+from ratings.name_parts import guessed_parts
 
 FORMAT = "nzgs-tourney/event"
 VERSION = 7
@@ -54,3 +68,78 @@ def in_backup(event: Event) -> tuple[InBackup, ...]:
     """What the file would contain, table by table; one query each, empty ones left out."""
     counted = ((table.key, table.rows(event).count()) for table in TABLES)
     return tuple(InBackup(key, count) for key, count in counted if count)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Join:
+    """`other` is the person `kept`, by the numbers of players."""
+
+    kept: int
+    other: int
+
+
+def joins_of(stream: int, players: Collection[int]) -> list[Join]:
+    """The joins in force between these players of the event with this ledger, in a fixed order. Seven queries."""
+    joins = {Join(kept, other) for other, kept in joined_players().items()}
+    recorded = told_joins(stream)
+    return sorted(join for join in joins & recorded.keys() if {join.kept, join.other} <= set(players))
+
+
+def told_joins(stream: int) -> dict[Join, list[Entry]]:
+    """What the ledger tells of joins: entries that were written for one player, and given to another because the two
+    are one person. Six queries."""
+    given: dict[str, set[int]] = {}
+    events = LedgerEvent.objects.filter(stream=stream, kind="entry.person")
+    people = dict(PersonalData.objects.filter(event__in=events).values_list("event", "player"))
+    for event in events:
+        if event.payload.get("joined") and (kept := people.get(event.pk)) is not None:
+            for subject in event.payload["entries"]:
+                given.setdefault(subject, set()).add(kept)
+    entries = [
+        entry
+        for entry in Entry.objects.filter(division__event__stream=stream).select_related("division").order_by("pk")
+        if entry.player_id in given.get(subject_of(entry), ())
+    ]
+    written = {(entry.pk, player) for entry, player in written_for(stream, entries).items()}
+    for seat in Seat.objects.filter(entry__in=entries, pairing__game__isnull=False).select_related("pairing__game"):
+        game = seat.pairing.game
+        assert game is not None
+        written.add((seat.entry_id, game.black_id if seat.colour == "black" else game.white_id))
+    recorded: dict[Join, list[Entry]] = {}
+    for entry in entries:
+        for other in sorted(player for pk, player in written if pk == entry.pk and player != entry.player_id):
+            recorded.setdefault(Join(entry.player_id, other), []).append(entry)
+    return recorded
+
+
+def recorded_names(entries: Iterable[Entry], personal_data: Iterable[PersonalData]) -> Mapping[int, set[str]]:
+    """By the player's number: the names of their entries, and every text that the history tells of them."""
+    names: dict[int, set[str]] = defaultdict(set)
+    for entry in entries:
+        names[entry.player_id].add(entry.name)
+    for row in personal_data:
+        if row.player_id is not None and isinstance(row.value, str):
+            names[row.player_id].add(row.value)
+    return names
+
+
+def call_as_entered(
+    players: Iterable[Player], entries: Iterable[Entry], games: Iterable[Game], personal_data: Iterable[PersonalData]
+) -> None:
+    """Give each of these rows whose name the history doesn't have, e.g. because it is from another event, the name of
+    their newest entry, or of their last game where the entry is another person's now. Nothing is saved."""
+    newest = {entry.player_id: entry for entry in sorted(entries, key=lambda entry: entry.pk)}
+    names = recorded_names(newest.values(), personal_data)
+    played: dict[int, str] = {}
+    for game in games:
+        played |= {game.black_id: game.black_name, game.white_id: game.white_name}
+    for player in players:
+        if player.forgotten_at is not None or player.pk not in names or player.name in names[player.pk]:
+            continue
+        if entry := newest.get(player.pk):
+            player.name, player.family_name, player.given_name = entry.name, entry.family_name, entry.given_name
+            player.name_guessed = entry.name_guessed
+        elif player.pk in played:
+            parts = guessed_parts(played[player.pk])
+            player.name, player.family_name, player.given_name = played[player.pk], parts.family, parts.given
+            player.name_guessed = True

@@ -1,4 +1,6 @@
-"""Two players who may be one person: what each has, and what speaks against it."""
+"""Two players who may be one person: what each has, what speaks against it, and the last entry that tells people with
+the same name apart.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,11 @@ from typing import TypeVar
 
 from ground.coded import Coded, coded
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry
+from nzgs_tourney.tournament.wording.entries.who_it_is import PersonChoice
+from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
+from ratings.rank import parse_rank
 
 T = TypeVar("T")
 KEY = "nzgs-people"
@@ -76,3 +82,16 @@ def answer_about(one: int, other: int) -> Namesakes | None:
     standing = Namesakes.objects.in_force()
     pair = standing.filter(kept__in=(one, other), other__in=(one, other))
     return pair.select_related("kept", "other").first()
+
+
+def last_entry_of(players: set[int]) -> dict[int, LastEntry]:
+    """The last entry of each of these players who has one. One query."""
+    entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
+    return {entry.player_id: LastEntry(parse_rank(entry.rank), entry.division.event.name) for entry in entries}
+
+
+def player_choice(player: ListedRow, last: LastEntry | None) -> PersonChoice:
+    """The answer that a line is this known player; `player.line` is their number, as in `match_people`."""
+    rank, event = (str(last.rank), last.event) if last else ("", "")
+    code = coded("player", name=player.name, others=player.other_names, rank=rank, event=event)
+    return PersonChoice(f"player:{player.line}", code)

@@ -1,17 +1,18 @@
-"""A year of NZGS points: points brought forward, points from each event, who is willing, and how it is closed; once
-closed, nothing that comes later changes it.
+"""A year of NZGS points: points brought forward, points from each event, who is willing, how people of one name are
+told apart on its list, and how it is closed; once closed, nothing that comes later changes it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsAward, PointsYear, YearStanding
+from nzgs_tourney.models import ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
 from nzgs_tourney.store.people.identity import names_at
-from nzgs_tourney.store.people.names_apart import names_apart
+from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.standings.points_year import (
     Closing,
     PointsEvent,
@@ -20,6 +21,7 @@ from nzgs_tourney.tournament.standings.points_year import (
     first_choice,
     year_list,
 )
+from ratings.models import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,3 +245,17 @@ def closed_year(year: int) -> ClosedYear:
     columns = ClosedAward.objects.filter(year__year=year).select_related("award__division__event").order_by("position")
     lines = ClosedBalance.objects.filter(year__year=year).order_by("pk")
     return ClosedYear(tuple(column.award for column in columns), tuple(lines))
+
+
+def names_apart(names: Mapping[int, str]) -> dict[int, str]:
+    """How each player is called on a list, by number: `Mere Kea`, or for two of that name `Mere Kea, 1002` and `Mere
+    Kea, Ōtautahi`. No query where all names differ, otherwise two."""
+    count = Counter(names.values())
+    shared = [player for player, name in names.items() if count[name] > 1]
+    if not shared:
+        return dict(names)
+    numbers = dict(Player.objects.filter(pk__in=shared).values_list("pk", "nzgs_id"))
+    entries = Entry.objects.filter(player__in=shared).order_by("entered_at")
+    clubs = dict(entries.values_list("player_id", "club"))
+    apart = {one: (names[one], numbers[one] or clubs.get(one) or f"#{one}", f"#{one}") for one in shared}
+    return {**names, **told_apart(apart)}

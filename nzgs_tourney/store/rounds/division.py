@@ -1,15 +1,19 @@
-"""Reads a division from the database as plain values for drawing, standings and exchange."""
+"""Reads a division from the database as plain values, without model objects, for drawing, standings and exchange; and
+the boards of rounds, the one read that draws, standings, pages and papers go by.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 
+from games.models import Correction, GameState
+from games.rules.result import parse_result
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_scores import with_drawn_scores
-from nzgs_tourney.store.rounds.board_rows import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, from_row
@@ -94,3 +98,28 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         ),
     )
     return value if before is None else with_drawn_scores(value, division)
+
+
+_COLUMNS = (
+    "table", "white__entry", "black__entry", "handicap", "komi",
+    "game", "game__state", "game__result", "game__forfeit",
+)  # fmt: skip
+
+
+def board_rows(pairings: QuerySet[Pairing], *more: str) -> Iterable[tuple[BoardResult, tuple[Any, ...]]]:
+    """These boards in their order with the results that count, corrections included, and with further columns of each;
+    players are entries. Two queries, the second only where a result is final."""
+    seats = {colour: FilteredRelation("seats", condition=Q(seats__colour=colour)) for colour in ("black", "white")}
+    rows = list(pairings.annotate(**seats).values_list(*_COLUMNS, *more))
+    final = any(state == GameState.CONFIRMED for _, _, _, _, _, _, state, *_ in rows)
+    corrected = _corrections(pairings) if final else {}
+    for table, white, black, handicap, komi, game, _, *rest in rows:
+        result, forfeit = corrected.get(game) or rest[:2]
+        board = BoardResult(table, white, black, handicap, Decimal(komi), parse_result(result or ""), bool(forfeit))
+        yield board, tuple(rest[2:])
+
+
+def _corrections(pairings: QuerySet[Pairing]) -> dict[int, tuple[str, bool]]:
+    """The corrected results of these boards, and whether they are forfeits, by game; the last correction counts."""
+    rows = Correction.objects.filter(game__pairing__in=pairings.order_by().values("pk")).order_by("number")
+    return {game: (result, forfeit) for game, result, forfeit in rows.values_list("game", "result", "forfeit")}

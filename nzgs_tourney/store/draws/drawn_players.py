@@ -1,4 +1,6 @@
-"""Who plays in a round, and the status of the others."""
+"""Who is drawn in a round, the status of the others, and whether they are too many to be paired while a
+director waits.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections.abc import Mapping
 
 from nzgs_tourney.models import Division, Entry, RoundStatus
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.settings import System
 
 
 def statuses_for(division: Division, number: int) -> dict[int, Status]:
@@ -34,3 +37,24 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
 def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:
     """Those of `statuses_for` who can't play: everybody except the house players, who may be drawn."""
     return {entry: status for entry, status in statuses.items() if status is not Status.HOUSE}
+
+
+AT_ONCE = 400
+"""The most players who are paired while the director waits: that takes less than two seconds in any order of the tiers,
+even on a machine several times slower than the one it was measured on. A number of players instead of a time, so that
+an event behaves the same on every machine. Players whose boards stay aren't paired and don't count."""
+
+
+def too_many(players: int) -> bool:
+    """Whether pairing so many may take longer than anybody should wait for a page."""
+    return players > AT_ONCE
+
+
+def is_large(division: Division, number: int) -> bool:
+    """Whether the draw of this round is made in a separate process. Few queries."""
+    return division.system != System.ROUND_ROBIN.value and too_many(players_of(division, number))
+
+
+def players_of(division: Division, number: int) -> int:
+    """How many are drawn in this round."""
+    return division.entries.count() - len(statuses_for(division, number))
