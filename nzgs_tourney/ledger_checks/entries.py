@@ -12,7 +12,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, Fact
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Entry
-from nzgs_tourney.store.events.settings_payload import same
+from nzgs_tourney.store.events.column_values import same
 from nzgs_tourney.store.rounds.round_payloads import ABOUT, STRENGTH, strength_payload
 
 _WORDS = {

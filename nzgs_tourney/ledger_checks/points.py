@@ -11,7 +11,7 @@ from games.ledger.event_trail import EventTrail, TrailEvent
 from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
-from nzgs_tourney.store.events.settings_payload import same
+from nzgs_tourney.store.events.column_values import same
 from nzgs_tourney.store.points.points_payload import award_payload, balances_payload, closed_awards_payload
 
 

@@ -11,7 +11,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.ledger_checks.event_facts import Fact
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Division, Event, PointsRules
-from nzgs_tourney.store.events.settings_payload import plain, same
+from nzgs_tourney.store.events.column_values import plain, same
 
 
 def events(trail: EventTrail) -> Iterator[Break]:

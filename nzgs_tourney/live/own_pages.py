@@ -15,8 +15,14 @@ from django.db.models import QuerySet
 
 from nzgs_tourney.models import Division, Entry, RoundState, SeatChange
 from nzgs_tourney.store.events.timetable import Times, times_of
-from nzgs_tourney.store.rounds.players_boards import PlayersBoards, all_players_boards, players_boards
-from nzgs_tourney.store.rounds.terms_changes import TermsChange, may_have_changed, terms_changes
+from nzgs_tourney.store.rounds.players_boards import (
+    PlayersBoards,
+    TermsChange,
+    all_players_boards,
+    may_have_changed,
+    players_boards,
+    terms_changes,
+)
 
 FEW = 8
 """How many players read their own data at one head before everything is read."""

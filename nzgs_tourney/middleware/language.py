@@ -10,8 +10,8 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
 from ground.translation import ENGLISH, LABELS
+from nzgs_tourney.services.entries.choose_language import language_of_link
 from nzgs_tourney.site.languages.reader_language import is_in_english, reader_language
-from nzgs_tourney.store.entries.link_language import language_of_link
 from nzgs_tourney.tournament.wording.events.page_text import closed_up, with_language
 
 _LINKS = "/p/"

@@ -14,8 +14,7 @@ from django.http.request import split_domain_port
 from ground.translation import gettext as _
 from nzgs_tourney.network.local_requests import answers_to, is_this_machine, own_names
 from nzgs_tourney.network.site_address import remembering
-from nzgs_tourney.services.entries.note_phone import note_phone
-from nzgs_tourney.services.events.let_phones_in import REACHED
+from nzgs_tourney.services.events.let_phones_in import REACHED, note_phone
 
 _AGAIN_SECONDS = 60
 

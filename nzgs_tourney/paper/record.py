@@ -19,7 +19,7 @@ from ground.dates import stamp_text
 from ground.translation import gettext as _
 from ground.translation import pgettext
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.store.events.game_place import game_place
+from nzgs_tourney.store.rounds.round_boards import game_place
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:

@@ -10,9 +10,9 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from nzgs_tourney.models import DrawJob, DrawKind, Pairing
-from nzgs_tourney.services.draws import finish_draw as finishing
-from nzgs_tourney.services.draws import start_draw as starting
-from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.services.draws import draw_or_start as starting
+from nzgs_tourney.services.draws import large_draw as finishing
+from nzgs_tourney.services.draws.large_draw import finish_draw
 from nzgs_tourney.store.draws import drawn_players
 from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.browser.accessible import assert_accessible

@@ -87,7 +87,7 @@ import django
 django.setup()
 from pathlib import Path
 from django.conf import settings
-from nzgs_tourney.services.backups.unfinished import noted
+from nzgs_tourney.services.backups.make_backup import noted
 from nzgs_tourney.site.backups.container import written
 path, settings.VAR_DIR = Path(sys.argv[1]), sys.argv[2]
 with noted(path.parent), written(path) as out:

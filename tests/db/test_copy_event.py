@@ -15,7 +15,7 @@ from nzgs_tourney.services.events.create_event import copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
-from nzgs_tourney.store.events.settings_payload import settings_payload
+from nzgs_tourney.store.events.column_values import settings_payload
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db]

@@ -12,7 +12,7 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.terms_changes import terms_changes
+from nzgs_tourney.store.rounds.players_boards import terms_changes
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, games_of, make_desk, report_from
 

@@ -27,7 +27,7 @@ from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.store.exchange.event_file import event_file
-from nzgs_tourney.store.rounds.terms_changes import terms_changes
+from nzgs_tourney.store.rounds.players_boards import terms_changes
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import IN_TIME, claimed_case, ruling_in
 from tests.db.endings import take_step

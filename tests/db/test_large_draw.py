@@ -17,11 +17,10 @@ from ground.errors import Refused
 from nzgs_tourney.management.commands import draw_job
 from nzgs_tourney.models import DrawJob, Entry, Round, Seat, WishKind
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
-from nzgs_tourney.services.draws import finish_draw as finishing
+from nzgs_tourney.services.draws import large_draw as finishing
+from nzgs_tourney.services.draws.draw_or_start import cancel_draw, start_draw
 from nzgs_tourney.services.draws.draw_round import draw_round
-from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.draws.large_draw import work_out
-from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw, keep_hold, work_out
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.events.edit_conflict import EditConflict

@@ -16,9 +16,9 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pages.draws.forecast_page import forecast_answer, forecast_page
-from nzgs_tourney.services.draws import finish_draw as finishing
-from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.draws import large_draw as finishing
+from nzgs_tourney.services.draws.draw_or_start import cancel_draw, start_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw, keep_hold
 from nzgs_tourney.store.draws.large_forecast import ForecastInputs, inputs_asked
 from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.simulation.forecast import Sample, sample, sample_as_json, sample_from_json

@@ -12,11 +12,11 @@ from ground.errors import Refused
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Round, WishKind
 from nzgs_tourney.pages.draws.draw_options import why_not_answer, why_not_page
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
-from nzgs_tourney.services.draws import finish_draw as finishing
+from nzgs_tourney.services.draws import large_draw as finishing
+from nzgs_tourney.services.draws.draw_or_start import cancel_draw, start_draw
 from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.draws.edit_draft import swap_players
-from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.draws.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw, keep_hold
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.tournament.pairing.progress import Stage
 from tests.db.desk import Desk

@@ -13,12 +13,12 @@ from games.models import Game, LedgerEvent, Speaker
 from ground.errors import Refused
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
+from nzgs_tourney.services.draws.draw_or_start import start_draw
 from nzgs_tourney.services.draws.edit_draft import swap_players
-from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing, fill_round, pair_players
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.repair_round import repair_round
-from nzgs_tourney.services.draws.start_draw import start_draw
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.store.draws.repair import RearrangeInputs, RepairInputs, rearrange_inputs, repair_inputs
 from nzgs_tourney.tournament.division.history import Status

@@ -15,10 +15,10 @@ from nzgs_tourney.models import NetworkAccess
 from nzgs_tourney.network.addresses import NetworkAddress
 from nzgs_tourney.network.listener import CannotListenError, Endpoint, install
 from nzgs_tourney.network.site_address import remembering, site_address, site_host
-from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import (
     keep_phones_out,
     let_phones_in,
+    note_phone,
     open_network_access,
     remember_port,
 )

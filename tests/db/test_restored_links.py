@@ -12,10 +12,9 @@ from nzgs_tourney.access.links import access_link
 from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import Entry, PlayerLink
 from nzgs_tourney.pages.events.phones import printed_codes
-from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.entries.issue_links import note_printed, replace_link
 from nzgs_tourney.services.entries.open_code import open_code
 from nzgs_tourney.services.exchange.restore_event import restore_event
-from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import full_event, wipe

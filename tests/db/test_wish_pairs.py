@@ -9,7 +9,7 @@ from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.pages.draws.draft_summary import wish_lines
 from nzgs_tourney.pages.rounds.round_page import entry_labels
 from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(7)]

@@ -15,7 +15,7 @@ from games.ledger import guards
 from games.models import Stream
 from ground.errors import Refused
 from nzgs_tourney.models import Event
-from nzgs_tourney.services.backups import table_locks
+from nzgs_tourney.services.backups import site_tables
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
 from tests.db.desk import make_desk
@@ -92,7 +92,7 @@ def test_one_who_writes_goes_on_and_the_restore_comes_after(backup: Path, at_onc
 
 
 def test_who_writes_for_too_long_is_told_of(backup: Path, at_once: AtOnce, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_locks, "_PATIENCE_SECONDS", 0)
+    monkeypatch.setattr(site_tables, "_PATIENCE_SECONDS", 0)
     begun, told = Signal(), Signal()
 
     def writes() -> None:

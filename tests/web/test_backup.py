@@ -15,7 +15,7 @@ from games.ledger.append import append, lock
 from games.ledger.verify import verify
 from games.models import Game, GameState, Stream
 from nzgs_tourney.models import Event, Role, User
-from nzgs_tourney.services.rounds.note_printed import note_printed
+from nzgs_tourney.services.entries.issue_links import note_printed
 from nzgs_tourney.store.exchange.event_file import event_file
 from tests.db.desk import both_report, make_desk
 from tests.db.test_restore_event import wipe

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from nzgs_tourney.models import DrawJob, Round
-from nzgs_tourney.services.draws.finish_draw import finish_draw
-from nzgs_tourney.services.draws.start_draw import start_draw
+from nzgs_tourney.services.draws.draw_or_start import start_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw
 from tests.db.desk import Desk
 from tests.db.refusals import refusal
 from tests.web.parsed import page_text, select_all, select_one, text_of

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from nzgs_tourney.models import DrawJob, DrawKind
 from nzgs_tourney.services.draws.edit_draft import swap_players
-from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw
 from tests.db.desk import Desk
 from tests.db.test_large_question import whites
 from tests.web.desk_pages import of_division

@@ -14,7 +14,7 @@ from django.core.cache import caches
 
 import nzgs_tourney
 from nzgs_tourney.models import DrawJob, Pairing, Seat
-from nzgs_tourney.services.draws.finish_draw import finish_draw
+from nzgs_tourney.services.draws.large_draw import finish_draw
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
 from nzgs_tourney.store.draws import drawn_players
 from nzgs_tourney.tournament.pairing import draw

@@ -13,7 +13,7 @@ from django.db import connection
 from games.management.spoken import SpokenCommand
 from ground import child_process
 from ground.translation import gettext_noop
-from nzgs_tourney.services.draws.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.draws.large_draw import finish_draw, keep_hold
 
 EVERY_SECONDS = 5.0
 POLITENESS = 5

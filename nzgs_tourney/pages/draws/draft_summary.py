@@ -10,7 +10,7 @@ from games.wording.numbers import points
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, PairWish
-from nzgs_tourney.store.draws.wishes import wishes_of_round
+from nzgs_tourney.store.draws.drawn_round import wishes_of_round
 from nzgs_tourney.tournament.wording.draws.draft_notes import wish_words
 
 

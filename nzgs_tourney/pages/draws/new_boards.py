@@ -9,9 +9,8 @@ from decimal import Decimal
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round
-from nzgs_tourney.store.draws.draft import draft_values
-from nzgs_tourney.store.draws.wishes import wishes_for
-from nzgs_tourney.store.entries.availability import statuses_for
+from nzgs_tourney.store.draws.drawn_players import statuses_for
+from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import System

@@ -13,9 +13,8 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Pairing
-from nzgs_tourney.store.exchange.external_division import external_values
+from nzgs_tourney.store.exchange.exported_division import external_values, results_facts, results_tables
 from nzgs_tourney.store.results.corrections import corrections_of
-from nzgs_tourney.store.results.results_layout import results_facts, results_tables
 from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as

@@ -10,10 +10,9 @@ from games.wording.numbers import listed
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.pages.people.namesakes_page import SomebodyKnown, somebody_known
-from nzgs_tourney.store.backups.old_copies import copies
-from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held
+from nzgs_tourney.store.backups.backup_folder import copies
+from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held, remaining_names
 from nzgs_tourney.store.people.identity import joined_players
-from nzgs_tourney.store.people.remaining_names import remaining_names
 from nzgs_tourney.tournament.wording.entries.who_it_is import obstacle_words
 from ratings.imports.names import name_key
 from ratings.models import Player

@@ -11,9 +11,15 @@ from games.wording.numbers import decimal_text
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, FormerName, Namesakes
-from nzgs_tourney.store.entries.last_entry import last_entry_of
 from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
-from nzgs_tourney.store.people.same_people import NUMBERS, PlayerRows, answer_about, rows_of_player, why_not_one_person
+from nzgs_tourney.store.people.same_people import (
+    NUMBERS,
+    PlayerRows,
+    answer_about,
+    last_entry_of,
+    rows_of_player,
+    why_not_one_person,
+)
 from nzgs_tourney.tournament.wording.entries.who_it_is import NUMBER_WORDS, last_entry_words, two_people_words
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from ratings.imports.matching import SimilarRows, names_alike

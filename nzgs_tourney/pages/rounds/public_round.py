@@ -15,11 +15,10 @@ from ground.translation import gettext as _
 from ground.translation import pgettext
 from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.events.navigation import address_by_number
-from nzgs_tourney.store.draws.drawn_scores import corrected_starts
 from nzgs_tourney.store.events.timetable import times_of
-from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.division import corrected_starts, division_values
+from nzgs_tourney.store.rounds.players_boards import terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards
-from nzgs_tourney.store.rounds.terms_changes import terms_changes
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.standings.score import scores_drawn_with

@@ -16,11 +16,10 @@ from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.draws.before_draw import unconfirmed_boards
 from nzgs_tourney.pages.draws.draft_summary import Total, WishLine, totals_of, wish_lines
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
-from nzgs_tourney.store.draws.drawn_scores import corrected_starts
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
-from nzgs_tourney.store.rounds.division import division_values, settings_values
+from nzgs_tourney.store.rounds.division import corrected_starts, division_values, settings_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status

@@ -26,8 +26,7 @@ from ground.errors import Refused
 from ground.held_file import hold
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.services.backups.choose_folder import mark_folder
-from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.unfinished import OWN, noted, remove_left
+from nzgs_tourney.services.backups.make_backup import OWN, make_backup, noted, remove_left
 from nzgs_tourney.site.backups.container import SUFFIX, Manifest, remove_unfinished
 from nzgs_tourney.site.backups.names import backup_name, is_part, superfluous
 from nzgs_tourney.store.backups.backup_folder import backup_folder, folder_path, heads_now, is_there, kept_backups

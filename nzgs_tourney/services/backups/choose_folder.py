@@ -13,7 +13,7 @@ from games.ledger.append import append
 from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.models import BackupFolder
-from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.services.events.subjects import locked_site
 from nzgs_tourney.site.backups.names import NOTE
 from nzgs_tourney.store.backups.backup_folder import backup_folder
 

@@ -41,9 +41,14 @@ from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import keep_key, make_backup
-from nzgs_tourney.services.backups.migration_state import is_foreign, is_newer, is_older
-from nzgs_tourney.services.backups.site_tables import columns_of, site_models
-from nzgs_tourney.services.backups.table_locks import keep_writers_out
+from nzgs_tourney.services.backups.site_tables import (
+    columns_of,
+    is_foreign,
+    is_newer,
+    is_older,
+    keep_writers_out,
+    site_models,
+)
 from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, foreign, newer, opened
 from nzgs_tourney.store.exchange.event_tables import file_value
 

@@ -13,9 +13,8 @@ from games.store.archive_file import archive_folder
 from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.services.backups.make_backup import make_backup
-from nzgs_tourney.services.backups.migration_state import last_of
 from nzgs_tourney.services.backups.restore_site import empty, load
-from nzgs_tourney.services.backups.site_tables import site_models
+from nzgs_tourney.services.backups.site_tables import last_of, site_models
 from nzgs_tourney.site.backups.container import LedgerHead, opened
 
 

@@ -21,10 +21,8 @@ from nzgs_tourney.services.draws.draft import write_boards, write_statuses
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for
-from nzgs_tourney.store.draws.drawn_round import draft_values
-from nzgs_tourney.store.draws.drawn_scores import scores_payload
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
-from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
+from nzgs_tourney.store.rounds.division import division_values, scores_payload
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status

@@ -25,8 +25,7 @@ from nzgs_tourney.services.draws.draft import summary_values, write_boards
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
-from nzgs_tourney.store.draws.drawn_round import draft_values
-from nzgs_tourney.store.draws.wishes import wishes_for
+from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System

@@ -1,15 +1,21 @@
-"""What a separate process computes for a large field, and how it is stored: a round, a forecast, whose events are
-stored one by one, and the answer to “Why not these two?”.
+"""What a separate process computes for a large field, and how it is stored if its inputs haven't changed meanwhile: a
+round, a forecast, whose events are stored as they are done, or an answer to *Why not these two?*
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
+from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from games.ledger.append import lock
 from games.wording.numbers import listed
+from ground.coded import coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Round, RoundState
@@ -17,6 +23,8 @@ from nzgs_tourney.services.draws.draw_round import check_turn, read_inputs, stor
 from nzgs_tourney.services.draws.manual_pairing import fill_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.draws.repair_round import inputs_of_repair, repair_round
+from nzgs_tourney.services.events.edit_conflict import refuse_conflict
+from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.store.draws.drawn_players import players_of
 from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.large_forecast import (
@@ -30,7 +38,7 @@ from nzgs_tourney.store.draws.manual_pairing import fill_inputs
 from nzgs_tourney.store.draws.repair import rearrange_inputs
 from nzgs_tourney.store.draws.why_not import why_not_inputs
 from nzgs_tourney.tournament.pairing.draft import NoDraw, draw_refusal
-from nzgs_tourney.tournament.pairing.progress import Tell
+from nzgs_tourney.tournament.pairing.progress import Stage, Tell
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 
 Store = Callable[[], object]
@@ -175,3 +183,60 @@ def why_not_answered(job: DrawJob, tell: Tell) -> Callable[[], object]:
         DrawJob.objects.filter(pk=job.pk).update(answer=answer, answered_at=timezone.now())
 
     return store
+
+
+HOLD = timedelta(seconds=60)
+"""How long a lease lasts unless it is renewed."""
+
+
+class DrawCancelledError(Exception):
+    """The draw isn't wanted any more."""
+
+
+def finish_draw(job_id: int, holder: UUID) -> bool:
+    """Compute the draw and store it; False where it was cancelled, or another process holds the lease.
+
+    Errors are stored with the job, for the page.
+    """
+    open_jobs = DrawJob.objects.select_related("division__event").wanted()
+    job = open_jobs.filter(pk=job_id, holder=holder).first()
+    if job is None:
+        return False
+    try:
+        return _stored(job, work_out(job, lambda stage: _tell(job, stage), lambda answer: _keep(job, answer)))
+    except DrawCancelledError:
+        return False
+    except Refused as refused:
+        return bool(_mine(job).update(refused=(refused.code or coded("otherwise")).as_json()))
+
+
+def keep_hold(job_id: int, holder: UUID) -> bool:
+    """Renew the lease on a running draw; False where the draw isn't wanted any more."""
+    own_job = DrawJob.objects.wanted().filter(pk=job_id, holder=holder)
+    return own_job.update(held_until=timezone.now() + HOLD) == 1
+
+
+@transaction.atomic
+def _stored(job: DrawJob, store: Store) -> bool:
+    division = Division.objects.select_related("event__stream").get(pk=job.division_id)
+    stream = lock(division.event.stream_id)
+    if not _mine(job).select_for_update().exists():
+        return False
+    refuse_conflict(stream, job.seq, round_subject(division, job.number))
+    store()
+    return True
+
+
+def _tell(job: DrawJob, stage: Stage) -> None:
+    passes = F("passes") + int(stage is Stage.COMPARING)
+    if not _mine(job).update(stage=stage.value, passes=passes, held_until=timezone.now() + HOLD):
+        raise DrawCancelledError
+
+
+def _keep(job: DrawJob, answer: Mapping[str, Any]) -> None:
+    if not _mine(job).update(answer=answer, held_until=timezone.now() + HOLD):
+        raise DrawCancelledError
+
+
+def _mine(job: DrawJob) -> QuerySet[DrawJob]:
+    return DrawJob.objects.filter(pk=job.pk, holder=job.holder)

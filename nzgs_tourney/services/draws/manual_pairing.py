@@ -22,8 +22,8 @@ from nzgs_tourney.services.draws.edit_draft import draft_to_edit, no_table, stor
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for
+from nzgs_tourney.store.draws.drawn_round import wishes_for
 from nzgs_tourney.store.draws.manual_pairing import FillInputs, ManualDraft, fill_inputs, manual_draft
-from nzgs_tourney.store.draws.wishes import wishes_for
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, round_payload
 from nzgs_tourney.tournament.division.settings import System

@@ -20,9 +20,9 @@ from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_par
 from nzgs_tourney.services.entries.known_people import person_of_number
 from nzgs_tourney.services.entries.limits import changed_reason
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
-from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.services.people.join_people import hand_over
+from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.events.ledger_changes import field_words
 from ratings.models import Player

@@ -1,6 +1,10 @@
-"""Personal links: every entry has one active link; a lost one is revoked and replaced."""
+"""Personal links: every entry has one active link; a lost one is revoked and replaced. The address that was printed
+with them is noted.
+"""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -10,7 +14,8 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Entry, PlayerLink
+from nzgs_tourney.models import Division, Entry, PlayerLink, PrintedAddress
+from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.events.subjects import division_subject, entry_name, entry_subject
 from ratings.models import Player
 
@@ -69,3 +74,8 @@ def _next_number(event_id: int) -> int:
     """The number of the event's next link, under the lock that the caller holds: a revoked link keeps its number."""
     last = PlayerLink.objects.filter(event_id=event_id).aggregate(last=Max("number"))["last"]
     return int(last or 0) + 1
+
+
+def note_printed(event_id: int, *, now: datetime) -> None:
+    """Note that codes of the event were printed with the site's current address. Nothing official changes."""
+    PrintedAddress.objects.update_or_create(event_id=event_id, address=site_address(), defaults={"printed_at": now})

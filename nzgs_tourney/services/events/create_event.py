@@ -15,7 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Prize, Role, RoleKind, RoundTime, User
 from nzgs_tourney.services.events.event_address import address_stem, free_place
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.events.settings_payload import ROWS
+from nzgs_tourney.store.events.column_values import ROWS
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
 
 

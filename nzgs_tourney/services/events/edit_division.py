@@ -17,9 +17,9 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
-from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.entries.limits import limits_of
+from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.rounds.division import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, to_row

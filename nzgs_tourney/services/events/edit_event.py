@@ -14,8 +14,8 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.event_address import renamed_address
-from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.tournament.wording.events.ledger_changes import field_words
 
 EDITABLE = frozenset(

@@ -1,10 +1,11 @@
-"""Lets phones in the local network use the site, and stops that again."""
+"""Lets phones in the local network use the site, and stops that again; notes the first visit from one since."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
@@ -102,3 +103,10 @@ def _listen(endpoint: Endpoint) -> None:
 def _changed() -> None:
     forget()
     cache.delete(REACHED)
+
+
+def note_phone() -> None:
+    """Note the time. Does nothing where phones aren't let in, or one came before."""
+    waiting = NetworkAccess.objects.filter(pk=1, is_open=True, reached_at=None)
+    if waiting.exists():
+        waiting.update(reached_at=timezone.now())

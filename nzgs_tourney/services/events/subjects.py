@@ -1,11 +1,16 @@
-"""The subjects in an event's ledger: numbers of its own, which are the same on every site."""
+"""Where an act is written in the ledger: in the stream of the site or of the federation's points, or in an event's,
+whose subjects are numbers of its own, the same on every site.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from games.ledger.append import lock
 from games.ledger.personal import Personal, name_of
+from games.models import Stream
 from nzgs_tourney.models import Division, Entry, Invitation
+from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE
 
 EVENT = "event"
 """The event itself; a stream has only one."""
@@ -44,3 +49,13 @@ def entry_numbers(entries: Iterable[int]) -> list[int]:
 def invitation_subject(invitation: Invitation) -> str:
     """An invitation by the first digits of its link's digest: an event's file leaves invitations out."""
     return f"invitation:{invitation.digest[:12]}"
+
+
+def locked_site() -> Stream:
+    """The stream, locked until the transaction ends. It is created with its first event."""
+    return lock(Stream.objects.get_or_create(key=SITE)[0].pk)
+
+
+def locked_points() -> Stream:
+    """The stream, locked until the transaction ends; it is created with its first event."""
+    return lock(Stream.objects.get_or_create(key=NZGS_POINTS)[0].pk)

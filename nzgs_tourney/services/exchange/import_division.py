@@ -24,9 +24,8 @@ from nzgs_tourney.services.entries.enter_player import imported_payload
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
-from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.services.exchange.players_of_file import players_of_file
-from nzgs_tourney.store.events.settings_payload import settings_payload
+from nzgs_tourney.services.exchange.import_rows import players_of_file, settings_fields, write_entries, write_rounds
+from nzgs_tourney.store.events.column_values import settings_payload
 from nzgs_tourney.store.exchange.staged_division import (
     new_players,
     not_storable,

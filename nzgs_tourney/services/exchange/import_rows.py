@@ -1,7 +1,10 @@
-"""Writes a division from a file into the database: for the services that accept one, under the ledger's lock."""
+"""Writes a division from a file into the database, and decides who its players are here, by a director's answers: for
+the services that accept one, under the ledger's lock.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -9,9 +12,12 @@ from typing import Any
 
 from games.ledger.append import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.entries.enter_player import next_entry_number
-from nzgs_tourney.store.draws.drawn_scores import scores_payload
+from nzgs_tourney.store.exchange.staged_division import NumberedPlayers, only_choice, who_may_be
+from nzgs_tourney.store.rounds.division import scores_payload
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.settings import DivisionSettings, to_row
@@ -20,8 +26,45 @@ from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalPlayer, TimeControl, parts_of
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
 from nzgs_tourney.tournament.exchange.time_setting import LONGEST_OVERTIME, overtime_text
+from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
 from ratings.models import Player
 from ratings.name_parts import NameParts
+
+
+def players_of_file(
+    division: Division, external: ExternalDivision, numbered: NumberedPlayers, answers: Mapping[int, str]
+) -> dict[int, Player]:
+    """Those known by a number, and those that the answers name: by number in the file the person here. Seven queries.
+
+    Raises Refused where a doubtful player has no answer, for an answer that wasn't offered, and for one person named
+    twice.
+    """
+    names = {player.id: player.name for player in external.division.players}
+    choices_of = who_may_be(division, external, numbered)
+    for number, player in numbered.known.items():
+        choices_of[number] = only_choice(player)
+    player_of: dict[int, int] = {}
+    for number, candidates in choices_of.items():
+        answer = answers.get(number, "") or candidates.suggested
+        if not answer:
+            message = _("Say who {name} is: a similar name is known here.")
+            if number in numbered.doubtful:
+                message = _("Say who {name} is. {why}")
+            raise Refused(message.format(name=names[number], why=candidates.reason))
+        if answer not in {choice.value for choice in candidates.choices}:
+            raise Refused(
+                _("{names}: that answer is no longer possible. Check the file again.").format(names=names[number])
+            )
+        if answer != NEW:
+            player_of[number] = int(answer.removeprefix("player:"))
+    for number, player_id in player_of.items():
+        if other := next((one for one, pk in player_of.items() if pk == player_id and one != number), None):
+            raise Refused(
+                _("{one} and {other} cannot both be the same person.").format(one=names[number], other=names[other])
+            )
+    people = Player.objects.in_bulk(list(player_of.values()))
+    return {number: people[pk] for number, pk in player_of.items()}
+
 
 _CENT = Decimal("0.01")
 

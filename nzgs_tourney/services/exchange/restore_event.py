@@ -22,8 +22,7 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import AgreedAward, Division, Event, ListReview, Namesakes, PointsAward, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
-from nzgs_tourney.services.exchange.check_wording import refuse_unworded
-from nzgs_tourney.services.exchange.event_file_faults import row_faults
+from nzgs_tourney.services.exchange.event_file_faults import refuse_unworded, row_faults
 from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role

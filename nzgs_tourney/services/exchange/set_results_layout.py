@@ -8,7 +8,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from ground.errors import Refused
 from nzgs_tourney.models import ResultsLayout
-from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.services.events.subjects import locked_site
 from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.exchange.results_table import Layout, layout_faults
 

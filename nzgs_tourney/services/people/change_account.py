@@ -13,7 +13,7 @@ from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import User
-from nzgs_tourney.services.events.site_stream import locked_site
+from nzgs_tourney.services.events.subjects import locked_site
 from nzgs_tourney.store.people.accounts import administrators
 
 

@@ -36,8 +36,7 @@ from nzgs_tourney.models import (
     User,
     YearStanding,
 )
-from nzgs_tourney.services.events.subjects import EVENT, entry_subject
-from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.events.subjects import EVENT, entry_subject, locked_points
 from nzgs_tourney.store.backups.backup_folder import truncate_wal
 from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, naming, person_held, strings_in

@@ -1,9 +1,11 @@
-"""Makes and revokes invitations: one-time links that give a role to the person who accepts."""
+"""Makes and revokes invitations: one-time links that give a role to the person who accepts; and says why a link that
+works once no longer works.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -16,9 +18,9 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.links import new_token
-from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
-from nzgs_tourney.services.events.site_stream import locked_site
-from nzgs_tourney.services.events.subjects import invitation_subject
+from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState, PasswordLink
+from nzgs_tourney.services.events.subjects import invitation_subject, locked_site
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 LASTS = timedelta(days=7)
 """How long an invitation can be accepted."""
@@ -93,3 +95,22 @@ def invitation_payload(invitation: Invitation) -> dict[str, Any]:
 
 def _locked(event_id: int | None) -> Stream:
     return locked_site() if event_id is None else lock(Event.objects.get(pk=event_id).stream_id)
+
+
+def why_gone(link: Invitation | PasswordLink, now: datetime) -> str:
+    """Why a link doesn't work any more, and what to do. Only for a link that is not open."""
+    state = link.state(now)
+    invited = isinstance(link, Invitation)
+    if state is LinkState.USED:
+        if invited:
+            return _("This invitation has been used: it works once. If that was you, sign in.")
+        return _("This link has been used: it works once. If that was you, sign in.")
+    if state is LinkState.REVOKED and invited:
+        sentence = _("This invitation was revoked. Ask {name} for a new one.")
+    elif state is LinkState.REVOKED:
+        sentence = _("This link was revoked. Ask {name} for a new one.")
+    elif invited:
+        sentence = _("This invitation expired on {time}. Ask {name} for a new one.")
+    else:
+        sentence = _("This link expired on {time}. Ask {name} for a new one.")
+    return sentence.format(time=due_words(link.expires_at), name=link.made_by)

@@ -16,8 +16,7 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
-from nzgs_tourney.services.events.subjects import entry_subject
-from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.events.subjects import entry_subject, locked_points
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.same_people import (
     KEY,

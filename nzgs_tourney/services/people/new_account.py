@@ -17,10 +17,8 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
-from nzgs_tourney.services.events.site_stream import locked_site
-from nzgs_tourney.services.events.subjects import invitation_subject
-from nzgs_tourney.services.people.gone_links import why_gone
-from nzgs_tourney.services.people.invite import invitation_payload
+from nzgs_tourney.services.events.subjects import invitation_subject, locked_site
+from nzgs_tourney.services.people.invite import invitation_payload, why_gone
 from nzgs_tourney.store.people.accounts import has_administrator, has_already
 
 

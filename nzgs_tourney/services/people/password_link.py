@@ -16,8 +16,8 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.links import digest_of, new_token
 from nzgs_tourney.models import LinkState, PasswordLink, User
-from nzgs_tourney.services.events.site_stream import locked_site
-from nzgs_tourney.services.people.gone_links import why_gone
+from nzgs_tourney.services.events.subjects import locked_site
+from nzgs_tourney.services.people.invite import why_gone
 
 LASTS = timedelta(hours=24)
 """How long an administrator's link works."""

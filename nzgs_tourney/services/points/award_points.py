@@ -12,8 +12,7 @@ from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward, PointsYear
-from nzgs_tourney.services.events.subjects import division_subject
-from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.events.subjects import division_subject, locked_points
 from nzgs_tourney.store.points.points import DivisionPoints, division_points
 from nzgs_tourney.store.points.points_payload import award_payload
 from nzgs_tourney.tournament.wording.points.points_words import obstacles_words

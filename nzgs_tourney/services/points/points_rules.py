@@ -12,8 +12,8 @@ from games.ledger.append import announced, append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
-from nzgs_tourney.services.events.field_diff import apply_changes
 from nzgs_tourney.services.events.subjects import division_subject, entry_name
+from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.points.points import table_of
 from nzgs_tourney.tournament.standings.nzgs_points import OWN
 from ratings.imports.cells import clean_text

@@ -16,8 +16,8 @@ from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsTable, PointsYear, YearStanding
-from nzgs_tourney.services.events.field_diff import apply_changes
-from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.events.subjects import locked_points
+from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.points.points_payload import balances_payload, closed_awards_payload
 from nzgs_tourney.store.points.points_year import YearValues, year_values
 from nzgs_tourney.tournament.standings.points_year import Closing, close_year

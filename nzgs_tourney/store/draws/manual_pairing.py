@@ -10,8 +10,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division as TourneyDivision
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for, too_many
-from nzgs_tourney.store.draws.drawn_round import draft_values
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.manual_pairing import Judging, byes_of, filled, repriced

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
-from nzgs_tourney.store.entries.availability import statuses_for
+from nzgs_tourney.store.draws.drawn_players import statuses_for
+from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.pairing.manual_pairing import Judging

@@ -14,8 +14,7 @@ from ground.errors import Refused
 from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Entry, Round, RoundState
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for, too_many
-from nzgs_tourney.store.draws.drawn_round import draft_values, read_drawn_round
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, read_drawn_round, wishes_for
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System

@@ -13,8 +13,7 @@ from ground.coded import read_coded
 from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.drawn_players import statuses_for
-from nzgs_tourney.store.draws.drawn_round import draft_values
-from nzgs_tourney.store.draws.wishes import Wishes, wishes_for
+from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
 from nzgs_tourney.tournament.division.history import BoardResult, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.exchange.own.division import division_as_json

@@ -16,18 +16,12 @@ from django.db import transaction
 from django.db.models import Model
 
 from games.ledger.append import lock
-from nzgs_tourney.models import Event
-from nzgs_tourney.store.exchange.event_joins import joins_of
-from nzgs_tourney.store.exchange.event_rows import row_of
-from nzgs_tourney.store.exchange.event_tables import TABLES
-from nzgs_tourney.store.exchange.recorded_names import call_as_entered
-from nzgs_tourney.tournament.wording.events.backup_words import InBackup
 from games.models import Game, LedgerEvent, PersonalData
 from nzgs_tourney.models import Entry, Event, Seat
 from nzgs_tourney.store.exchange.event_tables import TABLES, row_of
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.written_as import subject_of, written_for
-from nzgs_tourney.tournament.wording.events.event_file import InBackup
+from nzgs_tourney.tournament.wording.events.backup_words import InBackup
 from ratings.models import Player
 from ratings.name_parts import guessed_parts
 

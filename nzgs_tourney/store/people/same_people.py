@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from ground.coded import Coded, coded
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
-from nzgs_tourney.tournament.wording.entries.last_entry import LastEntry
-from nzgs_tourney.tournament.wording.entries.who_it_is import PersonChoice
+from nzgs_tourney.tournament.wording.entries.who_it_is import LastEntry, PersonChoice
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
 from ratings.rank import parse_rank

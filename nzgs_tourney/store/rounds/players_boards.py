@@ -1,4 +1,5 @@
-"""The published rounds of one entry with its boards, of all entries of a person, or of all entries of a division.
+"""The published rounds of one entry with its boards, of all entries of a person, or of all entries of a division; and
+the handicaps that a director changed at such boards, with the komi and colours that followed.
 
 Unlike those of `store.rounds.round_boards`, these boards are Django's objects: a player's own page goes on from the
 present one to its game, which takes reports and records, without another query.
@@ -9,11 +10,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
 
 from django.db.models import Prefetch, QuerySet
 
-from games.models import Correction
-from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus, Seat
+from games.models import Correction, GameState, LedgerEvent
+from games.store.past_colours import TERMS_CHANGED
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +92,45 @@ def _statuses(**of: int) -> dict[int, dict[int, str]]:
     for row in RoundStatus.objects.filter(**of).order_by():
         statuses[row.entry_id][row.round_number] = row.status
     return statuses
+
+
+def _events(stream: int, subject: str) -> QuerySet[LedgerEvent]:
+    changes = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=TERMS_CHANGED)
+    return changes.only("at", "payload").order_by("seq")
+
+
+_TERMS = ("handicap", "komi", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class TermsChange:
+    """The terms of a game before they were last changed, and when that was. `black` is the number of the entry that had
+    Black."""
+
+    handicap: int
+    komi: Decimal
+    black: int
+    at: datetime
+
+
+def may_have_changed(pairing: Pairing) -> bool:
+    """Whether a director may have changed the terms of this board since its round was published, and its players should
+    still be told: nothing of the game is known yet. No query where round and game were fetched."""
+    return bool(
+        pairing.override_reason
+        and pairing.round.state == RoundState.PUBLISHED
+        and pairing.game is not None
+        and pairing.game.state == GameState.OPEN
+    )
+
+
+def terms_changes(division: Division, number: int) -> dict[int, TermsChange]:
+    """The last change of each game's terms in this round, by the numbers of the games, from the event's ledger. One
+    query."""
+    changes: dict[int, TermsChange] = {}
+    for event in _events(division.event.stream_id, f"round:{division.number}.{number}"):
+        payload = event.payload
+        (handicap, komi, black), now = zip(*map(payload.get, _TERMS), strict=True)
+        if (handicap, komi, black) != now:
+            changes[payload["game"]] = TermsChange(handicap, Decimal(komi), black, event.at)
+    return changes

@@ -1,4 +1,6 @@
-"""The boards of a round with their players and results: the one source of every page and sheet of a round."""
+"""The boards of a round with their players and results: the one source of every page and sheet of a round; and where a
+game was played: its event, division, round and table.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,15 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from games.models import GameState
+from games.models import Game, GameState
 from games.rules.result import Result
 from ground.coded import Coded, read_coded
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.rounds.division import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, Status
 from nzgs_tourney.tournament.division.names import both_names
+from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +137,13 @@ def _board(board: BoardResult, by_hand: str, game: int | None, *more: Any) -> Ro
         black_name=black_name or "",
         white_name=white_name or "",
     )
+
+
+def game_place(game: Game) -> GamePlace | None:
+    """The place of a drawn game, None for one outside any round. One query."""
+    pairing = Pairing.objects.filter(game=game).select_related("round__division__event").first()
+    if pairing is None:
+        return None
+    division = pairing.round.division
+    event: Event = division.event
+    return GamePlace(event.name, division.name, pairing.round.number, pairing.table, event.slug, division.slug)

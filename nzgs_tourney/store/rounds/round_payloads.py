@@ -14,7 +14,7 @@ from typing import Any
 from games.ledger.personal import Personal, name_of
 from ground.sha256_digest import digest_of_json
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.store.events.settings_payload import settings_payload
+from nzgs_tourney.store.events.column_values import settings_payload
 
 ABOUT = ("name", "latin_name", "club", "city", "family")
 """What identifies an entry: written as personal data, and erased once they are forgotten."""

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pages.draws.forecast_page import ForecastPage
-from nzgs_tourney.services.draws.start_draw import cancel_draw
+from nzgs_tourney.services.draws.draw_or_start import cancel_draw
 from nzgs_tourney.views.live import SOON, live_page
 
 

@@ -21,8 +21,8 @@ from nzgs_tourney.pages.draws.draw_options import why_not_answer, why_not_page
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pages.draws.forecast_page import forecast_answer, forecast_asked, forecast_page
 from nzgs_tourney.pages.rounds.round_page import round_page
-from nzgs_tourney.services.draws.start_draw import start_draw
-from nzgs_tourney.store.draws.large_draws import is_large
+from nzgs_tourney.services.draws.draw_or_start import start_draw
+from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.draws.large_forecast import forecast_is_large
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of

@@ -28,7 +28,7 @@ from nzgs_tourney.pages.exchange.export_preview import (
 )
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.exchange.note_sent import note_sent
-from nzgs_tourney.store.results.results_layout import results_facts, results_tables
+from nzgs_tourney.store.exchange.exported_division import results_facts, results_tables
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes

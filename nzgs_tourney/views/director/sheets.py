@@ -47,8 +47,7 @@ from nzgs_tourney.paper.sheets.rules_notice import notice_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
 from nzgs_tourney.paper.sheets.standings import standings_pdf
 from nzgs_tourney.paper.sheets.welcome import welcome_pdf
-from nzgs_tourney.services.entries.issue_links import issue_links
-from nzgs_tourney.services.rounds.note_printed import note_printed
+from nzgs_tourney.services.entries.issue_links import issue_links, note_printed
 from nzgs_tourney.site.languages.reader_language import COOKIE, keep_second_language
 from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.views.director.form_handling import account

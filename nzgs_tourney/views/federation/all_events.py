@@ -23,7 +23,7 @@ from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.pages.people.rating_lists import reviewed_lists
 from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
-from nzgs_tourney.store.results.results_layout import results_layout
+from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.exchange.results_table import Layout, example_facts, games_table, players_table
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 

@@ -23,7 +23,7 @@ from nzgs_tourney.services.backups.delete_copies import delete_old_copies
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
-from nzgs_tourney.store.backups.old_copies import old_copies
+from nzgs_tourney.store.backups.backup_folder import old_copies
 from nzgs_tourney.tables.namesakes_table import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 

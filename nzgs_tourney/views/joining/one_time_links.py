@@ -19,10 +19,10 @@ from nzgs_tourney.forms.people.joining import NewAccountForm, PasswordForm
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.events.events_page import landing_page_of_invited
 from nzgs_tourney.pages.people.invitations import offered_role
-from nzgs_tourney.services.people.gone_links import why_gone
+from nzgs_tourney.services.people.invite import why_gone
 from nzgs_tourney.services.people.new_account import accept_invitation, join_by_invitation
 from nzgs_tourney.services.people.password_link import set_password_by_link
-from nzgs_tourney.store.people.invitations import has_already
+from nzgs_tourney.store.people.accounts import has_already
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.joining.sign_in import signed_in
 

@@ -12,7 +12,7 @@ from games.models import Game, Record
 from games.pages.record_comparison import record_choices, record_pair
 from nzgs_tourney.access.games import access_game
 from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
-from nzgs_tourney.store.events.game_place import game_place
+from nzgs_tourney.store.rounds.round_boards import game_place
 
 _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 

@@ -18,8 +18,8 @@ from nzgs_tourney.live.news import about_game
 from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
-from nzgs_tourney.store.events.game_place import game_place
 from nzgs_tourney.store.results.corrections import corrections_of_game
+from nzgs_tourney.store.rounds.round_boards import game_place
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"

@@ -9,9 +9,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from nzgs_tourney.middleware.language import keep
-from nzgs_tourney.services.entries.choose_language import choose_language
+from nzgs_tourney.services.entries.choose_language import choose_language, living_link
 from nzgs_tourney.site.languages.reader_language import languages
-from nzgs_tourney.store.entries.link_language import living_link
 
 
 # A page that is the same for everybody can't have a token; the worst that another site could do is change the language.

@@ -1,9 +1,12 @@
-"""Ledger payload of a division’s settings: every one of them, as JSON values."""
+"""Columns of a row as the ledger has them, in JSON values: every setting of a division, and what a change altered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
+
+from django.db.models import Model
 
 from nzgs_tourney.models import Division
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS
@@ -30,3 +33,14 @@ def same(recorded: Any, now: Any) -> bool:
         return Decimal(recorded) == Decimal(now)
     except (ArithmeticError, TypeError, ValueError):
         return False
+
+
+def apply_changes(row: Model, values: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """Set the fields that differ and return them as `{field: [from, to]}` in JSON values; doesn't save the row."""
+    changed: dict[str, list[Any]] = {}
+    for field, value in values.items():
+        before = getattr(row, field)
+        if before != value:
+            setattr(row, field, value)
+            changed[field] = [plain(before), plain(value)]
+    return changed
