@@ -7,7 +7,7 @@ decimals on the same scale, so a difference of two ratings is a number of stones
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import NewType
@@ -17,6 +17,9 @@ from ground.translation import language, pgettext
 
 Rating = NewType("Rating", Decimal)
 """Playing strength in stones on the scale above, usually with two decimals."""
+
+NO_GRADE = "?"
+"""What is written for a grade that a player doesn't have yet."""
 
 STRONGEST_DAN = 9
 WEAKEST_KYU = 35
@@ -29,13 +32,24 @@ _RATING = re.compile(r"([+-]?)(\d{1,4})(?:[.,](\d{1,10}))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Rank:
-    """A grade, e.g. 3d or 12k, kept as a whole number of stones, so that ranks compare by strength."""
+    """A grade, e.g. 3d or 12k, kept as a whole number of stones, so that ranks compare by strength.
+
+    `given` is False for a player who has no grade yet: `stones` is then what they are paired as.
+    """
 
     stones: int
+    given: bool = field(default=True, compare=False)
 
     def __str__(self) -> str:
-        """`3d`, `12k`; `parse_rank(str(r)) == r`."""
+        """`3d`, `12k`; `parse_rank(str(r)) == r`. `NO_GRADE` where none is given."""
+        if not self.given:
+            return NO_GRADE
         return f"{self.stones}d" if self.stones > 0 else f"{1 - self.stones}k"
+
+    @property
+    def paired_as(self) -> Rank:
+        """The same as a given grade, for what needs one."""
+        return replace(self, given=True)
 
     @property
     def rating(self) -> Rating:
@@ -70,11 +84,14 @@ _DAN_IN_KANJI = "初二三四五六七八九"
 
 
 def grade_text(grade: Rank | str) -> str:
-    """A grade as the reader's language writes it: `3d`, `12k`; other text unchanged."""
+    """A grade as the reader's language writes it: `3d`, `12k`, `?` for none; other text unchanged."""
     try:
-        stones = (parse_rank(grade) if isinstance(grade, str) else grade).stones
+        rank = parse_rank(grade) if isinstance(grade, str) else grade
     except ValueError:
         return str(grade)
+    if not rank.given:
+        return NO_GRADE
+    stones = rank.stones
     if stones <= 0:
         return pgettext("grade, kyu", "{number}k").format(number=1 - stones)
     number = _DAN_IN_KANJI[stones - 1] if language() == "ja" else stones
@@ -92,13 +109,32 @@ def rank_of(rating: Rating) -> Rank:
     return Rank(int((rating + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")))
 
 
+UNGRADED = Rank(1 - WEAKEST_KYU, given=False)
+"""No grade, and nothing known to pair by: weaker than every grade but the weakest."""
+
+
+def grade_of_entry(text: str, rating: Decimal | None = None) -> Rank:
+    """The grade of an entry as it is stored: where that is `NO_GRADE`, the one of the rating, not given, or `UNGRADED`.
+
+    Raises ValueError as `parse_rank` does.
+    """
+    if text.strip() != NO_GRADE:
+        return parse_rank(text)
+    return UNGRADED if rating is None else replace(rank_of(Rating(rating)), given=False)
+
+
+def far_apart(one: Rank, other: Rank, most: int) -> bool:
+    """Whether two given grades are more than `most` apart; no where one isn't given."""
+    return one.given and other.given and abs(one.stones - other.stones) > most
+
+
 FAR_ABOVE = 3
 """Grades between a claim and the grade of a rating from which on somebody should ask."""
 
 
 def claims_far_above(claimed: Rank, rating: Decimal | None) -> bool:
-    """Whether a claimed grade is `FAR_ABOVE` grades or more above the one of the rating; no without a rating."""
-    return rating is not None and claimed.stones - rank_of(Rating(rating)).stones >= FAR_ABOVE
+    """Whether a claimed grade is `FAR_ABOVE` grades or more above the one of the rating; no without either."""
+    return claimed.given and rating is not None and claimed.stones - rank_of(Rating(rating)).stones >= FAR_ABOVE
 
 
 def parse_rating(text: str) -> Rating:

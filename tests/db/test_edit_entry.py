@@ -13,13 +13,14 @@ from ground.errors import Refused
 from nzgs_tourney.access.links import access_link
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing, pair_players
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import Player
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, games_of, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
@@ -74,7 +75,7 @@ def test_a_known_number_is_a_known_player_and_enters_once(desk: Desk) -> None:
     ("new", "sentence"),
     [
         (NewEntry(" ", "3k"), "Give the player a name"),
-        (NewEntry("Tūī"), "Give Tūī a grade, e.g. 3d or 12k, or a rating"),
+        (NewEntry("Tūī"), "Give Tūī a grade, e.g. 3d or 12k, a rating, or \\? for no grade yet"),
         (NewEntry("Tūī", "33x"), "33x"),
     ],
 )
@@ -222,3 +223,32 @@ def test_the_history_tells_why_a_grade_was_changed(desk: Desk, entry: Entry) -> 
     edit_entry(entry.pk, {"rank": "2d"}, actor="Aroha", reason="Entered with an old grade.")
     ledger_event = in_words(LedgerEvent.objects.latest("pk"), Names({}, {}))
     assert ledger_event.endswith("Because: Entered with an old grade.")
+
+
+def test_somebody_without_a_grade_is_entered_and_paired_as_the_director_writes(desk: Desk) -> None:
+    new = enter_player(desk.division.pk, NewEntry("Rātā", "?"), actor="Aroha")
+    assert (new.rank, new.rating) == ("?", None)
+    assert last_payload()["rank"] == "?"
+    with pytest.raises(Refused, match=r"^Rātā has no grade yet: write what they are paired as, e\.g\. 12k, at"):
+        desk.draw(1)
+    edit_entry(new.pk, {"rating": Decimal("-11.00")}, actor="Aroha")
+    assert Entry.objects.get(pk=new.pk).rank == "?", "what they are paired as is no grade"
+    enter_player(desk.division.pk, NewEntry("Miro", "30k"), actor="Aroha")
+    drawn = desk.draw(1)
+    (player,) = [one for one in drawn.inputs["division"]["players"] if one["name"] == "Rātā"]
+    assert (player["rank"], player["rating"]) == ("?", "-11.00")
+    published = desk.publish(1)
+    games = games_of(published)
+    assert "?" in {rank for game in games for rank in (game.black_rank, game.white_rank)}
+    edit_entry(new.pk, {"rank": "13k"}, actor="Aroha", reason="told at the desk")
+    assert Entry.objects.get(pk=new.pk).rank == "13k"
+
+
+def test_a_pair_by_hand_needs_a_strength_too(desk: Desk) -> None:
+    new = enter_player(desk.division.pk, NewEntry("Rātā", "?"), actor="A")
+    begin_manual_pairing(desk.division.pk, 1, actor="A")
+    other = desk.division.entries.exclude(pk=new.pk)[0]
+    with pytest.raises(Refused, match="Rātā has no grade yet"):
+        pair_players(desk.division.pk, 1, new.pk, other.pk, actor="A")
+    edit_entry(new.pk, {"rating": Decimal("-11.00")}, actor="A")
+    pair_players(desk.division.pk, 1, new.pk, other.pk, actor="A")

@@ -105,7 +105,7 @@ def test_one_who_comes_after_the_last_round_is_said_to_play_in_none(desk: Desk, 
     ("wrong", "sentence"),
     [
         ({"rank": "12x"}, "“12x” isn’t a grade"),
-        ({"rank": ""}, "Give a grade, e.g. 3d or 12k, or a rating."),
+        ({"rank": ""}, "Give a grade, e.g. 3d or 12k, a rating, or ? for no grade yet."),
         ({"rating": "2100"}, "isn’t a rating in stones"),
         ({"email": "mere at home"}, "Enter a valid email address."),
         ({"country": "New Zealand"}, "at most 2 characters"),

@@ -45,10 +45,14 @@ class EntryForm(forms.Form):
     rank = RankField(
         label=_("Grade"),
         required=False,
-        help_text=_("E.g. 3d or 12k."),
+        may_lack=True,
+        help_text=_("E.g. 3d or 12k; ? for none yet."),
         widget=forms.TextInput(attrs={"class": "either"}),
     )
-    rating = RatingField(label=_("Rating"), help_text=_("In stones, e.g. 3.10 or -11.40."))
+    rating = RatingField(
+        label=_("Rating"),
+        help_text=_("In stones, e.g. 3.10 or -11.40. Without a grade: what they are paired as, e.g. 12k."),
+    )
     club = forms.CharField(label=_("Club"), max_length=80, required=False)
     city = forms.CharField(label=_("City"), max_length=80, required=False)
     country = forms.CharField(
@@ -128,7 +132,7 @@ class EntryForm(forms.Form):
         cleaned = super().clean() or {}
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
-            self.add_error("rank", _("Give a grade, e.g. 3d or 12k, or a rating."))
+            self.add_error("rank", _("Give a grade, e.g. 3d or 12k, a rating, or ? for no grade yet."))
         family = " ".join(cleaned.pop("family_name", "").split())
         name = cleaned.get("latin_name") or cleaned.get("name") or ""
         parts = self.parts(family, name) if name else NO_PARTS
@@ -213,7 +217,7 @@ class EditEntryForm(MergedForm, NumberedForm):
     in_view = frozenset({"name", "rank", "rating", "reason", "person"})
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    rank = RankField(label=_("Grade"), help_text=_("E.g. 3d or 12k."))
+    rank = RankField(label=_("Grade"), may_lack=True, help_text=_("E.g. 3d or 12k; ? for none yet."))
     start_correction = forms.IntegerField(
         label=_("Starting score corrected by"),
         min_value=-20,

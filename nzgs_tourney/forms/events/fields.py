@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.tags import read_tags
-from ratings.rank import parse_rank, parse_rating
+from ratings.rank import Rating, grade_of_entry, parse_rank, parse_rating
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 HALF_POINTS = (
@@ -34,16 +34,18 @@ def year_of_an_event(day: date) -> None:
 
 
 class RankField(forms.CharField):
-    """A grade, e.g. 3d or 12k, cleaned to that spelling; empty if allowed."""
+    """A grade, e.g. 3d or 12k, cleaned to that spelling; empty if allowed. With `may_lack`, `?` for none yet too."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, may_lack: bool = False, **kwargs: Any) -> None:
         super().__init__(max_length=10, **kwargs)
+        self.may_lack = may_lack
 
     def clean(self, value: Any) -> str:
         """Raises ValidationError with one sentence for a text that isn't a grade."""
         text = super().clean(value)
+        read = grade_of_entry if self.may_lack else parse_rank
         try:
-            return str(parse_rank(text)) if text else ""
+            return str(read(text)) if text else ""
         except ValueError as error:
             raise forms.ValidationError(f"{error}.") from error
 
@@ -121,7 +123,8 @@ class TagsField(forms.CharField):
 
 
 class RatingField(forms.CharField):
-    """A rating in stones, cleaned to a decimal with two places; None where it is left empty."""
+    """A rating in stones, or a grade, whose middle it is; cleaned to a decimal with two places, None where it is left
+    empty."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=10, required=False, **kwargs)
@@ -134,6 +137,14 @@ class RatingField(forms.CharField):
         """Raises ValidationError with one sentence for a text that isn't a rating."""
         text = super().clean(value)
         try:
-            return parse_rating(text) if text else None
+            return _rating(text) if text else None
         except ValueError as error:
             raise forms.ValidationError(f"{error}.") from error
+
+
+def _rating(text: str) -> Rating:
+    """A rating, or the middle of a grade. Raises ValueError as `parse_rating` does."""
+    try:
+        return Rating(parse_rank(text).rating.quantize(Decimal("0.01")))
+    except ValueError:
+        return parse_rating(text)

@@ -13,7 +13,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
 from nzgs_tourney.tournament.division.history import Status
 from ratings.imports.names import name_key
-from ratings.rank import claims_far_above, parse_rank
+from ratings.rank import claims_far_above, grade_of_entry
 
 _WITHOUT = {
     Status.BYE: gettext_noop("bye in {rounds}"),
@@ -123,7 +123,7 @@ def _available(playing: Iterable[EntryLine], number: int) -> int:
 
 
 def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
-    grade = parse_rank(entry.rank)
+    grade = grade_of_entry(entry.rank, entry.rating)
     return EntryLine(
         pk=entry.pk,
         name=entry.both_names,

@@ -27,7 +27,7 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.counting_rules import correction_text
 from nzgs_tourney.tournament.standings.score import scores_after
 from nzgs_tourney.tournament.wording.rounds.places import status_words
-from ratings.rank import grade_text, parse_rank
+from ratings.rank import grade_of_entry, grade_text
 
 
 def without_board(status: str) -> str:
@@ -136,14 +136,15 @@ def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
 
 def strength_of(entry: Entry) -> Decimal:
     """The strength used for the entry: its rating, or the middle of its grade if it has none."""
-    return entry.rating if entry.rating is not None else parse_rank(entry.rank).rating
+    return entry.rating if entry.rating is not None else grade_of_entry(entry.rank).rating
 
 
 def _gap(own: Entry, other: Entry) -> Decimal:
     """By ratings if both have one, otherwise by grades, as for handicaps."""
     if own.rating is not None and other.rating is not None:
         return other.rating - own.rating
-    return parse_rank(other.rank).rating - parse_rank(own.rank).rating
+    theirs, ours = (grade_of_entry(entry.rank, entry.rating) for entry in (other, own))
+    return theirs.rating - ours.rating
 
 
 def _outcome(result: str, colour: str) -> str:

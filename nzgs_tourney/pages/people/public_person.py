@@ -23,7 +23,7 @@ from nzgs_tourney.tournament.standings.player_totals import Ended, GameTally, Pl
 from nzgs_tourney.tournament.standings.score import scores_after
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from ratings.models import ListedRating, Player
-from ratings.rank import grade_text, parse_rank, rating_text
+from ratings.rank import NO_GRADE, grade_text, parse_rank, rating_text
 
 EVENTS_A_PAGE = 10
 
@@ -196,11 +196,16 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
     ]
     strengths += [
         Strength(
-            entry.division.event.begins, entry.division.event.name, grade_text(entry.rank), entry.rating, listed=False
+            entry.division.event.begins, entry.division.event.name, grade_text(entry.rank), _rating(entry), listed=False
         )
         for entry in entries
     ]
     return tuple(sorted(strengths, key=lambda strength: strength.on, reverse=True))
+
+
+def _rating(entry: Entry) -> Decimal | None:
+    """The entry's rating; None for one that only says what a player without a grade is paired as."""
+    return None if entry.rank == NO_GRADE and entry.rating_source_id is None else entry.rating
 
 
 def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:

@@ -17,7 +17,7 @@ from nzgs_tourney.models import Entry, ListReview, Seat
 from nzgs_tourney.pages.results.official_result import official_forfeit
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
-from ratings.rank import parse_rank
+from ratings.rank import grade_of_entry
 
 KEPT_SECONDS = 3_600
 
@@ -48,7 +48,7 @@ class ListedPlayer:
 
 _SORTED_BY: Mapping[str, Callable[[ListedPlayer], Any]] = {
     "name": lambda line: (name_key(line.name), line.player),
-    "rank": lambda line: parse_rank(line.rank).stones,
+    "rank": lambda line: grade_of_entry(line.rank).stones,
     "club": lambda line: name_key(line.club),
     "events": lambda line: line.events,
 }

@@ -28,7 +28,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.results.result_line import ResultLine
 from nzgs_tourney.pages.results.results_page import Counts, Show, results_page
-from ratings.rank import grade_text, parse_rank
+from ratings.rank import NO_GRADE, grade_text, parse_rank
 
 MUCH = 4
 """In grades, a stone each."""
@@ -65,7 +65,7 @@ def _upset(line: ResultLine) -> str:
     """That the player who lost is much stronger, even with the stones; empty for a game that wasn't played, a tie and
     a player without a grade."""
     winner = line.won_by
-    if not winner or line.forfeit or not (line.black_rank and line.white_rank):
+    if not winner or line.forfeit or not {line.black_rank, line.white_rank}.isdisjoint({"", NO_GRADE}):
         return ""
     lead = parse_rank(line.black_rank).stones - parse_rank(line.white_rank).stones + line.handicap
     black_won = winner == "black"

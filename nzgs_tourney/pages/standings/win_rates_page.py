@@ -28,7 +28,7 @@ from nzgs_tourney.tournament.wording.standings.win_rates_words import (
     percent,
     verdict,
 )
-from ratings.rank import Rating, parse_rank
+from ratings.rank import Rating, grade_of_entry
 from ratings.system.egf import FORMULAS
 from ratings.system.systems import rating_system
 
@@ -151,7 +151,7 @@ def _meetings(condition: Q) -> list[CountedBoard]:
 
 
 def _strength(rating: Decimal | None, rank: str) -> Rating:
-    return parse_rank(rank).rating if rating is None else Rating(rating)
+    return grade_of_entry(rank).rating if rating is None else Rating(rating)
 
 
 def _page(meetings: list[CountedBoard], size: int) -> WinRatesPage:

@@ -28,6 +28,7 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, round_payload
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing import manual_pairing
+from nzgs_tourney.tournament.pairing.constraints import no_strength
 from nzgs_tourney.tournament.pairing.draft import Draw, draw_refusal
 from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.wording.draws.price import price_words
@@ -75,13 +76,15 @@ def pair_players(
 ) -> tuple[str, ...]:
     """Pair two entries who have no board in this draft; returns what it cost, in sentences.
 
-    Handicap, komi and colours follow the rules of the division. Raises Refused where the round isn't a draft, and
-    unless both are players without a board; EditConflict as drawing does.
+    Handicap, komi and colours follow the rules of the division. Raises Refused where the round isn't a draft, unless
+    both are players without a board, and where one has no strength that the rules need; EditConflict as drawing does.
     """
     editing = _draft_by_hand(division_id, number, expected_seq)
     manual, impossible = editing.manual, _("Choose two different players who have no board yet.")
     if not {first, second} <= manual.playing:
         raise Refused(impossible)
+    if lack := no_strength(manual.judging.division, (first, second)):
+        raise Refused(lack.reason, lack.code)
     try:
         after = manual_pairing.add_board(manual.judging, manual.draft, first, second)
     except (ValueError, KeyError) as error:

@@ -27,7 +27,7 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.events.ledger_changes import field_words
 from ratings.models import Player
 from ratings.name_parts import NameParts, parts_in, parts_with
-from ratings.rank import parse_rank
+from ratings.rank import grade_of_entry
 
 EDITABLE = frozenset(
     {
@@ -98,7 +98,7 @@ def edit_entry(
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream, entry = _locked(entry_id)
     try:
-        values = {**values, "rank": str(parse_rank(values["rank"]))} if "rank" in values else values
+        values = {**values, "rank": str(grade_of_entry(values["rank"]))} if "rank" in values else values
     except ValueError as error:
         raise Refused(str(error)) from error
     if values.get("rating", entry.rating) != entry.rating:

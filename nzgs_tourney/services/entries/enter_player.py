@@ -28,12 +28,13 @@ from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NO_PARTS, NameParts, parts_in
-from ratings.rank import Rank, Rating, parse_rank, rank_of
+from ratings.rank import Rank, Rating, grade_of_entry, rank_of
 
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What is known about somebody who enters. `rank` may be empty where there is a `rating`. `parts` are family and
+    """What is known about somebody who enters. `rank` may be empty where there is a `rating`, and is `NO_GRADE` for
+    somebody who has none yet, whose `rating`, if any, is what they are paired as. `parts` are family and
     given name of `filed_name`; both empty where nobody told them apart. `limit_reason`: why they play outside the
     limits of the division."""
 
@@ -227,9 +228,10 @@ def _rank(new: NewEntry) -> Rank:
     if not new.name.strip():
         raise Refused(_("Give the player a name."))
     if not new.rank and new.rating is None:
-        raise Refused(_("Give {name} a grade, e.g. 3d or 12k, or a rating.").format(name=new.name.strip()))
+        sentence = _("Give {name} a grade, e.g. 3d or 12k, a rating, or ? for no grade yet.")
+        raise Refused(sentence.format(name=new.name.strip()))
     try:
-        return parse_rank(new.rank) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
+        return grade_of_entry(new.rank, new.rating) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
     except ValueError as error:
         raise Refused(str(error)) from error
 

@@ -12,7 +12,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.entries.limits import outside_division
 from nzgs_tourney.tournament.wording.entries.limits_words import OutsideDivision
-from ratings.rank import Rank, parse_rank
+from ratings.rank import Rank, grade_of_entry
 
 
 class OutsideLimits(Refused):
@@ -40,7 +40,7 @@ def changed_reason(entry: Entry, values: Mapping[str, Any]) -> dict[str, str]:
     now = {field: values.get(field, getattr(entry, field)) for field in _FIELDS}
     if all(now[field] == getattr(entry, field) for field in _FIELDS):
         return {}
-    name, rank = values.get("name", entry.name), parse_rank(now["rank"])
+    name, rank = values.get("name", entry.name), grade_of_entry(now["rank"])
     return {"limit_reason": reason_outside(entry.division, name, rank, now["rating"], now["limit_reason"])}
 
 

@@ -20,7 +20,7 @@ from nzgs_tourney.tournament.division.history import Presence, Status
 from ratings.imports.matching import names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
-from ratings.rank import claims_far_above, parse_rank, rating_text
+from ratings.rank import claims_far_above, grade_of_entry, rating_text
 
 ROLL_CALLED = "roll.called"
 """The kind of event for ticks: `changed` has the `entry` of each, what it was before (`from`) and is now (`to`), as a
@@ -190,7 +190,7 @@ def to_ask_first(division: Division, number: int) -> ToAskFirst:
     claims = [
         f"{entry.name} {entry.rank} ({rating_text(entry.rating)})"
         for entry in entering
-        if claims_far_above(parse_rank(entry.rank), entry.rating)
+        if claims_far_above(grade_of_entry(entry.rank), entry.rating)
     ]
     return ToAskFirst(
         missed=missed,

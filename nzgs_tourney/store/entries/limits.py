@@ -8,7 +8,7 @@ from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.tournament.division.limits import Limits, read_limits
 from nzgs_tourney.tournament.wording.entries.limits_words import OutsideDivision
 from ratings.imports.names import name_key
-from ratings.rank import Rank, parse_rank
+from ratings.rank import Rank, grade_of_entry
 
 
 def limits_of(division: Division) -> Limits:
@@ -27,7 +27,7 @@ def outside_division(
 
 def outside_of_entry(entry: Entry, division: Division) -> OutsideDivision | None:
     """The same of an entry, in its division or in another. No query."""
-    return outside_division(division, entry.name, parse_rank(entry.rank), entry.rating)
+    return outside_division(division, entry.name, grade_of_entry(entry.rank), entry.rating)
 
 
 def outside_entries(division: Division) -> tuple[OutsideDivision, ...]:

@@ -28,7 +28,7 @@ from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.models import Player
-from ratings.rank import rating_text
+from ratings.rank import far_apart, rating_text
 
 FAR = 4
 """The difference in stones between a known player's last grade and the list's beyond which the same name may well be
@@ -281,7 +281,7 @@ def entry_choice(entry: Entry) -> PersonChoice:
 
 def _other_grade(row: EntryRow, last: LastEntry | None) -> Iterable[Coded]:
     """That somebody who is known only by this name had quite another grade; nothing otherwise."""
-    if last is None or row.nzgs_id or row.rank is None or abs(last.rank.stones - row.rank.stones) <= FAR:
+    if last is None or row.nzgs_id or row.rank is None or not far_apart(last.rank, row.rank, FAR):
         return
     yield coded("grade_in_list", known=str(last.rank), grade=str(row.rank))
 

@@ -26,6 +26,7 @@ from ratings.imports.matching import Matches, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import Player
+from ratings.rank import far_apart
 
 
 def _longest(model: type[Model], field: str) -> int:
@@ -143,7 +144,7 @@ def who_may_be(division: Division, external: ExternalDivision, numbered: Numbere
         ]
         first, (_row, doubt) = next(iter(candidates.items()))
         last = last_events.get(first)
-        if not doubt and last is not None and abs(last.rank.stones - person.rank.stones) > FAR:
+        if not doubt and last is not None and far_apart(last.rank, person.rank, FAR):
             doubt = Doubt((coded("grade_in_file", known=str(last.rank), grade=str(person.rank)),))
         suggested = "" if doubt else choices[0].value
         answers[person.id] = PersonChoices((*choices, SOMEBODY_ELSE), suggested, doubt)

@@ -13,7 +13,7 @@ from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.tournament.wording.entries.who_it_is import LastEntry, PersonChoice
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
-from ratings.rank import parse_rank
+from ratings.rank import grade_of_entry
 
 T = TypeVar("T")
 KEY = "nzgs-people"
@@ -86,7 +86,7 @@ def answer_about(one: int, other: int) -> Namesakes | None:
 def last_entry_of(players: set[int]) -> dict[int, LastEntry]:
     """The last entry of each of these players who has one. One query."""
     entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
-    return {entry.player_id: LastEntry(parse_rank(entry.rank), entry.division.event.name) for entry in entries}
+    return {entry.player_id: LastEntry(grade_of_entry(entry.rank), entry.division.event.name) for entry in entries}
 
 
 def player_choice(player: ListedRow, last: LastEntry | None) -> PersonChoice:

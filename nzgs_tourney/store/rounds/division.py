@@ -23,7 +23,7 @@ from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.division import division_of_json
 from nzgs_tourney.tournament.standings.score import running_scores, scores_after, starting_scores
-from ratings.rank import Rating, parse_rank
+from ratings.rank import Rating, grade_of_entry
 
 
 def settings_values(division: Division) -> DivisionSettings:
@@ -38,7 +38,7 @@ _OF_PERSON = (
 
 
 def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> DivisionEntry:
-    return DivisionEntry(entry, name, parse_rank(rank), None if rating is None else Rating(Decimal(rating)), *more)
+    return DivisionEntry(entry, name, grade_of_entry(rank), None if rating is None else Rating(Decimal(rating)), *more)
 
 
 def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:

@@ -14,7 +14,7 @@ from games.rules.result import HalfPoints, Outcome, Result
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.division.settings import DivisionSettings
-from ratings.rank import Rank, Rating
+from ratings.rank import NO_GRADE, Rank, Rating, grade_of_entry
 
 
 class Status(StrEnum):
@@ -48,7 +48,9 @@ class DivisionEntry:
     """One entry of a division. `id` is stable and unique on this site; the name decides nothing. `number` is the same
     on every site and in files, and lots use it; without one it is the id.
 
-    `rating` is the rating frozen for this event, None for an unrated player, whose `rank` is used instead.
+    `rating` is the rating frozen for this event, None for an unrated player, whose `rank` is used instead. Where no
+    grade is given, `rank` is that of the rating, whatever it is made with; without a rating nothing says how strong the
+    player is (`unplaced`), and they count as the weakest.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
     must sit there. `family` is the same text for people who prefer not to meet, e.g. of one household. `latin` is the
     name in Latin letters, for a name in another script.
@@ -70,6 +72,13 @@ class DivisionEntry:
     def __post_init__(self) -> None:
         if not self.number:
             object.__setattr__(self, "number", self.id)
+        if not self.rank.given:
+            object.__setattr__(self, "rank", grade_of_entry(NO_GRADE, self.rating))
+
+    @property
+    def unplaced(self) -> bool:
+        """Whether they have neither a grade nor a rating to be paired by."""
+        return not self.rank.given and self.rating is None
 
     @property
     def strength(self) -> Rating:

@@ -28,8 +28,8 @@ class Limits:
 
     def outside(self, grade: Rank | None, rating: Decimal | None) -> Outside | None:
         """Why a player of this grade and this rating is outside, the grade first; None for one who is inside. What
-        isn't known is not outside."""
-        if grade is not None and not self._include(grade):
+        isn't known is not outside, and a grade that isn't given says nothing."""
+        if grade is not None and grade.given and not self._include(grade):
             return Outside(grade)
         if rating is not None and not self._include(by_rating := rank_of(Rating(rating))):
             return Outside(by_rating, Rating(rating))

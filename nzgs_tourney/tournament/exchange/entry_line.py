@@ -18,7 +18,7 @@ from ratings.imports.columns import unrecognised
 from ratings.imports.names import name_key, turned
 from ratings.imports.rating_list import LONGEST_NAME
 from ratings.name_parts import NO_PARTS, parts_written
-from ratings.rank import Rank, Rating, parse_rank, parse_rating
+from ratings.rank import UNGRADED, Rank, Rating, parse_rank, parse_rating
 
 _LONGEST = {
     "latin": LONGEST_NAME,
@@ -137,16 +137,19 @@ def _usable(texts: Mapping[str, str]) -> _Usable:
     return _Usable(latin, country or "", eligible, email, phone, tuple(notes))
 
 
+_NO_GRADE = frozenset({"", "unknown", "no grade", "no rank", "unranked", "ungraded"})
 _WRITTEN = re.compile(r"[~≈]?\s*(\d{1,2})\s*[-.]?\s*([^\W\d_]+)\.?\s*[?*]*\s*(?:\([^()]*\)|\[[^][]*\])?", re.ASCII)
 _KANJI = str.maketrans({"段": "d", "단": "d", "級": "k", "级": "k", "급": "k"})
 
 
 def read_grade(text: str) -> tuple[Rank, bool]:
-    """The grade, and whether it's written so that nobody need check it.
+    """The grade, one that isn't given for `?`, and whether it's written so that nobody need check it.
 
     `~5k`, `3-kyu`, `2d (AGA)`, `3k*` and `3段` are read too, to be checked. Raises ValueError with one sentence for
     anything else that `parse_rank` doesn't take, such as `5k+` and `5k/4k`.
     """
+    if text.strip(" ?").casefold() in _NO_GRADE and text.strip():
+        return UNGRADED, True
     try:
         return parse_rank(text), True
     except ValueError:

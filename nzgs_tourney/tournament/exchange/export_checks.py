@@ -6,6 +6,7 @@
 | somebody has played | all |
 | EGD PIN, country code, letters of ISO-8859-15, a class for the time setting, handicaps up to 9, 19x19 | h9 |
 | letters of ISO-8859-15, handicaps up to 9 | tou |
+| a grade | h9, tou, aga |
 | names in Latin letters | all: federations' files must have them |
 | which part of a name is the family name (`guessed_names`) | all |
 | AGA number, no tie, 19x19 | aga |
@@ -72,12 +73,12 @@ def checks(
     remarks = [*_results(form, external, unconfirmed)]
     remarks += {
         Format.H9: lambda: [
-            *_players(external, _pin, _country, _letters),
+            *_players(external, _grade, _pin, _country, _letters),
             *_class(external, overtime),
             *_boards(external),
         ],
-        Format.TOU: lambda: [*_players(external, _letters), *_boards(external)],
-        Format.AGA: lambda: [*_players(external, _aga, _must_be_latin), *_ties(external), *_size(external)],
+        Format.TOU: lambda: [*_players(external, _grade, _letters), *_boards(external)],
+        Format.AGA: lambda: [*_players(external, _grade, _aga, _must_be_latin), *_ties(external), *_size(external)],
         Format.OPENGOTHA: lambda: [*_players(external, _latin), *_twins(external)],
         Format.PAIRGOTH: lambda: [*_players(external, _latin)],
     }.get(form, list)()
@@ -151,6 +152,13 @@ def _pin(external: ExternalDivision, entry: DivisionEntry) -> Check | None:
         else _("{name} has no EGD PIN.").format(name=entry.name)
     )
     return Check(Where.ENTRY, entry.id, sentence, must=bool(pin))
+
+
+def _grade(_foreign: ExternalDivision, entry: DivisionEntry) -> Check | None:
+    if entry.rank.given:
+        return None
+    sentence = _("{name} has no grade, and the file needs one: it gives {grade}.")
+    return Check(Where.ENTRY, entry.id, sentence.format(name=entry.name, grade=entry.rank.paired_as))
 
 
 def _aga(external: ExternalDivision, entry: DivisionEntry) -> Check | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ground.coded import coded
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 
 
@@ -21,7 +22,8 @@ class Attendance:
 def attendance(division: DivisionHistory, number: int, status: Mapping[int, Status]) -> Attendance | NoDraw:
     """Who is present for round `number`. The status of a house player means available, not playing.
 
-    `NoDraw` where the division has no such round, rounds before it are missing, or fewer than two can play.
+    `NoDraw` where the division has no such round, rounds before it are missing, somebody has no strength that the
+    division needs, or fewer than two can play.
     """
     settings = division.settings
     if not 1 <= number <= settings.rounds:
@@ -35,12 +37,31 @@ def attendance(division: DivisionHistory, number: int, status: Mapping[int, Stat
     ids = sorted(entry.id for entry in division.players)
     playing = tuple(player for player in ids if player not in status)
     house = tuple(player for player in ids if status.get(player) is Status.HOUSE)
+    if lack := no_strength(division, (*playing, *house)):
+        return lack
     if len(playing) + len(house[: len(playing) % 2]) < 2:
         if not playing:
             return no_draw(coded("nobody", round=number))
         name = division.player(playing[0]).name
         return no_draw(coded("one_player", player=name, round=number), playing)
     return Attendance(playing, house)
+
+
+_BY_STRENGTH = (HandicapBasis.RATING, HandicapBasis.RANK)
+
+
+def no_strength(division: DivisionHistory, players: Collection[int]) -> NoDraw | None:
+    """That some of these players have neither a grade nor a rating, where starting scores or handicaps come from them;
+    None otherwise."""
+    settings = division.settings
+    if settings.system is not System.MCMAHON and settings.handicap.basis not in _BY_STRENGTH:
+        return None
+    lacking = [entry for entry in division.players if entry.unplaced and entry.id in players]
+    if not lacking:
+        return None
+    return no_draw(
+        coded("no_strength", players=[entry.name for entry in lacking]), tuple(entry.id for entry in lacking)
+    )
 
 
 def away(division: DivisionHistory, number: int) -> dict[int, Status]:

@@ -17,9 +17,10 @@ from nzgs_tourney.tournament.exchange.external import (
     ExternalPlayer,
     Overtime,
     TimeControl,
+    Written,
 )
-from nzgs_tourney.tournament.exchange.external_formats import Format
-from ratings.rank import Rank
+from nzgs_tourney.tournament.exchange.external_formats import Format, Recognised, read_any, write_as
+from ratings.rank import UNGRADED, Rank, Rating
 
 TIME = TimeControl(60, Overtime.BYO_YOMI, 30)
 
@@ -115,3 +116,26 @@ def test_what_must_be_mended_comes_first() -> None:
     order = [check.must for check in checks(Format.H9, wrong, frozenset())]
     assert order == sorted(order, reverse=True)
     assert set(order) == {True, False}
+
+
+@pytest.mark.parametrize("form", [Format.H9, Format.TOU, Format.AGA])
+def test_who_has_no_grade_is_named_for_a_federation(form: Format) -> None:
+    external = event()
+    mere, bo = external.division.players
+    people = (replace(mere, rating=Rating(Decimal(-11)), rank=UNGRADED), bo)
+    asked = must(form, replace(external, division=replace(external.division, players=people)))
+    assert asked == ["Mere Kauri has no grade, and the file needs one: it gives 12k."]
+    assert must(form, external) == []
+
+
+@pytest.mark.parametrize("form", [Format.H9, Format.TOU, Format.AGA, Format.OPENGOTHA, Format.PAIRGOTH])
+def test_a_file_gives_what_somebody_without_a_grade_is_paired_as(form: Format) -> None:
+    external = event()
+    mere, bo = external.division.players
+    people = (replace(mere, rating=Rating(Decimal(-11)), rank=UNGRADED), bo)
+    written = write_as(form, replace(external, division=replace(external.division, players=people)))
+    assert isinstance(written, Written)
+    read = read_any(written.content)
+    assert isinstance(read, Recognised)
+    grades = {entry.name: str(entry.rank) for entry in read.external.division.players}
+    assert grades == {"Mere Kauri": "12k", "Bo Lind": "1d"}

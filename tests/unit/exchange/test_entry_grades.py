@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.tournament.exchange.entry_line import read_grade
-from ratings.rank import parse_rank
+from ratings.rank import UNGRADED, parse_rank
 
 
 @pytest.mark.parametrize("text", ["3k", "3 Kyu", "1D", "12 K", "20k?", "3p"])
@@ -40,3 +40,9 @@ def test_grades_to_check(text: str, grade: str) -> None:
 def test_what_may_be_another_grade_is_none(text: str) -> None:
     with pytest.raises(ValueError, match="isn’t a grade: write 3d or 12k"):
         read_grade(text)
+
+
+@pytest.mark.parametrize("text", ["?", " ?? ", "Unknown", "no grade", "unranked?"])
+def test_no_grade_yet(text: str) -> None:
+    grade, plain = read_grade(text)
+    assert (grade, grade.given, plain) == (UNGRADED, False, True)

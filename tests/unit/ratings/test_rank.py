@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.rank import Rank, Rating, parse_rank, parse_rating, rank_of
+from ratings.rank import (
+    UNGRADED,
+    Rank,
+    Rating,
+    claims_far_above,
+    far_apart,
+    grade_of_entry,
+    grade_text,
+    parse_rank,
+    parse_rating,
+    rank_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -50,3 +61,18 @@ def test_every_rating_has_a_grade_that_reads_back(hundredths: int) -> None:
     rank = rank_of(Rating(Decimal(hundredths) / 100))
     assert parse_rank(str(rank)) == rank
     assert abs(rank.rating - Decimal(hundredths) / 100) <= Decimal("0.5")
+
+
+def test_an_entry_without_a_grade_is_paired_by_its_rating() -> None:
+    paired = grade_of_entry(" ? ", Decimal("-11.40"))
+    assert (str(paired), grade_text(paired), str(paired.paired_as)) == ("?", "?", "12k")
+    assert paired == Rank(-11), "it is compared by what it is paired as"
+    assert grade_of_entry("3k", Decimal("-11.40")) == parse_rank("3k"), "a grade that is given stays"
+    assert grade_of_entry("?") == UNGRADED < parse_rank("34k")
+    assert not claims_far_above(grade_of_entry("?", Decimal("3.00")), Decimal("-11.00"))
+
+
+def test_grades_are_only_far_apart_where_both_are_given() -> None:
+    assert far_apart(Rank(3), Rank(-2), 4)
+    assert not far_apart(Rank(3), Rank(-1), 4)
+    assert not far_apart(Rank(3), UNGRADED, 4)

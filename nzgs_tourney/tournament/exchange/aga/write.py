@@ -43,7 +43,7 @@ def write_aga(external: ExternalDivision) -> Written:
     lines.append("PLAYERS")
     for entry in entries:
         family, given = (_line(part.replace(",", " ")) for part in name_parts(entry, event))
-        lines.append(f"{numbers[entry.id]}\t{family or '?'}, {given}\t{entry.rank}")
+        lines.append(f"{numbers[entry.id]}\t{family or '?'}, {given}\t{entry.rank.paired_as}")
     for played in division.rounds:
         lines.append(f"GAMES {played.number}")
         lines += [_row(board, numbers) for board in _rated(played)]

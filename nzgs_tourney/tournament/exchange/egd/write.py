@@ -160,7 +160,7 @@ def _columns(external: ExternalDivision, row: StandingsRow, place: int, table: S
         club = NO_CLUB
     values = "".join(f" {row.text(criterion.id):>4}" for criterion in table.criteria)
     more = " 0" * (CRITERIA_FIELDS - len(table.criteria))
-    rank = str(row.player.rank).upper()
+    rank = str(row.player.rank.paired_as).upper()
     return f"{place:>4} {_name(external, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
 
 

@@ -83,7 +83,7 @@ def write_tou(external: ExternalDivision) -> Written:
         number = external.event.player(person.id).ffg_licence
         licence = number if _LICENCE.fullmatch(number) else ""
         entries = "".join(f" {_played(entry):>7}" for entry in played[person.id])
-        name, rank = _name(external, person), str(person.rank).upper()
+        name, rank = _name(external, person), str(person.rank.paired_as).upper()
         lines.append(f"{places[person.id]:>4} {name:<25}{rank:>3} {licence:>7} {_club(person):>4}{entries}")
     content = file_of(lines)
     back = read_tou(content)

@@ -218,8 +218,8 @@ def _pairing(settings: DivisionSettings) -> dict[str, str]:
 
 
 def rank_text(rank: Rank) -> str:
-    """`4D`, `20K`; never weaker than 30K, its weakest."""
-    return str(max(rank, NO_FLOOR)).upper()
+    """`4D`, `20K`, as paired where no grade is given; never weaker than 30K, its weakest."""
+    return str(max(rank, NO_FLOOR).paired_as).upper()
 
 
 def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]:

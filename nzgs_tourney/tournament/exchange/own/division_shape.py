@@ -16,7 +16,7 @@ from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.own.setting_shapes import settings_shape
 from nzgs_tourney.tournament.exchange.own.shapes import (
     FLAG,
-    GRADE,
+    GRADE_OR_NONE_YET,
     KOMI,
     NAME,
     NUMBER,
@@ -70,7 +70,7 @@ PLAYER = object_of(
         "id": NUMBER,
         "name": NAME,
         **dict.fromkeys(PARTS, TEXT),
-        "rank": GRADE,
+        "rank": GRADE_OR_NONE_YET,
         "rating": _RATING,
         "club": TEXT,
         "city": TEXT,

@@ -16,7 +16,7 @@ from typing_extensions import TypedDict
 
 from games.wording.numbers import decimal_text
 from ground.translation import gettext_noop
-from ratings.rank import parse_rank
+from ratings.rank import grade_of_entry, parse_rank
 
 Shape = Any
 """An annotation."""
@@ -98,6 +98,11 @@ _GRADE_PATTERN = "^[1-9][0-9]?[kKdD]$"
 GRADE: Shape = Annotated[
     text(gettext_noop('a grade such as "3d" or "12k"'), _GRADE_PATTERN),
     AfterValidator(parse_rank),
+    PlainSerializer(str),
+]
+GRADE_OR_NONE_YET: Shape = Annotated[
+    text(gettext_noop('a grade such as "3d" or "12k", or "?" for none yet'), rf"{_GRADE_PATTERN}|^\?$"),
+    AfterValidator(grade_of_entry),
     PlainSerializer(str),
 ]
 OPTIONAL_GRADE: Shape = Annotated[

@@ -52,6 +52,14 @@ def _late(p: Args) -> str:
     ).format(players=listed(p["players"]))
 
 
+def _no_strength(p: Args) -> str:
+    return ngettext(
+        "{players} has no grade yet: write what they are paired as, e.g. 12k, at their entry.",
+        "{players} have no grade yet: write what each is paired as, e.g. 12k, at their entries.",
+        len(p["players"]),
+    ).format(players=listed(p["players"]))
+
+
 def _together(p: Args) -> str:
     if not p["rounds"]:
         return _("A round robin follows its schedule: these two are not together in any of its rounds.")
@@ -93,6 +101,7 @@ _WORDS: dict[str, Words] = {
     "no_round": gettext_noop("There is no round {round}: {division} has {rounds}."),
     "round_missing": gettext_noop("Round {round} cannot be drawn before round {missing}."),
     "bar_below_floor": gettext_noop("The bar {bar} is below the floor {floor}."),
+    "no_strength": _no_strength,
     "nobody": gettext_noop("Nobody is available for round {round}."),
     "one_player": gettext_noop("Only {player} is available for round {round}: a round needs two players."),
     "bye_away": gettext_noop("{player} should have the bye but isn’t playing this round."),

@@ -14,7 +14,7 @@ from games.wording.numbers import listed
 from ground.coded import Coded, Words, coded, worded
 from ground.translation import gettext as _
 from ground.translation import gettext_noop, ngettext
-from ratings.rank import Rank, parse_rank
+from ratings.rank import Rank, grade_of_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ SOMEBODY_ELSE = PersonChoice(NEW, coded("somebody_else"))
 
 
 def _player(p: Mapping[str, Any]) -> str:
-    last = LastEntry(parse_rank(p["rank"]), p["event"]) if p["rank"] else None
+    last = LastEntry(grade_of_entry(p["rank"]), p["event"]) if p["rank"] else None
     return f"{known_as_words(p['name'], p['others'])}, {last_entry_words(last)}"
 
 
