@@ -93,13 +93,13 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "nzgs_tourney.middleware.signed_out_forms.SignedOutForms",
+    "nzgs_tourney.middleware.form_addresses.SignedOutForms",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "nzgs_tourney.middleware.second_factor.SecondFactorFirst",
-    "nzgs_tourney.middleware.replaced_boards.ReplacedBoardsMiddleware",
-    "nzgs_tourney.middleware.ended_links.EndedLinksMiddleware",
+    "nzgs_tourney.middleware.old_links.ReplacedBoardsMiddleware",
+    "nzgs_tourney.middleware.old_links.EndedLinksMiddleware",
     "nzgs_tourney.middleware.throttles.Throttles",
 ]
 

@@ -1,19 +1,39 @@
-"""The points of a division on paper, as they were or would be awarded."""
+"""NZGS points on paper: those of a division as they were or would be awarded, and the list of a year, which is also a
+table to download.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 
-from games.wording.numbers import in_row, points
+from django.utils import timezone
+
+from games.models import Stream
+from games.sheets.page import SheetFooter
+from games.wording.numbers import decimal_text, in_row, points
+from ground.dates import long_date, stamp_text
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine
+from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine, YearSheet, YearSheetLine
+from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.points.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.store.results.corrections import corrections_of
-from nzgs_tourney.tournament.wording.points.points_words import as_of_words, points_text, scale_words, table_words
+from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
+from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.tournament.wording.points.points_words import (
+    as_of_words,
+    award_heading,
+    award_words,
+    points_text,
+    scale_words,
+    table_words,
+    year_rules_words,
+)
 from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
 from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 
@@ -30,8 +50,8 @@ def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     lines = tuple(_line(line) for line in rows[:last])
     corrections = corrections_of(division)
     right = bool(corrections) and all(correction.awarded for correction in corrections)
-    when = marked_corrected(_when(state), corrected=right)
-    notes = (*_notes(state), *(correction.note for correction in corrections))
+    when = marked_corrected(_division_state(state), corrected=right)
+    notes = (*_division_notes(state), *(correction.note for correction in corrections))
     return PointsSheet(footer_of(division.event, now), division.name, _("NZGS points"), when, lines, notes)
 
 
@@ -40,7 +60,7 @@ def _line(line: PlayerPoints) -> PointsSheetLine:
     return PointsSheetLine(line.value.label, line.both_names, line.rank, points(line.value.score), given)
 
 
-def _when(state: DivisionPoints) -> str:
+def _division_state(state: DivisionPoints) -> str:
     if state.award is not None:
         return _("awarded in {year}").format(year=state.award.year)
     if not state.after:
@@ -48,7 +68,7 @@ def _when(state: DivisionPoints) -> str:
     return _("as of round {round} of {rounds}").format(round=state.after, rounds=state.rounds)
 
 
-def _notes(state: DivisionPoints) -> tuple[str, ...]:
+def _division_notes(state: DivisionPoints) -> tuple[str, ...]:
     if state.award is not None:
         award = state.award
         anew = (_("Awarded again: {reason}").format(reason=award.reason),) if award.reason else ()
@@ -64,3 +84,75 @@ def _notes(state: DivisionPoints) -> tuple[str, ...]:
     words = table_words(state.table.id, state.table.name)
     scale = _("{table}: {points}.").format(table=words, points=scale_words(state.table))
     return (scale, _(BY_SCORE), _("Not awarded yet."), *filter(None, (missing,)))
+
+
+def year_paper(year: int, now: datetime) -> YearSheet:
+    """The sheet. Its events are numbered columns, explained below."""
+    state = year_state(year)
+    lines = tuple(YearSheetLine(*_cells(person), points_text(person.carried)) for person in state.people)
+    events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
+    corrections = corrections_of_year(year)
+    right = bool(corrections) and all(correction.awarded for correction in corrections)
+    return YearSheet(
+        footer=_footer(now),
+        title=_("NZGS points {year}").format(year=year),
+        state=marked_corrected(_year_state(state), corrected=right),
+        events=events,
+        lines=lines,
+        notes=(*_year_notes(state), *(correction.note_with_place for correction in corrections)),
+        closed=state.closed_at is not None,
+    )
+
+
+def year_table(year: int) -> TableSheet:
+    """The table: place, name, points brought forward, each event, the total, and in a closed year the carried
+    points.
+    """
+    state = year_state(year)
+    closed = state.closed_at is not None
+    events = tuple(award_heading(award) for award in state.values.awards)
+    headings = (
+        _("Place"),
+        _("Name"),
+        _("Brought forward"),
+        *events,
+        _("Total"),
+        *((_("Carried forward"),) if closed else ()),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for person in state.people:
+        carried = (_number(person.carried),) if closed else ()
+        won = (_number(points) if points else None for points in person.won)
+        brought = _number(person.brought) if person.brought else None
+        rows.append((person.place, person.name, brought, *won, _number(person.total), *carried))
+    return TableSheet(f"nzgs-points-{year}", _("NZGS points {year}").format(year=year), headings, tuple(rows))
+
+
+def _number(points: Decimal) -> Decimal:
+    """The points without needless zeros, as a number that a spreadsheet can add."""
+    return Decimal(decimal_text(points))
+
+
+def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:
+    """Place, name, points brought forward, points from each event, and the total; zeros are empty."""
+    brought_forward = points_text(person.brought) if person.brought else ""
+    won = tuple(points_text(points) if points else "" for points in person.won)
+    return person.place, person.name, brought_forward, won, points_text(person.total)
+
+
+def _year_state(state: YearState) -> str:
+    if state.closed_at is None:
+        return _("so far")
+    return _("closed {date}").format(date=long_date(timezone.localtime(state.closed_at)))
+
+
+def _year_notes(state: YearState) -> tuple[str, ...]:
+    events = tuple(f"{number}: {award_words(award)}." for number, award in enumerate(state.values.awards, start=1))
+    goes = (_("{name} represents New Zealand.").format(name=state.representative),) if state.representative else ()
+    return (*events, year_rules_words(state.values.closing), *goes)
+
+
+def _footer(now: datetime) -> SheetFooter:
+    stream = Stream.objects.filter(key=NZGS_POINTS).first()
+    head = _("history {head}").format(head=head_text(stream)) if stream else _("history empty")
+    return SheetFooter("NZGS", head, stamp_text(timezone.localtime(now)))

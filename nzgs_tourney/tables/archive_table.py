@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.pages.archive_rows import GameRow, GameRows
 from games.pages.archives_page import KIND_WORDS
-from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
-from nzgs_tourney.tables.pages import PagedRows
+from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn, PagedRows
 
 _SORTED_BY = {
     "file": ("file", "game"),

@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.pages.people.namesakes_page import AnswersGiven, PairAlike, PairsFound, PersonDecision, SomebodyKnown
-from nzgs_tourney.tables.base import UNNAMED, AccessibleTable
-from nzgs_tourney.tables.pages import PagedRows
+from nzgs_tourney.tables.base import UNNAMED, AccessibleTable, PagedRows
 
 
 def _line(person: SomebodyKnown) -> SafeString:

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from ground.dates import short_date
 from nzgs_tourney.pages.people.public_players import ListedPlayer, PlayersFound
-from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
-from nzgs_tourney.tables.pages import PagedRows
+from nzgs_tourney.tables.base import AccessibleTable, NumberColumn, PagedRows
 from ratings.rank import grade_text, rating_text
 
 _SORTED_BY = {name: (name,) for name in ("name", "rank", "club", "events")}

@@ -1,6 +1,8 @@
-"""Template filters for values of the game: grades, ratings, komi, points, handicaps, why somebody has no game."""
+"""Template filters for values: grades, ratings, komi, points, handicaps, why somebody has no game, NZGS points."""
 
 from __future__ import annotations
+
+from decimal import Decimal
 
 from django import template
 from django.forms.utils import ErrorDict
@@ -9,7 +11,9 @@ from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
+from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
 from nzgs_tourney.tournament.wording.entries.who_it_is import known_as_words
+from nzgs_tourney.tournament.wording.points.points_words import points_text, table_words
 from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import away_words
 from ratings.rank import grade_text, rating_text
@@ -36,3 +40,15 @@ def error_count(errors: ErrorDict) -> int:
 def stone(colour: str) -> SafeString:
     """The picture of a stone beside its word, for the middle of a message."""
     return render_to_string("parts/stone.html", {"colour": colour, "quiet": True})
+
+
+@register.filter
+def nzgs_points(points: Decimal) -> str:
+    """`10`, `2.5`: without trailing zeros."""
+    return points_text(points)
+
+
+@register.filter
+def points_table_name(table: PointsScale) -> str:
+    """What a table of points is called."""
+    return table_words(table.id, table.name)

@@ -26,7 +26,7 @@ from nzgs_tourney.models import (
     PointsYear,
     YearStanding,
 )
-from nzgs_tourney.paper.points_year import year_paper
+from nzgs_tourney.paper.points_sheet import year_paper
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_year import close_points_year

@@ -28,7 +28,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.pages.points.points_page import points_page
 from nzgs_tourney.pages.points.year import year_page
-from nzgs_tourney.paper.points_year import year_paper, year_table
+from nzgs_tourney.paper.points_sheet import year_paper, year_table
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
 from nzgs_tourney.services.people.join_people import join_people

@@ -27,8 +27,7 @@ from nzgs_tourney.pages.standings.standings_page import standings_page
 from nzgs_tourney.pages.standings.win_rates_page import division_rates, event_rates
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tables.base import ExportLink
-from nzgs_tourney.tables.estimate_table import EstimateTable
-from nzgs_tourney.tables.standings_table import StandingsTable
+from nzgs_tourney.tables.standings_table import EstimateTable, StandingsTable
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.frame import division_frame, event_nav

@@ -15,8 +15,7 @@ from nzgs_tourney.access.federation import access_points_year
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.points.points_page import points_page
 from nzgs_tourney.pages.points.year import year_page
-from nzgs_tourney.paper.points_sheet import points_paper
-from nzgs_tourney.paper.points_year import year_paper, year_table
+from nzgs_tourney.paper.points_sheet import points_paper, year_paper, year_table
 from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year

@@ -11,8 +11,7 @@ from django.template import Context, Template
 from django.test import RequestFactory
 from django_tables2 import RequestConfig
 
-from nzgs_tourney.tables.base import AccessibleTable
-from nzgs_tourney.tables.pages import PagedRows
+from nzgs_tourney.tables.base import AccessibleTable, PagedRows
 from tests.web.parsed import select_all, texts_of
 
 

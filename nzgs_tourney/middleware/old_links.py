@@ -1,19 +1,40 @@
-"""Redirects links of a board that the director removed to the board that its player has now, and those of a round that
-was taken back to the page above."""
+"""Where old links lead: a personal link that has ended, a board that was replaced, a round that was taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.access.games import BoardReplaced, RoundTakenBack
+from nzgs_tourney.access.links import LinkEnded
 from nzgs_tourney.models import Pairing, SeatChange
 from nzgs_tourney.pages.rounds.changed_board import change_said
+
+
+class EndedLinksMiddleware:
+    """Middleware: answers 410, with a link to the event's page, for a link of an event that is long over."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page for an ended link, None for anything else."""
+        if not isinstance(exception, LinkEnded):
+            return None
+        context = {"event": exception.event, "weeks": settings.LINK_WEEKS}
+        answer = render(request, "player/link_ended.html", context, status=410)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
 
 CHANGED = _("The director changed this board. This is what you have now.")
 CHANGED_WITH_RESULT = _(
