@@ -12,6 +12,9 @@ def _actor_of(*keeps: str) -> Forgets:
     return Forgets(("id", *keeps), (("actor_name", _NOBODY),))
 
 
+_GAME = "(SELECT g.stream_id FROM games_game g WHERE g.id = OLD.game_id)"
+_CASE = "(SELECT c.stream_id FROM games_case c WHERE c.id = OLD.case_id)"
+_OWN = "OLD.stream_id"
 _APART = Never(
     "the director took this board apart",
     "EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = NEW.game_id)",
@@ -31,9 +34,10 @@ STREAMS = register(
     Guard(
         "games_stream",
         "a stream of the ledger never goes back",
-        when="NEW.id <> OLD.id OR NEW.seq < OLD.seq",
+        when="NEW.seq < OLD.seq",
         deletes="EXISTS (SELECT 1 FROM games_ledgerevent e WHERE e.stream_id = OLD.id)",
         unique=(("key",),),
+        fixed=("id", "rehearsal"),
     )
 )
 PERSONAL_DATA = register(
@@ -48,6 +52,7 @@ REPORTS = register(
     Guard(
         "games_report",
         "a report is never altered",
+        goes_with=_GAME,
         unique=(("nonce",),),
         never=_APART,
         forgets=_actor_of("game_id", "side", "result", "forfeit", "at", "nonce"),
@@ -57,6 +62,7 @@ CLEARINGS = register(
     Guard(
         "games_clearing",
         "a cleared result is never altered",
+        goes_with=_GAME,
         unique=(("nonce",), ("undoes_id",)),
         never=_APART,
         forgets=_actor_of("game_id", "void_reports", "result", "forfeit", "undoes_id", "at", "nonce"),
@@ -66,6 +72,7 @@ CORRECTIONS = register(
     Guard(
         "games_correction",
         "a correction is never altered",
+        goes_with=_GAME,
         unique=(("nonce",), ("game_id", "number"), ("ruling_id",)),
         never=Never(
             "only a final result that rests on one side’s word can be corrected",
@@ -84,6 +91,7 @@ RECORDS = register(
     Guard(
         "games_record",
         "a submitted record is never altered",
+        goes_with=_GAME,
         unique=(("game_id", "sha256", '"index"'), ("game_id", "number")),
         never=_APART,
         forgets=Forgets(
@@ -96,6 +104,7 @@ GAMES = register(
     Guard(
         "games_game",
         "a confirmed result or a board taken apart cannot change",
+        goes_with=_OWN,
         when="OLD.state = 'confirmed' OR EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = OLD.id)",
         unique=(("stream_id", "number"),),
         forgets=Forgets(
@@ -114,6 +123,7 @@ TAKEN_APART = register(
     Guard(
         "games_takenapart",
         "a board that was taken apart stays so",
+        goes_with=_GAME,
         unique=(("game_id",),),
         never=Never(
             "only a board without a result, a record, a claim or a count can be taken apart",
@@ -128,6 +138,7 @@ REFERENCES = register(
     Guard(
         "games_recordofreference",
         "a choice of record is never altered",
+        goes_with=_GAME,
         forgets=_actor_of("game_id", "record_id", "reason", "ruling_id", "at"),
     )
 )
@@ -135,6 +146,7 @@ ENDING = register(
     Guard(
         "games_endingstep",
         "a step is never altered",
+        goes_with=_GAME,
         unique=(("nonce",), ("game_id", "seq")),
         never=_APART,
         forgets=_actor_of("game_id", "seq", "kind", "side", "at", "payload", "nonce"),
@@ -144,6 +156,7 @@ EVIDENCE = register(
     Guard(
         "games_evidence",
         "evidence is never altered",
+        goes_with=_CASE,
         unique=(("nonce",),),
         forgets=_actor_of("case_id", "side", "at", "text", "image", "sha256", "nonce"),
     )
@@ -152,6 +165,7 @@ CASES = register(
     Guard(
         "games_case",
         "a case that is closed cannot change",
+        goes_with=_OWN,
         when="OLD.state IN ('ruled', 'withdrawn')",
         unique=(("nonce",), ("stream_id", "number")),
         never=_APART,
@@ -165,6 +179,7 @@ RULINGS = register(
     Guard(
         "games_ruling",
         "a ruling that is final or declined cannot change",
+        goes_with=_OWN,
         when="(OLD.final_at IS NOT NULL OR OLD.declined_at IS NOT NULL)",
         unique=(("nonce",), ("stream_id", "number")),
         partial=(Partial(("case_id",), "ROW.declined_at IS NULL"),),

@@ -10,10 +10,16 @@ from games.ledger.guards import Forgets, Guard, Never, announces, register
 from ground.forgotten import FORGOTTEN
 from nzgs_tourney.tournament.division.settings import SETTINGS
 
+_OF_EVENT = "(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)"
+_OF_ROUND = (
+    "(SELECT v.stream_id FROM tourney_event v JOIN tourney_division d ON d.event_id = v.id "
+    "JOIN tourney_round r ON r.division_id = d.id WHERE r.id = OLD.round_id)"
+)
 PAIRINGS = register(
     Guard(
         "tourney_pairing",
         "the board of a confirmed result cannot change",
+        goes_with=_OF_ROUND,
         when="EXISTS (SELECT 1 FROM games_game g WHERE g.id = OLD.game_id AND g.state = 'confirmed')",
         unique=(("round_id", '"table"'), ("game_id",)),
         forgets=Forgets(
@@ -44,6 +50,7 @@ SEATS = register(
     Guard(
         "tourney_seat",
         "the seats of a confirmed result cannot change",
+        goes_with=_OF_ROUND,
         when="EXISTS (SELECT 1 FROM tourney_pairing p JOIN games_game g ON g.id = p.game_id "
         "WHERE p.id = OLD.pairing_id AND g.state = 'confirmed')",
         unique=(("round_id", "entry_id"), ("pairing_id", "colour")),
@@ -68,6 +75,7 @@ PLAYER_LINKS = register(
     Guard(
         "tourney_playerlink",
         "a link that was revoked cannot change",
+        goes_with=_OF_EVENT,
         when="OLD.revoked_at IS NOT NULL",
         unique=(("event_id", "number"),),
     )
@@ -129,7 +137,7 @@ DIVISIONS = register(
         when=_DRAWN.format(column="id"),
         columns=("id", "event_id", "number", *(one.row for one in SETTINGS)),
         unique=(("event_id", "number"), ("event_id", "slug")),
-        recorded_in="(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)",
+        recorded_in=_OF_EVENT,
     )
 )
 ROUNDS = register(

@@ -106,8 +106,8 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
     """Add one event at the head of a stream that this transaction has locked, and move the head.
 
     `payload` must be JSON as it is (texts for decimals), with `Personal` around personal data: the hash covers a salted
-    digest of it, and the value is kept beside it. For the actor, the hash covers the id; the name is kept beside it.
-    Raises NotInTransactionError outside a transaction.
+    digest of it, and the value is kept beside it; in a rehearsal without its player, who is nobody. For the actor, the
+    hash covers the id; the name is kept beside it. Raises NotInTransactionError outside a transaction.
     """
     _refuse_outside_transaction("append to the ledger")
     at = stream.moment
@@ -139,7 +139,11 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
     if personal:
         PersonalData.objects.bulk_create(
             PersonalData(
-                event=event, digest=detail.digest, salt=detail.salt, value=detail.value, player_id=detail.player
+                event=event,
+                digest=detail.digest,
+                salt=detail.salt,
+                value=detail.value,
+                player_id=None if stream.rehearsal else detail.player,
             )
             for detail in personal
         )

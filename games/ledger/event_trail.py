@@ -66,6 +66,10 @@ def reading(event: TrailEvent) -> Iterator[None]:
         raise UnreadableEvent(event) from unknown
 
 
+DELETED = "event.deleted"
+"""The kind of the last event of a stream whose rows were deleted."""
+
+
 @dataclass(frozen=True)
 class EventTrail:
     """All events of a stream up to its head as it was read."""
@@ -77,10 +81,15 @@ class EventTrail:
     kept: dict[str, Any] = field(default_factory=dict)
     """Results that checks keep for other checks."""
 
+    @property
+    def gone(self) -> bool:
+        """Whether this is a rehearsal that was deleted: of what its events tell, no row is left."""
+        return self.stream.rehearsal and bool(self.events) and self.events[-1].kind == DELETED
+
     @cached_property
     def _by_kind(self) -> dict[str, list[TrailEvent]]:
         events_of: dict[str, list[TrailEvent]] = defaultdict(list)
-        for event in self.events:
+        for event in () if self.gone else self.events:
             events_of[event.kind].append(event)
         return events_of
 
@@ -106,7 +115,7 @@ class EventTrail:
         return None if detail is None else detail.player
 
     def of(self, *kinds: str) -> list[TrailEvent]:
-        """The events of these kinds, oldest first."""
+        """The events of these kinds, oldest first; none of a rehearsal that is `gone`."""
         return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda event: event.seq)
 
     def differs(self, seq: int, why: str) -> Break:

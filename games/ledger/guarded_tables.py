@@ -84,15 +84,25 @@ class InstallGuards(Operation):
 
 
 def _with_columns_so_far(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guard:
-    """The guard with the columns that its table has so far: a later migration adds the others, and installs the guard
-    again."""
-    with editor.connection.cursor() as cursor:
-        # On SQLite, Django's description of a table parses its SQL: a fifth of a second for a new site.
-        cursor.execute(f"SELECT * FROM {editor.quote_name(guard.table)} LIMIT 0")  # noqa: S608 - a table of our own
-        columns = {column[0] for column in cursor.description}
+    """The guard with the columns that its table, and the table of streams, have so far: a later migration adds the
+    others, and installs the guard again."""
+    columns = _columns(guard.table, editor)
     forgets = guard.forgets and replace(
         guard.forgets,
         keeps=tuple(column for column in guard.forgets.keeps if column in columns),
         blanks=tuple((column, blank) for column, blank in guard.forgets.blanks if column in columns),
     )
-    return replace(guard, columns=tuple(column for column in guard.columns if column in columns), forgets=forgets)
+    return replace(
+        guard,
+        columns=tuple(column for column in guard.columns if column in columns),
+        fixed=tuple(column for column in guard.fixed if column in columns),
+        goes_with=guard.goes_with if "rehearsal" in _columns("games_stream", editor) else "",
+        forgets=forgets,
+    )
+
+
+def _columns(table: str, editor: BaseDatabaseSchemaEditor) -> frozenset[str]:
+    with editor.connection.cursor() as cursor:
+        # On SQLite, Django's description of a table parses its SQL: a fifth of a second for a new site.
+        cursor.execute(f"SELECT * FROM {editor.quote_name(table)} LIMIT 0")  # noqa: S608 - a table of our own
+        return frozenset(column[0] for column in cursor.description)

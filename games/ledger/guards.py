@@ -62,7 +62,8 @@ class Guard:
     `columns`: only these are guarded; if empty, all are. `deletes`: the condition for deleting or replacing, where it
     differs from `when`, which may then use `NEW.` too. `recorded_in`: an SQL expression with `OLD.` for the stream that
     records changes of the row: while that stream has announced an event (`games.ledger.append.announced`), the row may
-    change.
+    change. `goes_with`: an SQL expression with `OLD.` for the stream of a row that may be deleted with everything of a
+    rehearsal, while its stream has announced that. `fixed`: columns that never change, whatever `when` says.
     """
 
     table: str
@@ -75,25 +76,40 @@ class Guard:
     columns: tuple[str, ...] = ()
     deletes: str = ""
     recorded_in: str = ""
+    goes_with: str = ""
+    fixed: tuple[str, ...] = ()
 
     @property
     def unconditional(self) -> bool:
         """Whether it always refuses every change of a row."""
-        return not (self.columns or self.deletes or self.recorded_in)
+        return not (self.columns or self.deletes or self.recorded_in or self.goes_with or self.fixed)
 
     def updating(self, differs: str) -> str:
         """The condition on OLD and NEW for which an update is refused; `differs` compares values that may be NULL."""
         parts = [f"({self.when})"]
         if self.columns:
-            parts.append("(" + " OR ".join(f'NEW."{column}" {differs} OLD."{column}"' for column in self.columns) + ")")
-        return " AND ".join([*parts, *self._unannounced()])
+            parts.append(_any_differs(self.columns, differs))
+        refused = " AND ".join([*parts, *self._unannounced()])
+        return f"({refused} OR {_any_differs(self.fixed, differs)})" if self.fixed else refused
 
     def deleting(self) -> str:
         """The condition on OLD for which a delete is refused."""
-        return " AND ".join([f"({self.deletes or self.when})", *self._unannounced()])
+        goes = f"{rehearses(self.goes_with)} AND {announces(self.goes_with)}" if self.goes_with else ""
+        return " AND ".join(
+            [f"({self.deletes or self.when})", *self._unannounced(), *([f"NOT ({goes})"] if goes else [])]
+        )
 
     def _unannounced(self) -> list[str]:
         return [f"NOT ({announces(self.recorded_in)})"] if self.recorded_in else []
+
+
+def _any_differs(columns: Sequence[str], differs: str) -> str:
+    return "(" + " OR ".join(f'NEW."{column}" {differs} OLD."{column}"' for column in columns) + ")"
+
+
+def rehearses(stream: str) -> str:
+    """The SQL condition that this stream is that of a rehearsal."""
+    return f"EXISTS (SELECT 1 FROM games_stream trial WHERE trial.id = {stream} AND trial.rehearsal)"
 
 
 def announces(stream: str) -> str:

@@ -19,12 +19,16 @@ class Stream(models.Model):
 
     `key` names it on this site. `first_key` is its original key where that differs: the key of an event from another
     site may already be taken here, and the hashes cover the original.
+
+    `rehearsal`: its event is played by invented people, and may be deleted with everything about it but this chain. It
+    is so from the first event or never.
     """
 
     key = models.CharField(max_length=80, unique=True)
     first_key = models.CharField(max_length=80, blank=True)
     seq = models.PositiveBigIntegerField(default=0)
     head = models.CharField(max_length=64, blank=True)
+    rehearsal = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.key} at {self.seq}"

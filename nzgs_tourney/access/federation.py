@@ -7,7 +7,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
-from nzgs_tourney.models import ListReview, Namesakes, PointsAward
+from nzgs_tourney.models import Entry, ListReview, Namesakes, PointsAward
 from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import Player
 
@@ -35,7 +35,7 @@ def access_person_as_federation(user: Visitor, player_id: int) -> Player:
 
 def access_published_player(player_id: int) -> Player:
     """A person on pages of a published event, or the person they were merged with. Nobody else has a page."""
-    named = Player.objects.filter(entries__division__event__published=True).distinct()
+    named = Player.objects.filter(entries__in=Entry.objects.published()).distinct()
     return get_object_or_404(named, pk=joined_players().get(player_id, player_id))
 
 

@@ -26,8 +26,8 @@ class Entries(models.QuerySet["Entry"]):
     """Entries by who sees them."""
 
     def published(self) -> Entries:
-        """Those of published events."""
-        return self.filter(division__event__published=True)
+        """Those of published events that are no rehearsals: who is in public lists of people."""
+        return self.filter(division__event__published=True, division__event__stream__rehearsal=False)
 
 
 class Entry(models.Model):

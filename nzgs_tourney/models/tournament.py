@@ -37,6 +37,14 @@ def _choices(words: Mapping[Any, str]) -> list[tuple[str, Any]]:
     return [(choice.value, gettext_lazy(words_of_choice)) for choice, words_of_choice in words.items()]
 
 
+class Events(models.QuerySet["Event"]):
+    """Events by who sees them."""
+
+    def listed(self) -> Events:
+        """Those that are in public lists: published, and no rehearsals, which open by their address alone."""
+        return self.filter(published=True, stream__rehearsal=False)
+
+
 class Event(models.Model):
     """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger. `country` has two letters.
 
@@ -69,6 +77,8 @@ class Event(models.Model):
     link_prefix = models.CharField(max_length=8, unique=True, default=new_prefix, editable=False)
     stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")
 
+    objects = Events.as_manager()
+
     roles_read: tuple[int | None, frozenset[str]] | None = None
     """An account and its roles here, if they were read with the event (`permissions.first_official`)."""
 
@@ -84,6 +94,12 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def rehearsal(self) -> bool:
+        """Whether it is played by invented people, counts nowhere and may be deleted. One query, unless the stream was
+        read with it."""
+        return self.stream.rehearsal
 
 
 class Division(models.Model):

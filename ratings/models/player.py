@@ -11,8 +11,8 @@ class Players(models.QuerySet["Player"]):
     """People by whether the program may still know them."""
 
     def remembered(self) -> Players:
-        """Those who weren't forgotten."""
-        return self.filter(forgotten_at=None)
+        """Those who weren't forgotten, and weren't invented for a rehearsal."""
+        return self.filter(forgotten_at=None, invented=False)
 
 
 class Player(models.Model):
@@ -21,7 +21,8 @@ class Player(models.Model):
     `name` is written in the order that people see. `family_name` and `given_name` are its parts for files of
     federations, of the name in Latin letters where one is known; one may be empty, and `name_guessed` says that nobody
     has told which part is which. A person who was forgotten, at `forgotten_at`, has the name
-    `ground.forgotten.FORGOTTEN`, no parts and no numbers.
+    `ground.forgotten.FORGOTTEN`, no parts and no numbers. `invented`: the player of an entry in a rehearsal, who is
+    nobody and goes with it; nobody is ever found to be them.
     """
 
     name = models.CharField(max_length=120)
@@ -33,6 +34,7 @@ class Player(models.Model):
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     forgotten_at = models.DateTimeField(null=True, blank=True)
+    invented = models.BooleanField(default=False)
 
     objects = Players.as_manager()
 

@@ -77,7 +77,7 @@ def name_of(number: int) -> str:
     return f"{GIVEN[number % 10]} {FAMILY[number // 10 % 10]}"
 
 
-def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = True) -> Desk:
+def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = True, rehearsal: bool = False) -> Desk:
     """An event from a preset with this many players in its first division, from 5d down."""
     director = User.objects.create_user(f"director-{uuid4().hex[:8]}", password="not the real one")
     director.first_name, director.last_name = "Aroha", "Director"
@@ -85,9 +85,15 @@ def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = T
     chosen = next(one for one in PRESETS if one.key == preset)
     begins = date(2026, 11, 21)
     event = create_event(
-        name="Rimu Open", begins=begins, ends=begins, preset=chosen, director=director, city="Wellington"
+        name="Rimu Open",
+        begins=begins,
+        ends=begins,
+        preset=chosen,
+        director=director,
+        city="Wellington",
+        rehearsal=rehearsal,
     )
-    if published:
+    if published and not event.published:
         edit_event(event.pk, {"published": True}, actor="Director")
     division = event.divisions.get(position=1)
     enter_players(division, players)
@@ -96,7 +102,8 @@ def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = T
 
 def enter_players(division: Division, players: int) -> None:
     """So many entries at once, past the service, whose own tests are elsewhere."""
-    known = Player.objects.bulk_create(Player(name=name_of(number)) for number in range(players))
+    invented = division.event.rehearsal
+    known = Player.objects.bulk_create(Player(name=name_of(number), invented=invented) for number in range(players))
     first = next_entry_number(division)
     Entry.objects.bulk_create(
         Entry(

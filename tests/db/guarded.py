@@ -86,7 +86,19 @@ TABLES = {
 
 def guarded_desk() -> Desk:
     """Round 1 published: table 1 confirmed from the slip with a record and corrected, table 2 open."""
-    made = make_desk(4)
+    made = decided_desk()
+    award(made)
+    now = timezone.now()
+    listed = RatingList.objects.create(name="NZGS", as_of=now.date(), sha256="1" * 64, imported_by="Federation")
+    ListedRating.objects.create(rating_list=listed, line=1, name="Mere Rangi", club="Kea", listed_id="7", rank="3d")
+    ResultsLayout.objects.create(players=["name"], games=["black"], actor_name="Federation", at=now)
+    RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor_name="Federation", at=now)
+    return made
+
+
+def decided_desk(*, rehearsal: bool = False) -> Desk:
+    """The same event without points, and nothing besides it on the site."""
+    made = make_desk(4, rehearsal=rehearsal)
     game = games_of(made.publish(1))[0]
     now = timezone.now()
     fields = {"game": game, "void_reports": 0, "actor_name": "Director", "at": now}
@@ -106,13 +118,8 @@ def guarded_desk() -> Desk:
         actor_name="Director", at=now, nonce=uuid4(),
     )  # fmt: skip
     TakenApart.objects.create(game=without_board(game), at=now)
-    award(made)
     revoked_links(made)
     replace_link(made.division.entries.order_by("pk")[0].pk, actor="Director")
-    listed = RatingList.objects.create(name="NZGS", as_of=now.date(), sha256="1" * 64, imported_by="Federation")
-    ListedRating.objects.create(rating_list=listed, line=1, name="Mere Rangi", club="Kea", listed_id="7", rank="3d")
-    ResultsLayout.objects.create(players=["name"], games=["black"], actor_name="Federation", at=now)
-    RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor_name="Federation", at=now)
     return made
 
 

@@ -71,18 +71,20 @@ class PublicEvent:
 
 
 def home(today: date) -> Home:
-    """The published events: current ones, future ones by date, past ones from the newest. Three queries."""
+    """The listed events: current ones, future ones by date, past ones from the newest. Three queries."""
     cards = []
-    events = Event.objects.filter(published=True).annotate(
+    events = Event.objects.listed().annotate(
         players=Count("divisions__entries__player", filter=_taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
     )
     progress = progress_of_events(events)
     for event in events.order_by("-begins", "name"):
         state = event_state(event.begins, event.ends, today, progress[event.pk])
+        players: int = getattr(event, "players", 0)
+        parts: int = getattr(event, "parts", 0)
         summary = _("{players} in {divisions}.").format(
-            players=ngettext("{count} player", "{count} players", event.players).format(count=event.players),
-            divisions=ngettext("{count} division", "{count} divisions", event.parts).format(count=event.parts),
+            players=ngettext("{count} player", "{count} players", players).format(count=players),
+            divisions=ngettext("{count} division", "{count} divisions", parts).format(count=parts),
         )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
         cards.append(card)

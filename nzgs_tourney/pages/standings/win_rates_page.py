@@ -126,7 +126,7 @@ def event_rates(event: Event) -> WinRatesPage:
 
 def site_rates(today: date) -> WinRatesPage:
     """Statistics of all published events that are over, on 19x19."""
-    events = Event.objects.filter(published=True)
+    events = Event.objects.listed()
     progress = progress_of_events(events)
     over = [one.pk for one in events if event_state(one.begins, one.ends, today, progress[one.pk]).over]
     return _page(_meetings(Q(round__division__event__in=over)), 19)

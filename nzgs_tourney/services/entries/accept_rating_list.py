@@ -15,6 +15,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, ListReview, StagedFile
 from nzgs_tourney.services.entries.review_list import accept_list, locked_ratings
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.store.entries.staged_files import NO_HEADER, table_of
 from ratings.imports.rating_list import read_rating_list
@@ -35,6 +36,7 @@ def accept_rating_list(
     """
     staged = StagedFile.objects.select_related("event").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
+    refuse_rehearsal(stream)
     staged = StagedFile.objects.select_related("event").get(pk=staged_id)
     if staged.accepted_at is not None:
         raise Refused(_("This list is accepted already."))

@@ -17,6 +17,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.entries.rating_matches import NOBODY, MatchState, RatingMatch, rating_matches
 from ratings.models import ListedRating, RatingList
@@ -56,6 +57,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
+    refuse_rehearsal(stream)
     # Another event may be matching players on the same list.
     rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
     decided, doubtful = _decided(rating_list, rating_matches(event, rating_list), answers)

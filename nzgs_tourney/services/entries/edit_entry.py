@@ -82,11 +82,11 @@ def edit_entry(
 
     `parts` are family and given name, told by a person, who is known by them from then on; without them, a new name has
     the same family name where it still ends or begins with it, otherwise a guess. An NZGS number (`nzgs_id`) is the
-    person's, in every event; with that of somebody else, whom `person` names, the entry becomes theirs. A rating that
-    is overwritten no longer has a list as its source. For contact details, families and tags the ledger only records
-    that they changed, never their values. Once a player has had a published board, a new grade, rating or correction
-    changes what has been counted so far, so it needs a reason, which goes on record. A `limit_reason` goes once the
-    player is inside the limits of the division.
+    person's, in every event; with that of somebody else, whom `person` names, the entry becomes theirs; an invented
+    player gets none. A rating that is overwritten no longer has a list as its source. For contact details, families and
+    tags the ledger only records that they changed, never their values. Once a player has had a published board, a new
+    grade, rating or correction changes what has been counted so far, so it needs a reason, which goes on record. A
+    `limit_reason` goes once the player is inside the limits of the division.
 
     Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
     where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
@@ -97,6 +97,8 @@ def edit_entry(
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream, entry = _locked(entry_id)
+    if entry.player.invented:
+        values = {field: value for field, value in values.items() if field != "nzgs_id"}
     try:
         values = {**values, "rank": str(grade_of_entry(values["rank"]))} if "rank" in values else values
     except ValueError as error:

@@ -93,7 +93,7 @@ def enter_player(
     AmbiguousPlayer where it isn't `certain` who this is and
     somebody with a similar name is known, or the NZGS number is that of somebody with another name.
     """
-    division = Division.objects.select_related("event").get(pk=division_id)
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
     values = {
         "division": division.name,
@@ -127,7 +127,10 @@ def enter_player(
 
 
 def _ask_who(division: Division, new: NewEntry) -> None:
-    """Raise AmbiguousPlayer unless the number identifies the player, or nobody similar is known."""
+    """Raise AmbiguousPlayer unless the number identifies the player, or nobody similar is known. In a rehearsal nobody
+    is anybody who is known."""
+    if division.event.rehearsal:
+        return
     by_number = person_of_number(division, new.nzgs_id)
     if by_number is None:
         if people := known_people(division, new.name):
@@ -138,11 +141,12 @@ def _ask_who(division: Division, new: NewEntry) -> None:
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
     """The row of a new entry, without a ledger event: for services that hold the ledger's lock. A club, city and family
-    that aren't given are those with which the player is in another division of the event. Raises the same errors.
+    that aren't given are those with which the player is in another division of the event. In a rehearsal the player is
+    an invented one, even if another was chosen. Raises the same errors.
     """
     rank = _rank(new)
     limit_reason = reason_outside(division, new.name.strip(), rank, new.rating, new.limit_reason)
-    player = _player(new)
+    player = _invented(division, new) if division.event.rehearsal else _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
     published = Round.objects.filter(division=division).published()
@@ -252,10 +256,18 @@ def _player(new: NewEntry) -> Player:
     return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)
 
 
+def _invented(division: Division, new: NewEntry) -> Player:
+    """The player of an entry in a rehearsal: the one chosen, if they are invented too and play in it, or a new one."""
+    chosen = Player.objects.filter(invented=True, entries__division__event=division.event_id)
+    if new.player is not None and (player := chosen.filter(pk=new.player.pk).first()) is not None:
+        return player
+    return Player.objects.create(name=new.name.strip(), invented=True)
+
+
 def with_number(player: Player, nzgs_id: str) -> Player:
-    """The known player, given this NZGS number if they had none. Raises Refused where they have another, or somebody
-    else has it."""
-    if not nzgs_id or player.nzgs_id == nzgs_id:
+    """The known player, given this NZGS number if they had none; an invented one gets none. Raises Refused where they
+    have another, or somebody else has it."""
+    if not nzgs_id or player.nzgs_id == nzgs_id or player.invented:
         return player
     if other := Player.objects.filter(nzgs_id=nzgs_id).exclude(pk=player.pk).first():
         if person_of(other) == player:

@@ -32,9 +32,11 @@ def create_event(
     country: str = "NZ",
     online: bool = False,
     contacts_shared: bool = False,
+    rehearsal: bool = False,
 ) -> Event:
     """The new event with the preset's divisions and its creator as director, not yet published; `online` if given, or
-    as in the preset. `contacts_shared`: paired opponents see each other's contact details.
+    as in the preset. `contacts_shared`: paired opponents see each other's contact details. A `rehearsal` is published
+    at once, so that phones can be tried, and no public list has it.
 
     Raises Refused where the name is empty or the event would end before it begins.
     """
@@ -42,7 +44,7 @@ def create_event(
         raise Refused(_("Give the event a name."))
     if ends < begins:
         raise Refused(_("The event ends before it begins: check the two dates."))
-    slug, stream = free_place(address_stem(name))
+    slug, stream = free_place(address_stem(name), rehearsal=rehearsal)
     event = Event.objects.create(
         name=name.strip(),
         slug=slug,
@@ -53,6 +55,7 @@ def create_event(
         ends=ends,
         online=online or preset.online,
         contacts_shared=contacts_shared,
+        published=rehearsal,
         stream=stream,
     )
     for position, beginning in enumerate(preset.divisions, start=1):
@@ -122,6 +125,7 @@ def _begin(event: Event, director: User, source: Mapping[str, str], divisions: l
         **source,
         **{row: getattr(event, row) for row in (*rows, "second_confirms_rulings", "proposes_dead_stones")},
         "divisions": divisions,
+        **({"rehearsal": True} if event.rehearsal else {}),
     }
     append(lock(event.stream_id), "event.created", EVENT, director.actor, payload)
 

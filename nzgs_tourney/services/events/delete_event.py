@@ -1,4 +1,4 @@
-"""Deletes an event that nothing was published of."""
+"""Deletes an event that nothing was published of, or a rehearsal with everything about it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import announced, append, lock
-from games.models import ArchiveAudit, Game
+from games.models import (
+    ArchiveAudit,
+    Case,
+    Clearing,
+    Correction,
+    EndingStep,
+    Evidence,
+    Game,
+    Record,
+    RecordAudit,
+    RecordOfReference,
+    Report,
+    Ruling,
+    TakenApart,
+)
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import (
@@ -18,6 +32,7 @@ from nzgs_tourney.models import (
     PairWish,
     PlayerLink,
     PointsRules,
+    PrintedAddress,
     Prize,
     Role,
     Round,
@@ -26,11 +41,15 @@ from nzgs_tourney.models import (
     StagedFile,
 )
 from nzgs_tourney.services.events.subjects import EVENT
+from ratings.models import Player
 
 
 def why_not_deletable(event: Event) -> str:
-    """Why the event can't be deleted, in a sentence. Empty where it can be: nobody but its officials sees it, no round
-    was ever published, and nobody was given a link or a printed code. At most five queries."""
+    """Why the event can't be deleted, in a sentence. Empty where it can be: it is a rehearsal, or nobody but its
+    officials sees it, no round was ever published, and nobody was given a link or a printed code. At most six queries.
+    """
+    if event.rehearsal:
+        return ""
     if event.published:
         return _("Everybody can see this event: hide it first.")
     played = Round.objects.filter(division__event=event).published().exists()
@@ -45,7 +64,7 @@ def why_not_deletable(event: Event) -> str:
 def delete_event(event_id: int, typed_name: str, *, actor: Actor) -> str:
     """The name of the deleted event; its divisions, entries, drafts, roles and waiting lists go with it. Its ledger
     stays for good, with one more event, and so do the players, since the ledger names them. No later event gets its
-    address.
+    address. With a rehearsal go its games with all that was sent and ruled, its links, and its invented players.
 
     Empty, with nothing changed, where it is already deleted. Raises Refused where `why_not_deletable` has a sentence,
     and where the typed name isn't the event's.
@@ -63,7 +82,8 @@ def delete_event(event_id: int, typed_name: str, *, actor: Actor) -> str:
         raise Refused(_("Type the name exactly: {name}").format(name=event.name))
     with announced(stream):
         _delete(event)
-        append(stream, "event.deleted", EVENT, actor, {"name": event.name})
+        payload = {"name": event.name, **({"rehearsal": True} if stream.rehearsal else {})}
+        append(stream, "event.deleted", EVENT, actor, payload)
     return event.name
 
 
@@ -72,10 +92,32 @@ def _delete(event: Event) -> None:
     StagedFile.objects.filter(event=event).delete()
     ListReview.objects.filter(event=event).update(event=None)
     ArchiveAudit.objects.filter(stream=event.stream_id).delete()
+    if event.rehearsal:
+        _delete_said_of_games(event.stream_id)
     RoundStatus.objects.filter(entry__division__event=event).delete()
     Round.objects.filter(division__event=event).delete()
+    PlayerLink.objects.filter(event=event).delete()
     for of_division in (PairWish, Entry, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
-    for of_event in (Division, Role, Invitation):
+    Game.objects.filter(stream=event.stream_id).delete()
+    for of_event in (Division, Role, Invitation, PrintedAddress):
         of_event.objects.filter(event=event).delete()
     event.delete()
+    if event.rehearsal:
+        nobody = {"entries": None, "games_as_black": None, "games_as_white": None}
+        Player.objects.filter(invented=True, **nobody).delete()
+
+
+def _delete_said_of_games(stream: int) -> None:
+    """Everything that was reported, sent, claimed and ruled about the games of a rehearsal."""
+    for of_game in (Correction, RecordOfReference):
+        of_game._default_manager.filter(game__stream=stream).delete()
+    Ruling.objects.filter(stream=stream).delete()
+    Evidence.objects.filter(case__stream=stream).delete()
+    while Case.objects.filter(stream=stream, appeals=None).delete()[0]:
+        """An appeal goes before the case that it is against."""
+    RecordAudit.objects.filter(record__game__stream=stream).delete()
+    while Clearing.objects.filter(game__stream=stream, undone_by=None).delete()[0]:
+        """An undoing goes before the clearing that it undoes."""
+    for last in (Record, EndingStep, Report, TakenApart):
+        last._default_manager.filter(game__stream=stream).delete()

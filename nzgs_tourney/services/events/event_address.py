@@ -30,11 +30,11 @@ def renamed_address(event: Event, before: str) -> str:
     return next(slug for slug in _free(stem) if not others.filter(key=event_key(slug)).exists())
 
 
-def free_place(stem: str) -> tuple[str, Stream]:
-    """An unused address, `stem` or the next like it, with its new stream of the ledger; if two ask at once, the second
-    gets the next."""
+def free_place(stem: str, *, rehearsal: bool = False) -> tuple[str, Stream]:
+    """An unused address, `stem` or the next like it, with its new stream of the ledger, which stays a `rehearsal` or
+    none for good; if two ask at once, the second gets the next."""
     for slug in _free(stem):
-        stream, new = Stream.objects.get_or_create(key=event_key(slug))
+        stream, new = Stream.objects.get_or_create(key=event_key(slug), defaults={"rehearsal": rehearsal})
         if new:
             break
     return slug, stream

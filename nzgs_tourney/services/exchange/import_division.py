@@ -23,6 +23,7 @@ from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.enter_player import imported_payload
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_rows import players_of_file, settings_fields, write_entries, write_rounds
 from nzgs_tourney.store.events.column_values import settings_payload
@@ -73,6 +74,7 @@ def import_division(
     """
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
+    refuse_rehearsal(stream)
     _refuse_accepted(staged)
     readable_file = read_staged(staged)
     division = _new(staged.event, stream, readable_file.external) if into_new else _emptied(staged)
@@ -98,6 +100,7 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> 
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
+    refuse_rehearsal(stream)
     same = {"kind": "games.imported", "payload__sha256": hashlib.sha256(content).hexdigest()}
     events = LedgerEvent.objects.filter(stream=stream, **same).first()
     if events is not None:
@@ -116,6 +119,7 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
     """
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
+    refuse_rehearsal(stream)
     _refuse_accepted(staged)
     division = _division(staged)
     if Round.objects.filter(division=division).exists():

@@ -10,6 +10,7 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 
@@ -23,6 +24,7 @@ def note_sent(division_id: int, target: str, *, seen: int, actor: Actor) -> Ledg
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_rehearsal(stream)
     if target not in RECIPIENTS:
         raise Refused(_("This file isn’t for a federation."))
     if not 0 <= seen <= stream.seq:

@@ -12,6 +12,7 @@ from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward, PointsYear
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import division_subject, locked_points
 from nzgs_tourney.store.points.points import DivisionPoints, division_points
 from nzgs_tourney.store.points.points_payload import award_payload
@@ -29,6 +30,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "", a
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_rehearsal(stream)
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     locked_points()
     now = division_points(division)

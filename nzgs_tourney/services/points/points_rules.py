@@ -12,6 +12,7 @@ from games.ledger.append import announced, append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import division_subject, entry_name
 from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.points.points import table_of
@@ -29,6 +30,7 @@ def set_points_rules(
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_rehearsal(stream)
     rules = PointsRules.objects.filter(division=division).first()
     if rules is None:
         rules = PointsRules(division=division, year=0)

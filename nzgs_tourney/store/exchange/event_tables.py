@@ -181,9 +181,11 @@ KEYS: Mapping[tuple[type[Model], str], str] = {
 }
 """Columns whose key in the file is another than their name: what they were called when the first files were written."""
 
-LEFT_OUT: frozenset[tuple[type[Model], str]] = frozenset({(Event, "wifi_name"), (Event, "wifi_password")})
+LEFT_OUT: frozenset[tuple[type[Model], str]] = frozenset(
+    {(Event, "wifi_name"), (Event, "wifi_password"), (Stream, "rehearsal"), (Player, "invented")}
+)
 """Columns that no file has: who is given the file isn't given the password of the hall's WiFi, and with its name alone
-the big screen would show it as an open one."""
+the big screen would show it as an open one; and no file has a rehearsal."""
 
 
 def fields_of(model: type[Model]) -> list[Field[Any, Any]]:

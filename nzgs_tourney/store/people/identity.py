@@ -20,9 +20,10 @@ from ratings.models.player import Players
 
 
 def players_besides_removed() -> Players:
-    """All players but those who are left over from an entry that was removed or is somebody else's now: they have no
-    other entry, no game, line of a rating list, points, account or NZGS number, and nobody has said who they are. The
-    history still names them, so forgetting a person searches all players."""
+    """All players but those who were invented for a rehearsal, and those who are left over from an entry that was
+    removed or is somebody else's now: they have no other entry, no game, line of a rating list, points, account or NZGS
+    number, and nobody has said who they are. The history still names them, so forgetting a person searches all
+    players."""
     own = {"player": OuterRef("pk")}
     removed = Exists(PersonalData.objects.filter(event__kind__in=("entry.added", "entry.removed"), **own))
     elsewhere = (
@@ -34,7 +35,7 @@ def players_besides_removed() -> Players:
     gone = Q(removed, nzgs_id="")
     for rows in elsewhere:
         gone &= ~Q(Exists(rows))
-    return Player.objects.exclude(gone)
+    return Player.objects.filter(invented=False).exclude(gone)
 
 
 def joined_players() -> dict[int, int]:

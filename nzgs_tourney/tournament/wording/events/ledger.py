@@ -158,7 +158,18 @@ def _event_edited(p: Payload, where: str) -> str:
 
 
 def _created(p: Payload, where: str) -> str:
-    return _("Made the event {name} with {divisions}.").format(name=p["name"], divisions=value(p["divisions"]))
+    made = (
+        _("Made the rehearsal {name} with {divisions}.")
+        if p.get("rehearsal")
+        else _("Made the event {name} with {divisions}.")
+    )
+    return made.format(name=p["name"], divisions=value(p["divisions"]))
+
+
+def _deleted(p: Payload, where: str) -> str:
+    if p.get("rehearsal"):
+        return _("Deleted the rehearsal {name}.").format(name=p["name"])
+    return _("Deleted the event {name}, which nothing was published of.").format(name=p["name"])
 
 
 def _rules_changed(p: Payload, where: str) -> str:
@@ -199,7 +210,7 @@ def _linked(p: Payload, where: str) -> str:
 _SENTENCES: dict[str, Words] = {
     "event.created": _created,
     "event.edited": _event_edited,
-    "event.deleted": gettext_noop("Deleted the event {name}, which nothing was published of."),
+    "event.deleted": _deleted,
     "event.finished": gettext_noop(
         "Finished the event. Boards left open: {boards}; cases: {cases}; players without a federation number: "
         "{numbers}."

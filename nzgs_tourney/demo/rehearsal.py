@@ -1,0 +1,56 @@
+"""A rehearsal: an event of any kind with invented players, made by one press, for trying everything out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from django.db import transaction
+
+from ground.translation import gettext as _
+from nzgs_tourney.demo import people
+from nzgs_tourney.models import Division, Event, User
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.tournament.division.presets import Preset
+from nzgs_tourney.tournament.division.settings import System
+
+MOST, MOST_IN_ONE = 24, 16
+"""How many players all divisions have together at most, and one of them."""
+
+
+@transaction.atomic
+def begin_rehearsal(preset: Preset, day: date, director: User, *, name: str = "") -> Event:
+    """A rehearsal on this day with the preset's divisions, each with invented players of its own strength, the
+    strongest in the first; in a round robin as many as its rounds allow. Nobody has an address, so no mail is sent."""
+    event = create_event(
+        name=name.strip() or _("Rehearsal"), begins=day, ends=day, preset=preset, director=director, rehearsal=True
+    )
+    divisions = list(event.divisions.order_by("position"))
+    known = sorted({one.name: one for one in (*people.OPEN, *people.HANDICAP)}.values(), key=lambda one: -one.stones)
+    part = len(known) // len(divisions)
+    for place, division in enumerate(divisions):
+        players = known[place * part : (place + 1) * part]
+        for player in spread(players, _how_many(division, len(divisions))):
+            new = NewEntry(
+                player.name,
+                player.rank,
+                player.stones,
+                club=player.club,
+                city=player.city,
+                tags=player.tags,
+                latin_name=player.latin,
+            )
+            enter_player(division.pk, new, actor=director.actor)
+    return event
+
+
+def _how_many(division: Division, divisions: int) -> int:
+    wanted = min(MOST_IN_ONE, MOST // divisions)
+    return min(wanted, division.rounds + 1) if division.system == System.ROUND_ROBIN.value else wanted
+
+
+def spread(players: Sequence[people.Invented], wanted: int) -> list[people.Invented]:
+    """So many of the players, evenly from the first to the last; all where more are wanted."""
+    count = min(wanted, len(players))
+    return [players[place * (len(players) - 1) // max(count - 1, 1)] for place in range(count)]
