@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponseBase, QueryDict
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -33,6 +33,7 @@ from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, own_c
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import own_game_page, player_home
+from nzgs_tourney.pages.results.reported_results import report_shown
 from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.views.live import LATER, SOON, live_page
@@ -227,3 +228,16 @@ def _result_of(
         "counted": counted,
         "counted_form": AgreeForm(initial={"result": counted.result}) if counted else None,
     }
+
+
+@never_cache
+@require_safe
+def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResponse:
+    """Asks the question; shows the page of the game where there is nothing to agree with (any more)."""
+    own_game = access_own_game(token, game_id)
+    report = report_shown(own_game.game, own_game.side, side)
+    if report is None:
+        return redirect("player:game", token, game_id)
+    form = AgreeForm(initial={"result": report.result, "forfeit": report.forfeit})
+    context = {"token": token, "game": own_game.game, "asked": report, "form": form, "pairing": own_game.pairing}
+    return render(request, "player/agree.html", context)

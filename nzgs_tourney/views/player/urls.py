@@ -1,27 +1,40 @@
 """Addresses of a player's own pages; the token is the personal link in the slip's QR code."""
 
-from django.urls import include, path
+from django.urls import path
 
-from nzgs_tourney.views.player import call, ending, pages
-from nzgs_tourney.views.player.agree import agree
-from nzgs_tourney.views.player.check_in import check_in
-from nzgs_tourney.views.player.enter_game import enter
+from nzgs_tourney.views.player import board, buttons, cases, pages, sent_records
 
 app_name = "player"
 
 urlpatterns = [
     path("<str:token>/", pages.home, name="home"),
-    path("<str:token>/", include("nzgs_tourney.views.player.record_urls")),
-    path("<str:token>/", include("nzgs_tourney.views.player.case_urls")),
+    path("<str:token>/manifest.webmanifest", sent_records.manifest, name="manifest"),
+    path("<str:token>/share/", sent_records.share, name="share"),
+    path("<str:token>/games/<int:game_id>/staged/<uuid:batch_id>/", sent_records.staged, name="staged"),
+    path(
+        "<str:token>/games/<int:game_id>/staged/<uuid:batch_id>/discard/", sent_records.discard, name="staged_discard"
+    ),
+    path(
+        "<str:token>/games/<int:game_id>/staged/<uuid:batch_id>/of/<int:target_game_id>/",
+        sent_records.move,
+        name="staged_move",
+    ),
+    path("<str:token>/games/<int:game_id>/claim/", cases.claim, name="claim"),
+    path("<str:token>/cases/<int:case_number>/", cases.case, name="case"),
+    path("<str:token>/cases/<int:case_number>/evidence/", cases.evidence, name="case_evidence"),
+    path("<str:token>/cases/<int:case_number>/withdraw/", cases.withdraw, name="case_withdraw"),
+    path("<str:token>/cases/<int:case_number>/appeal/", cases.appeal, name="case_appeal"),
+    path("<str:token>/cases/<int:case_number>/photos/<int:evidence_id>.jpg", cases.photo, name="case_photo"),
+    path("<str:token>/rulings/<int:ruling_number>.pdf", cases.ruling, name="ruling_pdf"),
     path("<str:token>/games/<int:game_id>/", pages.game, name="game"),
     path("<str:token>/games/<int:game_id>/report/", pages.report, name="report"),
-    path("<str:token>/games/<int:game_id>/agree/<slug:side>/", agree, name="agree"),
+    path("<str:token>/games/<int:game_id>/agree/<slug:side>/", pages.agree, name="agree"),
     path("<str:token>/games/<int:game_id>/record/", pages.record, name="record"),
-    path("<str:token>/check-in/<int:round_number>/", check_in, name="check_in"),
-    path("<str:token>/games/<int:game_id>/call/", call.call, name="call"),
-    path("<str:token>/games/<int:game_id>/call/withdraw/", call.withdraw, name="call_withdraw"),
-    path("<str:token>/games/<int:game_id>/end/", ending.end, name="end"),
-    path("<str:token>/games/<int:game_id>/end/claim/", ending.end_claim, name="end_claim"),
-    path("<str:token>/games/<int:game_id>/end/<slug:act>/", ending.end_act, name="end_act"),
-    path("<str:token>/games/<int:game_id>/enter/", enter, name="enter"),
+    path("<str:token>/check-in/<int:round_number>/", buttons.check_in, name="check_in"),
+    path("<str:token>/games/<int:game_id>/call/", buttons.call, name="call"),
+    path("<str:token>/games/<int:game_id>/call/withdraw/", buttons.withdraw, name="call_withdraw"),
+    path("<str:token>/games/<int:game_id>/end/", board.end, name="end"),
+    path("<str:token>/games/<int:game_id>/end/claim/", board.end_claim, name="end_claim"),
+    path("<str:token>/games/<int:game_id>/end/<slug:act>/", board.end_act, name="end_act"),
+    path("<str:token>/games/<int:game_id>/enter/", board.enter, name="enter"),
 ]

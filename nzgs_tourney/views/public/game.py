@@ -1,4 +1,4 @@
-"""The public page of a game: the board with its findings, and the records to download."""
+"""The public page of a game: the board with its findings, its records to download, and two of them compared."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -13,11 +15,15 @@ from games.formats.read import ending_of
 from games.models import Game, Record
 from games.pages.ending_board import ending_shown
 from games.pages.game_page import GamePage, game_page, later_remarks, record_with_findings
+from games.pages.record_comparison import record_choices, record_pair
+from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
 from nzgs_tourney.access.games import access_game, access_record
+from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.live.news import about_game
 from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
+from nzgs_tourney.paper.record import record_sheet
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.store.rounds.round_boards import game_place
 from nzgs_tourney.views.live import live_page
@@ -97,3 +103,45 @@ def _download(content: bytes, name: str) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"
     return response
+
+
+@require_safe
+def compare(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Shows the records `?a=` and `?b=`, by default the last one of each player, at the first move that differs."""
+    return compare_page(request, access_game(request.user, game_id))
+
+
+def compare_page(
+    request: HttpRequest, game: Game, form: ReferenceForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The page, with the form for officials who may choose the record of reference."""
+    a, b = (int(text) if _NUMBER.fullmatch(text := request.GET.get(name, "")) else None for name in "ab")
+    choices = record_choices(game)
+    try:
+        pair = record_pair(game, a, b if a != b else None)
+    except Record.DoesNotExist as error:
+        raise Http404("no such record") from error
+    official = request.user.has_perm("tourney.officiate_event", game.stream.event)
+    context = {
+        "game": game,
+        "pair": pair,
+        "choices": choices,
+        "place": game_place(game),
+        "form": (form or ReferenceForm()).of(choices) if official else None,
+    }
+    return render(request, "public/compare.html", context, status=status)
+
+
+_MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
+
+
+@require_safe
+def record_as_pdf(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
+    """A record as diagrams with numbered moves; `?moves=50` for fewer in each diagram."""
+    record = access_record(request.user, game_id, record_id)
+    sheet = record_sheet(record, _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0]), now())
+    if sheet is None:
+        raise Http404("this record cannot be read")
+    name = f"game-{game_id}-record-{record_id}.pdf"
+    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "private, no-cache"}
+    return HttpResponse(record_pdf(sheet), content_type="application/pdf", headers=headers)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate, now
@@ -20,8 +18,8 @@ from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.tournament.exchange.tables import TableFormat
-from nzgs_tourney.views.file_answers import table_response
-from nzgs_tourney.views.public.public_page import public_page
+from nzgs_tourney.views.file_answers import pdf_answer, table_response
+from nzgs_tourney.views.public.public_page import Context, public_page
 
 
 @require_safe
@@ -29,7 +27,7 @@ def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
     """Shows the points of a division, as they were awarded or would be."""
     division = access_published_division(event_slug, division_slug)
 
-    def context(shared: dict[str, Any]) -> dict[str, Any]:
+    def context(shared: Context) -> Context:
         return {
             "page": points_page(division),
             "corrections": tuple(correction for correction in corrections_of(division) if correction.later.years),
@@ -49,7 +47,7 @@ def division_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> H
         content = points_pdf(points_paper(division, now=now()))
     except Refused:
         return redirect("public:points", event_slug, division_slug)
-    return _file(content, "application/pdf", f"{event_slug}-{division_slug}-nzgs-points.pdf")
+    return pdf_answer(content, f"{event_slug}-{division_slug}-nzgs-points.pdf")
 
 
 @require_safe
@@ -73,14 +71,10 @@ def _year(request: HttpRequest, year: int) -> HttpResponse:
 def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
     """The list as a sheet of paper."""
     content = year_pdf(year_paper(access_points_year(year), now()))
-    return _file(content, "application/pdf", f"nzgs-points-{year}.pdf")
+    return pdf_answer(content, f"nzgs-points-{year}.pdf")
 
 
 @require_safe
 def year_csv(request: HttpRequest, year: int) -> HttpResponse:
     """Downloads the list of a year as a table for a spreadsheet."""
     return table_response(year_table(access_points_year(year)), "list", TableFormat.CSV)
-
-
-def _file(content: bytes, kind: str, name: str) -> HttpResponse:
-    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'inline; filename="{name}"'})

@@ -17,11 +17,13 @@ from ground.translation import language
 from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
 from nzgs_tourney.models import Event
 
+Context = dict[str, Any]
+"""What a template is given, by name."""
 BY_NAME = "?order=name"
 
 
 def public_page(
-    request: HttpRequest, event: Event, template: str, context: Callable[[dict[str, Any]], dict[str, Any]]
+    request: HttpRequest, event: Event, template: str, context: Callable[[Context], Context]
 ) -> HttpResponseBase:
     """The page of an event, or 304 where the reader has it already.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -19,7 +18,7 @@ from nzgs_tourney.live.page_changes import version_outside_events
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates_page import WinRatesPage, division_rates, event_rates, site_rates
-from nzgs_tourney.views.public.public_page import public_page
+from nzgs_tourney.views.public.public_page import Context, public_page
 
 KEPT_SECONDS = 600
 
@@ -41,7 +40,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
 def _page(
     request: HttpRequest, event: Event, of: Division | None, rates: Callable[[], WinRatesPage]
 ) -> HttpResponseBase:
-    def context(shared: dict[str, Any]) -> dict[str, Any]:
+    def context(shared: Context) -> Context:
         return {
             "page": rates(),
             "scope": of.name if of else _("All divisions"),

@@ -1,4 +1,7 @@
-"""Rules in a case: preview what will happen, then decide; confirm or decline a proposal; print the papers."""
+"""Decides, for a referee: rules in a case, or says which record of a game counts.
+
+Before a ruling is made, the page shows what will happen; a proposal is confirmed or declined; the papers are printed.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Case
+from games.pages.record_comparison import record_choices
+from games.services.choose_reference import choose_reference
 from games.services.rule_case import refuse_decided, rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
@@ -24,13 +29,16 @@ from nzgs_tourney.access.cases import (
     referee_of,
 )
 from nzgs_tourney.access.events import access_event_as_official
-from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
+from nzgs_tourney.access.games import access_game_as_official
+from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, ReferenceForm, RulingForm
+from nzgs_tourney.models import User
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
 from nzgs_tourney.pages.disputes.queue import withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
 from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
 from nzgs_tourney.views.file_answers import pdf_answer
+from nzgs_tourney.views.public.game import compare_page
 from nzgs_tourney.views.referee.case_response import case_address, case_response, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
 
@@ -140,3 +148,22 @@ def board(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResp
     if sheet is None:
         raise Http404("this ruling restores no position")
     return pdf_answer(restored_pdf(sheet), f"{event_slug}-ruling-{ruling_number}-board.pdf")
+
+
+@login_required
+@require_POST
+def reference(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
+    """Saves the choice with its reason; if it is refused, shows the page of comparison again, with the input."""
+    game = access_game_as_official(request.user, event_slug, game_id)
+    assert isinstance(request.user, User)
+    form = ReferenceForm(request.POST).of(record_choices(game))
+    if not form.is_valid():
+        return compare_page(request, game, form, status=422)
+    record, reason = form.cleaned_data["record"], form.cleaned_data["reason"]
+    try:
+        choose_reference(game.pk, record, reason, referee=referee_of(request.user))
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return compare_page(request, game, form, status=422)
+    messages.success(request, _("This record counts from now on, and the game’s page shows it first."))
+    return redirect("public:game", game_id)

@@ -1,44 +1,31 @@
-"""The public pages of published events."""
+"""The public pages of a published event: its divisions, rounds and players, the big screen, the check of a sheet."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
-from django.utils.timezone import localdate, now
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
+from games.ledger.sheet_foot import FootAgreement
+from games.ledger.witnesses import compare_sheet
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.access.divisions import access_published_division, access_published_entry, access_published_round
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.forms.results.player import SlipCodeForm
-from nzgs_tourney.models import Division, Round
+from nzgs_tourney.forms.rounds.sheet_check import FootForm
+from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.entries.public_player import public_player
+from nzgs_tourney.pages.events.big_screen import big_screen
 from nzgs_tourney.pages.events.navigation import division_ways, event_band, round_ways
-from nzgs_tourney.pages.events.public_event import home as home_of
 from nzgs_tourney.pages.events.public_event import public_event
 from nzgs_tourney.pages.exchange.records_zip import round_has_records
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
-from nzgs_tourney.pages.standings.public_standings import public_standings
-from nzgs_tourney.paper.round_sheets import standings_sheet
-from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
-from nzgs_tourney.store.people.accounts import has_administrator
+from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.store.results.corrections import corrections_of
-from nzgs_tourney.views.public.public_page import public_page
-
-Context = dict[str, Any]
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Lists all published events. A site without any, and without an administrator, must be set up first."""
-    home = home_of(localdate())
-    if not (home.running or home.coming or home.past) and not has_administrator():
-        return redirect("joining:set_up")
-    return render(request, "public/home.html", {"home": home, "form": SlipCodeForm()})
+from nzgs_tourney.tournament.wording.events.ledger_head import agreement_words
+from nzgs_tourney.views.public.public_page import Context, public_page
 
 
 @require_safe
@@ -127,24 +114,6 @@ def _not_published(request: HttpRequest, division: Division, page_name: str, rou
 
 
 @require_safe
-def standings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """Shows the current standings."""
-    division = access_published_division(event_slug, division_slug)
-
-    def context(shared: Context) -> Context:
-        page = public_standings(division)
-        return {
-            "standings": page,
-            "corrections": corrections_of(division),
-            "event_nav": event_band(division.event, "standings", division, localdate()),
-            "divisions": division_ways(division, "standings"),
-            "live": {**shared["live"], "news": page.news},
-        }
-
-    return public_page(request, division.event, "public/standings.html", context)
-
-
-@require_safe
 def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponseBase:
     """Shows one player's rounds."""
     person = access_published_entry(event_slug, entry_id)
@@ -158,10 +127,54 @@ def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse
 
 
 @require_safe
-def standings_pdf(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """The standings as a sheet of paper."""
+def schedule(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
+    """Shows the pairings of every round; for other systems says that there is no schedule."""
     division = access_published_division(event_slug, division_slug)
-    content = standings_pdf_of(standings_sheet(division, None, large=False, now=now()))
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{event_slug}-{division_slug}-standings.pdf"'
-    return response
+
+    def context(shared: Context) -> Context:
+        return {
+            "event_nav": event_band(division.event, "schedule", division, localdate()),
+            "schedule": public_schedule(division),
+        }
+
+    return public_page(request, division.event, "public/schedule.html", context)
+
+
+@require_safe
+def event_screen(request: HttpRequest, event_slug: str) -> HttpResponseBase:
+    """Shows what the hall needs now of all divisions, always at the same address."""
+    return _screen(request, access_published_event(event_slug), None)
+
+
+@require_safe
+def division_screen(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
+    """Shows the same of one division, for a hall of its own."""
+    division = access_published_division(event_slug, division_slug)
+    return _screen(request, division.event, division)
+
+
+def _screen(request: HttpRequest, event: Event, division: Division | None) -> HttpResponseBase:
+    def context(shared: Context) -> Context:
+        return {"screen": big_screen(event, division)}
+
+    return public_page(request, event, "public/projector.html", context)
+
+
+@require_safe
+def check_sheet(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """The field for the foot of a sheet, and what comes of comparing it."""
+    event = access_published_event(event_slug)
+    form = FootForm(request.GET) if "foot" in request.GET else FootForm()
+    title, text, good = "", "", False
+    if form.is_bound and form.is_valid():
+        comparison = compare_sheet(event.stream, form.cleaned_data["foot"])
+        (title, text), good = agreement_words(comparison), comparison.agreement is FootAgreement.AGREES
+    context = {
+        "event": event,
+        "event_nav": event_band(event, "", None, localdate()),
+        "form": form,
+        "title": title,
+        "text": text,
+        "kind": "good" if good else "bad",
+    }
+    return render(request, "public/paper.html", context, status=422 if form.is_bound and not form.is_valid() else 200)

@@ -1,8 +1,9 @@
-"""Players' calls for the referee, on every page of the event's officials."""
+"""The referee's queue of an event, and the players' calls for the referee, on every page of the event's officials."""
 
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -15,11 +16,40 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_call_as_official
 from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.live.news import About
+from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.pages.disputes.referee_calls import waiting_calls
+from nzgs_tourney.pages.disputes.referee_queue import referee_queue
 from nzgs_tourney.services.disputes.call_referee import answer_call
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, button_answer, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
+
+
+@never_cache
+@login_required
+@require_safe
+def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
+    """Shows the queue: calls, cases to decide, endings in dispute, games whose reports differ, records with
+    findings.
+    """
+    event = access_event_as_official(request.user, event_slug)
+
+    def context() -> dict[str, Any]:
+        queue = referee_queue(event)
+        return {
+            "event": event,
+            "event_nav": referee_nav(event, "referee:records"),
+            "calls": queue.calls,
+            "cases": queue.cases,
+            "disputes": queue.disputes,
+            "games_to_check": queue.games_to_check,
+            "news": queue.news,
+        }
+
+    version = f"{event_version(event)}.{account(request).pk}"
+    return live_page(
+        request, "referee/records.html", version, context, every=SOON, about=lambda: About(event.stream_id)
+    )
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""A player calls the referee to the table, or withdraws the call."""
+"""One button tells the officials that a player is here for a round, or that the referee should come to a table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,25 @@ from django.views.decorators.http import require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.access.links import access_link
 from nzgs_tourney.access.own_games import access_own_game
 from nzgs_tourney.forms.results.player import CallForm
 from nzgs_tourney.services.disputes.call_referee import call_referee, withdraw_call
+from nzgs_tourney.services.entries.check_in_oneself import check_in_oneself
 from nzgs_tourney.views.live import button_answer
 from nzgs_tourney.views.player.pages import INCOMPLETE
+
+
+@never_cache
+@require_POST
+def check_in(request: HttpRequest, token: str, round_number: int) -> HttpResponse:
+    """Checks the player of this link in."""
+    link, back = access_link(token), reverse("player:home", args=[token])
+    try:
+        check_in_oneself(link, round_number, request.POST.get("code", "")[:20])
+    except Refused as refused:
+        return button_answer(request, back, refused.sentence)
+    return button_answer(request, back)
 
 
 @never_cache

@@ -1,4 +1,4 @@
-"""The ending of a game, for one of its two players: marking, counting, agreeing, disputing, playing on."""
+"""The board for one of a game's two players: how the game ends, or the position or moves of a game without a record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import Speaker
 from games.pages.ending_page import ending_etag, ending_page
@@ -25,9 +25,9 @@ from ground.translation import gettext_noop
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.disputes.board_forms import EndingStepForm
 from nzgs_tourney.pages.disputes.player_cases import cases_of
+from nzgs_tourney.views.game_entry import Entering, entering
 
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
-
 Sent = Mapping[str, Any]
 Act = Callable[[int, Sent, dict[str, Any]], object]
 ACTS: dict[str, Act] = {
@@ -122,3 +122,12 @@ def _page(request: HttpRequest, token: str, own_game: OwnGame, refused: str = ""
     }
     template = "player/ending_part.html" if _asks_a_part(request) else "player/ending.html"
     return render(request, template, context, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
+    """Shows the board to tap; once saved, it is a record."""
+    own_game = access_own_game(token, game_id)
+    address, back = (reverse(f"player:{page}", args=[token, game_id]) for page in ("enter", "game"))
+    return entering(request, Entering(own_game.game, own_game.side, own_game.link.actor, address, back, token))

@@ -1,0 +1,117 @@
+"""The public pages that belong to no event: the front page, a slip's code, players, the rules, the language."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.timezone import localdate
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from ground.errors import Refused
+from nzgs_tourney.access.federation import access_published_player
+from nzgs_tourney.forms.results.player import SlipCodeForm
+from nzgs_tourney.links import token_of
+from nzgs_tourney.middleware.language import keep
+from nzgs_tourney.network.client_address import client_address
+from nzgs_tourney.pages.events.public_event import home as home_of
+from nzgs_tourney.pages.people.public_person import person_page
+from nzgs_tourney.pages.people.public_players import players_found
+from nzgs_tourney.services.entries.choose_language import choose_language, living_link
+from nzgs_tourney.services.entries.open_code import TooManyCodes, open_code
+from nzgs_tourney.site.languages.reader_language import languages
+from nzgs_tourney.store.people.accounts import has_administrator
+from nzgs_tourney.tables.players import PlayersTable
+from nzgs_tourney.views.public.document import document
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Lists all published events. A site without any, and without an administrator, must be set up first."""
+    home = home_of(localdate())
+    if not (home.running or home.coming or home.past) and not has_administrator():
+        return redirect("joining:set_up")
+    return render(request, "public/home.html", {"home": home, "form": SlipCodeForm()})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def code(request: HttpRequest) -> HttpResponse:
+    """Leads to the player's own page, or says what is wrong with the code."""
+    if request.method != "POST":
+        return _code_page(request, SlipCodeForm(), status=200)
+    form, now = SlipCodeForm(request.POST), timezone.now()
+    if not form.is_valid():
+        return _code_page(request, form, status=422)
+    try:
+        link = open_code(form.cleaned_data["code"], address=client_address(request), now=now)
+    except TooManyCodes as refused:
+        form.add_error("code", refused.sentence)
+        answer = _code_page(request, form, status=429)
+        answer["Retry-After"] = str(int((refused.again_at - now).total_seconds()) + 1)
+        return answer
+    except Refused as refused:
+        form.add_error("code", refused.sentence)
+        return _code_page(request, form, status=422)
+    return redirect("player:home", token_of(link))
+
+
+def _code_page(request: HttpRequest, form: SlipCodeForm, *, status: int) -> HttpResponse:
+    form.fields["code"].widget.attrs["autofocus"] = True
+    return render(request, "public/code.html", {"form": form}, status=status)
+
+
+@require_safe
+def everybody(request: HttpRequest) -> HttpResponse:
+    """Lists everybody in published events, searched by name and club."""
+    search = request.GET.get("q", "")[:80].strip()
+    table = PlayersTable(players_found(search), search)
+    RequestConfig(request, paginate={"per_page": 50}).configure(table)
+    return render(request, "public/players.html", {"table": table, "search": search})
+
+
+@require_safe
+def person(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Shows one player's events, games and ratings."""
+    player = access_published_player(player_id)
+    if player.pk != player_id:
+        return redirect("public:person", player.pk)
+    context = {"person": person_page(player, request.GET.get("page", "")), "page_url": "?page="}
+    return render(request, "public/person.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Shows the rules, which every finding and every game links to."""
+    return render(request, "public/rules.html", {"document": document("rules")})
+
+
+@require_safe
+def differences(request: HttpRequest) -> HttpResponse:
+    """Shows, clause by clause, how other rules and programs differ, with a board for each difference."""
+    return render(request, "public/differences.html", {"document": document("differences")})
+
+
+# A page that is the same for everybody can't have a token; the worst that another site could do is change the language.
+@csrf_exempt
+@never_cache
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Saves the language on this device, and on the player's link if it was chosen there; then back to the page."""
+    back = request.POST.get("next", "/")
+    if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        back = "/"
+    answer = HttpResponseRedirect(back)
+    code = request.POST.get("language", "")
+    if code not in dict(languages()):
+        return answer
+    keep(answer, code)
+    if back.startswith("/p/"):
+        link = living_link(back.removeprefix("/p/").partition("/")[0])
+        if link is not None:
+            choose_language(link, code)
+    return answer
