@@ -155,6 +155,10 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_copy": (Access.FEDERATION, "GET POST"),  # and organisers who direct it
     "desk:event_archive": (Access.DIRECTOR, "POST"),
     "desk:open_boards": (Access.RESULTS, "GET"),
+    "desk:draw_all": (Access.DRAWMASTER, "POST"),
+    "desk:drafts": (Access.DRAWMASTER, "GET"),
+    "desk:publish_all": (Access.DRAWMASTER, "POST"),
+    "desk:recall_all": (Access.DRAWMASTER, "POST"),
     "desk:event_finish": (Access.DIRECTOR, "GET POST"),
     "desk:event_reopen": (Access.DIRECTOR, "POST"),
     "desk:event_delete": (Access.DIRECTOR, "GET POST"),

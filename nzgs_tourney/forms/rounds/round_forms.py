@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -23,6 +23,21 @@ class RoundForm(forms.Form):
     def still_on(self, page: RoundPage) -> bool:
         """Whether this page of the round still has a form with what was chosen here. Only for a valid form."""
         return False
+
+
+class RoundsForm(RoundForm):
+    """Rounds of several divisions, ticked: each by the numbers of its division and of itself, e.g. `2.3`."""
+
+    rounds = forms.TypedMultipleChoiceField(
+        coerce=lambda key: tuple(map(int, key.split("."))),
+        error_messages={"required": _("Tick at least one round."), "invalid_choice": _("This round is not drawn.")},
+    )
+
+    def __init__(self, drawn: Iterable[tuple[int, int]], *args: Any, **kwargs: Any) -> None:
+        """`drawn`: the rounds of the event that are drawn."""
+        super().__init__(*args, **kwargs)
+        keys = [f"{division}.{number}" for division, number in drawn]
+        self.fields["rounds"].choices = [(key, key) for key in keys]  # type: ignore[attr-defined]  # set by name
 
 
 class DrawForm(RoundForm):

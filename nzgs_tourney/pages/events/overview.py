@@ -16,6 +16,7 @@ from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.events.progress import progress_of_divisions
+from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
 from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
 
@@ -133,6 +134,25 @@ def _latest(event: Event) -> dict[int, RoundCount]:
         )
         for division, (number, state, boards) in found.items()
     }
+
+
+@dataclass(frozen=True, slots=True)
+class AllAtOnce:
+    """What can be done in several divisions at once, in words: `draw` has the rounds that wait for their draw,
+    `publish` the drafts. Each is empty where fewer than two divisions wait for it."""
+
+    draw: str
+    publish: str
+
+
+def all_at_once(event: Event) -> AllAtOnce:
+    """The rounds that several divisions wait for. Three queries."""
+    waiting: dict[bool, list[str]] = {True: [], False: []}
+    for due in due_rounds(event):
+        words = _("{division} round {number}").format(division=due.division.name, number=due.number)
+        waiting[due.drafted].append(words)
+    draw, publish = (in_row(rounds) if len(rounds) > 1 else "" for rounds in (waiting[False], waiting[True]))
+    return AllAtOnce(draw, publish)
 
 
 def rules_in_short(division: Division) -> str:

@@ -23,7 +23,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.events.finish_page import finish_page
-from nzgs_tourney.pages.events.overview import division_states, division_work
+from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -54,6 +54,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "divisions": states,
             "divisions_work": division_work(event.slug, states, event.may),
             "anybody": anybody,
+            "all_at_once": all_at_once(event) if Work.DRAW in event.may and len(states) > 1 else None,
             "finish": finish_of(event.stream_id) if any(state.ended for state in states) else None,
             "played": [state for state in states if state.latest],
             "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice),

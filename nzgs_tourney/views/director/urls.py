@@ -3,6 +3,7 @@
 from django.urls import path
 
 from nzgs_tourney.views.director import (
+    all_divisions,
     awards,
     board_changes,
     check_in,
@@ -48,6 +49,10 @@ urlpatterns = [
     path("<slug:event_slug>/copy/", events.event_copy, name="event_copy"),
     path("<slug:event_slug>/archive/", events.event_archive, name="event_archive"),
     path("<slug:event_slug>/open-boards/", results.show_open_boards, name="open_boards"),
+    path("<slug:event_slug>/draw-all/", all_divisions.draw, name="draw_all"),
+    path("<slug:event_slug>/drafts/", all_divisions.show_drafts, name="drafts"),
+    path("<slug:event_slug>/drafts/publish/", all_divisions.publish, name="publish_all"),
+    path("<slug:event_slug>/drafts/recall/", all_divisions.recall, name="recall_all"),
     path("<slug:event_slug>/finish/", one_event.event_finish, name="event_finish"),
     path("<slug:event_slug>/reopen/", one_event.event_reopen, name="event_reopen"),
     path("<slug:event_slug>/delete/", events.event_delete, name="event_delete"),
