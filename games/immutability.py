@@ -2,7 +2,7 @@
 rulings, removed boards."""
 
 from games.ledger.guards import Forgets, Guard, Never, Partial, register
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 
 _NOBODY = f"'{FORGOTTEN}'"
 

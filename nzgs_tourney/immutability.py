@@ -7,7 +7,7 @@ ledger has announced an event about them (`games.ledger.append.announced`).
 """
 
 from games.ledger.guards import Forgets, Guard, Never, announces, register
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.tournament.division.settings import SETTINGS
 
 _OF_EVENT = "(SELECT v.stream_id FROM tourney_event v WHERE v.id = OLD.event_id)"

@@ -15,7 +15,7 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.site.deployment import environment, folders, mail, own_forms
+from nzgs_tourney.site.deployment import environment, folders, own_forms
 
 BASE_DIR = folders.ROOT
 
@@ -184,9 +184,9 @@ MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_TOLERANCE = 1
 EMAIL_CONFIG = environment.mail_server("EMAIL_URL")
 vars().update(EMAIL_CONFIG)
-SENDS_MAIL = mail.sends_mail(EMAIL_CONFIG)
+SENDS_MAIL = environment.sends_mail(EMAIL_CONFIG)
 """Whether there is a mail server. Without one, no page promises a mail."""
-DEFAULT_FROM_EMAIL = mail.sender(environment.mail_address("MAIL_FROM"), EMAIL_CONFIG, _SITE.hostname)
+DEFAULT_FROM_EMAIL = environment.sender(environment.mail_address("MAIL_FROM"), EMAIL_CONFIG, _SITE.hostname)
 
 LANGUAGE_CODE = "en-nz"
 # Each by its own name. A browser's bare `zh` uses the first that begins like that: simplified Chinese, on purpose.
@@ -278,8 +278,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "filters": {
-        "without_tokens": {"()": "nzgs_tourney.site.deployment.log_redaction.WithoutTokens"},
-        "once_a_minute": {"()": "nzgs_tourney.site.deployment.repeated_warnings.OnceAMinute"},
+        "without_tokens": {"()": "nzgs_tourney.site.deployment.log_filters.WithoutTokens"},
+        "once_a_minute": {"()": "nzgs_tourney.site.deployment.log_filters.OnceAMinute"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},

@@ -14,8 +14,8 @@ from typing import Any
 from games.ledger.chain import Break, Link
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import SaltedValue, digest_at
-from ground.forgotten import FORGOTTEN
 from ground.translation import ngettext
+from ground.typed_text import FORGOTTEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ A row's `actor_name` is the name of who acted, as it was; their id, `actor`, is 
 
 from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, DecisionChoices, Evidence, Offender, Ruling
-from games.models.correction import Correction
+from games.models.decision import Correction, RecordOfReference
 from games.models.game import Clearing, Confirmed, EndingStep, Game, GameState, Report, Speaker, TakenApart
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
 from games.models.record import Record, RecordAudit, StagedRecord
-from games.models.reference import RecordOfReference
 from games.models.wording import RuleWording
 
 __all__ = [

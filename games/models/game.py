@@ -11,7 +11,7 @@ from games.models.ledger import Stream
 from ratings.models import Player
 
 if TYPE_CHECKING:
-    from games.models.correction import Correction
+    from games.models.decision import Correction
 
 
 class GameState(models.TextChoices):

@@ -25,10 +25,9 @@ from games.rules.scoring import count
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.position_diagrams import ending_diagram, owners_of
 from games.sheets.viewer import BoardView, board_view
-from games.store.game_records import audit_of, reason_of, reference_of
+from games.store.game_records import audit_of, reason_of, reference_of, ruled_moves
 from games.store.past_colours import past_colours
 from games.store.result_basis import ResultBasis, basis_of
-from games.store.ruled_moves import ruled_moves
 from games.wording.numbers import decimal_text
 from games.wording.origins import reference_words, remark_text
 from games.wording.remarks import Remark, remark_words

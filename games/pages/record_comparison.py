@@ -14,8 +14,7 @@ from games.models import Game, GameState, Record, Speaker
 from games.rules.difference import Parting, RecordDifference, first_difference
 from games.sheets.board_text import ShownBoard
 from games.sheets.two_boards import pair_boards
-from games.store.game_records import reference_of
-from games.store.ruled_moves import ruled_moves
+from games.store.game_records import reference_of, ruled_moves
 from ground.translation import ngettext
 
 MOST_FOUND = 20

@@ -12,10 +12,9 @@ from games.ledger.subjects import case_subject
 from games.models import Case, Evidence, Speaker
 from games.photo.reencode import Photo, reencoded
 from games.services.locked_game import locked_case, refuse_closed
-from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
-from ground.sha256_digest import digest_of_text
 from ground.translation import gettext as _
+from ground.typed_text import cleaned_text, digest_of_text
 
 LONGEST_TEXT = 4_000
 MOST_PIECES = 20

@@ -16,9 +16,9 @@ from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible
 from games.store.result_basis import basis_of
 from games.wording.result_words import WHY_NOT, sign_of, won_by
-from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.typed_text import cleaned_text
 
 LONGEST_REASON = 500
 

@@ -21,7 +21,7 @@ from games.models import (
     StagedRecord,
 )
 from games.store.past_colours import past_colours
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 
 NAMING = frozenset({"name_black", "name_white", "wrong_game", "wrong_opponent"})
 """The remarks on a record that name people."""

@@ -19,9 +19,9 @@ from games.services.add_evidence import kept_photo
 from games.services.locked_game import locked_case, locked_game
 from games.store.past_colours import past_colours
 from games.wording.terms import colour_words
-from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.typed_text import cleaned_text
 
 LONGEST_STATEMENT = 4_000
 MOST_OPEN = 5

@@ -25,10 +25,9 @@ from games.services.locked_game import locked_case, refuse_closed
 from games.services.rule_wording import quoted
 from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of
-from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
-from ground.sha256_digest import digest_of_json, digest_of_text
 from ground.translation import gettext as _
+from ground.typed_text import cleaned_text, digest_of_json, digest_of_text
 
 LONGEST_REASON = 4_000
 

@@ -16,9 +16,9 @@ from games.services.locked_game import locked_case
 from games.services.rule_case import close, ruling_payload
 from games.services.ruling_referee import RulingReferee, refuse_own_game
 from games.store.case_question import judged_of, question_of
-from ground.cleaned_text import cleaned_text
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.typed_text import cleaned_text
 
 LONGEST_REASON = 2_000
 

@@ -26,12 +26,12 @@ from games.services.locked_game import locked_game
 from games.sgf import record as sgf
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
 from games.sgf.write import write_game
-from games.store.incoming_remarks import expected_game, remarks_on
+from games.store.sent_records import expected_game, remarks_on
 from games.wording.remarks import kept_remark
 from ground.coded import Coded, coded
 from ground.errors import Refused
-from ground.sha256_digest import digest_of_text
 from ground.translation import gettext as _
+from ground.typed_text import digest_of_text
 
 LONGEST_NAME = 120
 MOST_RECORDS = 20

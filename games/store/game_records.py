@@ -1,10 +1,17 @@
-"""The submitted records of a game: which one counts, and its audit."""
+"""The submitted records of a game: which one counts, its audit, and on which moves a referee has ruled, so that what a
+record shows there can't be claimed any more.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+
+from django.db.models import QuerySet
+
 from games.audit.audit import audit_bytes
 from games.audit.verdict import GameAudit
-from games.models import Game, Record, RecordOfReference
+from games.models import Case, CaseState, Game, Record, RecordOfReference
 from games.store.past_colours import past_colours
 
 
@@ -24,3 +31,40 @@ def reason_of(reference: RecordOfReference, game: Game) -> str:
     if reference.ruling is None:
         return reference.reason
     return reference.ruling.as_reason(past_colours(game.stream_id).at_case(reference.ruling.case))
+
+
+_RULED = Case.objects.filter(state=CaseState.RULED).only("record_id", "move", "state")
+
+
+def ruled_moves(records: Iterable[Record]) -> Mapping[int, Collection[int]]:
+    """The numbers of the moves that were ruled on, by the record; nothing for a record without one. One query, none
+    where no record has findings. Their audits should be fetched beforehand."""
+    found = [record.pk for record in records if record.audit.findings]
+    if not found:
+        return {}
+    return ruled_among(_RULED.filter(record__in=found))
+
+
+def ruled_moves_in(records: QuerySet[Record]) -> Mapping[int, Collection[int]]:
+    """The numbers of the moves that were ruled on, by the record, for all records of a query, which isn't asked itself.
+    One query."""
+    return ruled_among(_RULED.filter(record__in=records))
+
+
+def ruled_among(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
+    """The numbers of the moves that these cases ruled on, by the record. No query if the cases are loaded."""
+    return _moves_of(case for case in cases if case.state == CaseState.RULED)
+
+
+def moves_with_a_case(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
+    """The numbers of the moves about which one of these cases waits or was ruled, by the record. No query if they are
+    loaded."""
+    return _moves_of(case for case in cases if case.state != CaseState.WITHDRAWN)
+
+
+def _moves_of(cases: Iterable[Case]) -> Mapping[int, Collection[int]]:
+    moves: dict[int, set[int]] = defaultdict(set)
+    for case in cases:
+        if case.record_id is not None and case.move is not None:
+            moves[case.record_id].add(case.move)
+    return moves

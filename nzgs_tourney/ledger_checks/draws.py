@@ -9,8 +9,8 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
-from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Round
 from nzgs_tourney.tournament.division.history import Status

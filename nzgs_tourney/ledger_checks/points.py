@@ -8,8 +8,8 @@ from typing import Any
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
-from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
 from nzgs_tourney.store.events.column_values import same
 from nzgs_tourney.store.points.points_payload import award_payload, balances_payload, closed_awards_payload

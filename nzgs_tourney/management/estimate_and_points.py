@@ -7,7 +7,7 @@ from typing import Any
 
 from games.wording.numbers import decimal_text
 from ground.translation import gettext as _
-from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.management.division_report import in_columns
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.estimate import RatingEstimate
 from nzgs_tourney.tournament.standings.nzgs_points import Award, PointsScale

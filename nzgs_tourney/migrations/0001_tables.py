@@ -5,7 +5,7 @@ import django.contrib.auth.validators
 import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
-import nzgs_tourney.models.backup_folder
+import nzgs_tourney.models.own_site
 import nzgs_tourney.models.tournament
 import nzgs_tourney.site.slip_code
 import uuid
@@ -155,7 +155,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('path', models.CharField(blank=True, max_length=500)),
                 ('password', models.CharField(blank=True, max_length=200)),
-                ('mark', models.CharField(default=nzgs_tourney.models.backup_folder.new_mark, max_length=8)),
+                ('mark', models.CharField(default=nzgs_tourney.models.own_site.new_mark, max_length=8)),
                 ('tried_at', models.DateTimeField(blank=True, null=True)),
                 ('good_at', models.DateTimeField(blank=True, null=True)),
                 ('name', models.CharField(blank=True, max_length=120)),

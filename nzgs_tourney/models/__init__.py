@@ -1,15 +1,20 @@
 """Accounts, events, entries and rounds."""
 
-from nzgs_tourney.models.attempts import Attempts
-from nzgs_tourney.models.backup_folder import BackupFolder, BackupTrouble
 from nzgs_tourney.models.call import CallState, TableCall, TableCalls
-from nzgs_tourney.models.draw_job import BOARDS, DrawJob, DrawKind
+from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
-from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
-from nzgs_tourney.models.link import PlayerLink, PrintedAddress
-from nzgs_tourney.models.list_review import ListReview
-from nzgs_tourney.models.namesakes import FormerName, Namesakes
-from nzgs_tourney.models.network_access import NetworkAccess
+from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
+from nzgs_tourney.models.link import (
+    OF_EVENT,
+    OF_SITE,
+    Invitation,
+    InvitationKind,
+    LinkState,
+    PasswordLink,
+    PlayerLink,
+    PrintedAddress,
+)
+from nzgs_tourney.models.own_site import Attempts, BackupFolder, BackupTrouble, NetworkAccess
 from nzgs_tourney.models.points import (
     AgreedAward,
     AwardedPoints,
@@ -22,14 +27,10 @@ from nzgs_tourney.models.points import (
     YearStanding,
 )
 from nzgs_tourney.models.prize import Prize
-from nzgs_tourney.models.results_layout import ResultsLayout
-from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
-from nzgs_tourney.models.seat_change import SeatChange
+from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundTime, Seat, SeatChange
 from nzgs_tourney.models.staged import StagedFile
-from nzgs_tourney.models.timetable import RoundTime
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
-from nzgs_tourney.models.wish import PairWish, WishKind
 
 __all__ = [
     "BOARDS",

@@ -1,13 +1,21 @@
-"""Personal links, and the addresses they were printed with."""
+"""Links: personal links, with the addresses they were printed with, and one-time links, which are invitations or give a
+new password. Of a one-time link's token only a digest is kept.
+"""
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from games.actor_ids import BY_LINK
 from games.ledger.actor import Actor
 from nzgs_tourney.models.entry import Entry
-from nzgs_tourney.models.tournament import Event
+from nzgs_tourney.models.tournament import Event, RoleKind
+from nzgs_tourney.models.user import User
+from nzgs_tourney.tournament.wording.people.ledger_people import ROLES
 
 
 class PlayerLinks(models.QuerySet["PlayerLink"]):
@@ -67,3 +75,100 @@ class PrintedAddress(models.Model):
 
     def __str__(self) -> str:
         return f"codes of {self.event} for {self.address}"
+
+
+class LinkState(models.TextChoices):
+    """The states of a one-time link."""
+
+    OPEN = "open", "open"
+    USED = "used", "used"
+    REVOKED = "revoked", "revoked"
+    EXPIRED = "expired", "expired"
+
+
+class OneTimeLink(models.Model):
+    """A link that works once, until it expires or is revoked."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+    made_by = models.CharField(max_length=120)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ("-pk",)
+
+    def state(self, now: datetime) -> LinkState:
+        """Its state at this time. Used and revoked are permanent; an open link expires."""
+        if self.used_at is not None:
+            return LinkState.USED
+        if self.revoked_at is not None:
+            return LinkState.REVOKED
+        return LinkState.OPEN if now < self.expires_at else LinkState.EXPIRED
+
+
+class InvitationKind(models.TextChoices):
+    """The role that an invitation gives: those of an event, and two of the whole site."""
+
+    DIRECTOR = RoleKind.DIRECTOR.value, gettext_lazy(ROLES["director"])
+    REFEREE = RoleKind.REFEREE.value, gettext_lazy(ROLES["referee"])
+    DRAWMASTER = RoleKind.DRAWMASTER.value, gettext_lazy(ROLES["drawmaster"])
+    ASSISTANT = RoleKind.ASSISTANT.value, gettext_lazy(ROLES["assistant"])
+    PRESS = RoleKind.PRESS.value, gettext_lazy(ROLES["press"])
+    ORGANISER = "organiser", gettext_lazy(ROLES["organiser"])
+    ADMINISTRATOR = "administrator", gettext_lazy(ROLES["administrator"])
+
+
+OF_EVENT = tuple(InvitationKind(kind.value) for kind in RoleKind)
+"""Roles in one event."""
+OF_SITE = (InvitationKind.ORGANISER, InvitationKind.ADMINISTRATOR)
+"""Roles that belong to no event. An organiser makes events of their own."""
+
+
+class Invitation(OneTimeLink):
+    """A link that gives a role to the first person who accepts it. `person` is who it was made for, in words."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, null=True, blank=True, related_name="invitations")
+    kind = models.CharField(max_length=13, choices=InvitationKind)
+    person = models.CharField(max_length=80)
+    used_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta(OneTimeLink.Meta):
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(kind__in=OF_EVENT, event__isnull=False) | Q(kind__in=OF_SITE, event__isnull=True),
+                name="invitation_of_event_or_site",
+            ),
+            models.CheckConstraint(
+                condition=Q(used_at__isnull=True, used_by__isnull=True)
+                | Q(used_at__isnull=False, used_by__isnull=False, revoked_at__isnull=True),
+                name="invitation_used_by_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person} as {self.kind}"
+
+
+class PasswordLink(OneTimeLink):
+    """A link by which the owner of an account sets a new password."""
+
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="password_links")
+
+    class Meta(OneTimeLink.Meta):
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(used_at__isnull=True) | Q(revoked_at__isnull=True), name="password_link_used_or_revoked"
+            ),
+            models.UniqueConstraint(
+                fields=("user",),
+                condition=Q(used_at__isnull=True, revoked_at__isnull=True),
+                name="password_link_one_open",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"a new password for {self.user}"

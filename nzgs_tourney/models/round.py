@@ -1,13 +1,44 @@
-"""Rounds, their boards, and who sits where."""
+"""Rounds, announced or drawn: when they begin and when their results are due, their boards, who sits where, and what a
+player had before the director changed the boards.
+"""
 
 from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.models import Game
+from games.models import Game, TakenApart
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Division
+
+
+class RoundTime(models.Model):
+    """The announced times of a round of a division, drawn or not: when it begins, when its results are due, or both. A
+    round without a row has neither."""
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="times")
+    round_number = models.PositiveSmallIntegerField()
+    starts_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("division", "round_number")
+        constraints = (
+            models.UniqueConstraint(fields=("division", "round_number"), name="round_begins_once"),
+            models.CheckConstraint(condition=models.Q(round_number__gte=1), name="round_time_counts_from_1"),
+            models.CheckConstraint(
+                condition=models.Q(starts_at__isnull=False) | models.Q(due_at__isnull=False), name="round_time_is_one"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(starts_at__isnull=True)
+                | models.Q(due_at__isnull=True)
+                | models.Q(due_at__gt=models.F("starts_at")),
+                name="round_is_due_after_it_begins",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.division}, round {self.round_number}"
 
 
 class RoundState(models.TextChoices):
@@ -123,3 +154,39 @@ class Seat(models.Model):
 
 SEATS_WITH_PLAYERS = models.Prefetch("seats", queryset=Seat.objects.select_related("entry__player"))
 """For pairings: their seats, entries and players. With `seats__entry`, SQLite refuses a round of 1,000 players."""
+
+
+class SeatChange(models.Model):
+    """An entry whose board or bye in a published round was replaced; one row for each change.
+
+    `table`, `opponent` and `old_game` are those of the removed board, empty where the entry had none. `old_game` leads
+    old links to the new board; it is also empty where the event came from another site and the game is gone. `reason`
+    is shown to the players concerned.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seat_changes")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seat_changes")
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    opponent = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    old_game = models.PositiveBigIntegerField(null=True, blank=True, db_index=True)
+    reason = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("entry", "old_game"), name="seat_changed_once_a_game"),
+            models.CheckConstraint(
+                condition=models.Q(table__isnull=True, opponent__isnull=True, old_game__isnull=True)
+                | models.Q(table__isnull=False, opponent__isnull=False),
+                name="seat_change_had_a_board_or_none",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entry} in {self.round}: changed"
+
+    @property
+    def had_result(self) -> bool:
+        """Whether a result was reported for the old board, and cleared before it was changed. One query."""
+        return TakenApart.objects.filter(game=self.old_game).exists()

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from nzgs_tourney.models.network_access import FIRST_PORT, NetworkAccess
+from nzgs_tourney.models.own_site import FIRST_PORT, NetworkAccess
 from nzgs_tourney.network.addresses import is_loopback
 
 _remembered: ContextVar[list[NetworkAccess] | None] = ContextVar("network access", default=None)

@@ -11,8 +11,7 @@ from games.models import Game, GameState, Record
 from games.rules.result import parse_result
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
-from games.store.game_records import audit_of, reason_of, reference_of
-from games.store.ruled_moves import ruled_moves
+from games.store.game_records import audit_of, reason_of, reference_of, ruled_moves
 from games.wording.origins import reference_words
 from games.wording.result_words import result_words
 from ground.dates import stamp_text

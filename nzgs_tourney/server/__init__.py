@@ -5,25 +5,21 @@
 | `limits` | every limit of size and time, and how large a body each page takes |
 | `connection` | one connection: the time for a request's head, silence, readers that stopped reading |
 | `request_body` | reads a whole request body within its limits, before a thread is taken |
-| `refusals` | the short pages for 403, 408, 413 and 503 |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |
-| `visitors` | the address that a request counts for, and how much each has at once |
+| `visitors` | the address that a request counts for, how much each has at once, and their language |
 | `senders` | who may send more than a small form, before its body is read |
-| `pipeline` | the order of all this: early answers, body, Django |
+| `pipeline` | the order of all this: early answers, body, Django; and the short pages for 403, 408, 413 and 503 |
 | `event_heads` | the head of an event's ledger, by one query |
 | `page_versions` | which pages are kept ready, and the current version of each |
 | `ready_pages` | public pages that are kept ready, and 304, before Django is entered |
 | `ledger_watch` | notices that something was written |
 | `news` | tells open pages that they changed, if the reader may see them |
 | `news_reader` | one stream of news |
-| `public_news` | sends a public page with its news, the same to everybody |
-| `personal_news` | sends a player's or official's page with its news, to that reader alone |
+| `page_news` | sends a page with its news: a public one the same to everybody, any other to its reader alone |
 | `players_parts` | the players' own pages for the news, several at a time |
-| `reader_language` | in which language a reader gets them |
 | `django_pages` | asks Django for a page on the front's own behalf |
-| `warm_up` | makes the first pages before the server listens |
-| `application` | the front with this site's settings, for uvicorn to import |
+| `application` | the front with this site's settings, and its first pages, made before the server listens |
 | `entry` | what uvicorn calls in each of its processes |
 | `sockets` | listening sockets, alike on Linux, macOS and Windows |
 | `network_listener` | opens and closes the site to the local network while it runs |

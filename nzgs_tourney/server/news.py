@@ -24,13 +24,11 @@ from nzgs_tourney.server.django_pages import Caller, DjangoPages, UpdateRequest
 from nzgs_tourney.server.ledger_watch import LedgerState, Watch
 from nzgs_tourney.server.limits import Limits
 from nzgs_tourney.server.news_reader import NewsReader, message
+from nzgs_tourney.server.page_news import AGAIN_SECONDS, PersonalNews, PersonalPage, PublicNews
 from nzgs_tourney.server.page_versions import page_at
-from nzgs_tourney.server.personal_news import PersonalNews, PersonalPage
-from nzgs_tourney.server.public_news import AGAIN_SECONDS, PublicNews
-from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.ready_pages import ReadyPages
 from nzgs_tourney.server.request_body import Message, Receive
-from nzgs_tourney.server.visitors import PerAddress, Send, visitor_of
+from nzgs_tourney.server.visitors import PerAddress, Send, language_of, visitor_of
 
 LOOK_SECONDS = 0.1
 """The time between two polls after a change: when much happens, news go out ten times a second."""

@@ -22,9 +22,8 @@ from nzgs_tourney.live.ready_table import ReadyPage, ReadyTable
 from nzgs_tourney.server.django_pages import Caller, DjangoPages
 from nzgs_tourney.server.event_heads import Heads
 from nzgs_tourney.server.page_versions import Page, PageVersions, Version, page_at
-from nzgs_tourney.server.reader_language import language_of
 from nzgs_tourney.server.request_body import Message, Receive
-from nzgs_tourney.server.visitors import Send
+from nzgs_tourney.server.visitors import Send, language_of
 
 MADE_EVERY = 1.0
 """The least time in seconds between makings of one page."""

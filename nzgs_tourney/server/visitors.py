@@ -1,5 +1,5 @@
-"""Visitors by their address, which only proxies named in the settings may give: counts what each has at once, so that
-one can't take what is there for all.
+"""Visitors: by their address, which only proxies named in the settings may give, so that what each has at once is
+counted; and in which language they get public pages.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
 
 from django.conf import settings
+from django.http import parse_cookie
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from nzgs_tourney.network.client_address import visitor_address
 from nzgs_tourney.server.request_body import Message, Receive
+from nzgs_tourney.site.languages.reader_language import reader_language
 
 
 class PerAddress:
@@ -76,3 +78,11 @@ class BehindProxy:
             return
         scope["headers"] = [pair for pair in scope["headers"] if not pair[0].startswith(_TOLD)]
         await self._app(scope, receive, send)
+
+
+def language_of(cookie: bytes, accepted: bytes) -> str:
+    """The language of a reader who sends these Cookie and Accept-Language headers."""
+    chosen = ""
+    if settings.LANGUAGE_COOKIE_NAME.encode() in cookie:
+        chosen = parse_cookie(cookie.decode("latin-1")).get(settings.LANGUAGE_COOKIE_NAME, "")
+    return reader_language(chosen, accepted.decode("latin-1"))

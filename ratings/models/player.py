@@ -21,7 +21,7 @@ class Player(models.Model):
     `name` is written in the order that people see. `family_name` and `given_name` are its parts for files of
     federations, of the name in Latin letters where one is known; one may be empty, and `name_guessed` says that nobody
     has told which part is which. A person who was forgotten, at `forgotten_at`, has the name
-    `ground.forgotten.FORGOTTEN`, no parts and no numbers. `invented`: the player of an entry in a rehearsal, who is
+    `ground.typed_text.FORGOTTEN`, no parts and no numbers. `invented`: the player of an entry in a rehearsal, who is
     nobody and goes with it; nobody is ever found to be them.
     """
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Entry, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import SignIn, Watches

@@ -44,7 +44,7 @@ from nzgs_tourney.models import (
     ResultsLayout,
     Seat,
 )
-from nzgs_tourney.models.invitation import Invitation, PasswordLink
+from nzgs_tourney.models.link import Invitation, PasswordLink
 from nzgs_tourney.services.entries.issue_links import replace_link
 from ratings.models import ListedRating, RatingList
 from tests.db.awarded import award

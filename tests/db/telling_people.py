@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cases.rule_places import RulePlace
-from games.services.set_rule_wording import set_rule_wording
+from games.services.rule_wording import set_rule_wording
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer

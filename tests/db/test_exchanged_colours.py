@@ -15,7 +15,7 @@ from games.services.forget_in_games import forget_in_games
 from games.services.open_case import appeal_ruling
 from games.services.resume_play import pass_move
 from ground.errors import Refused
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.access.cases import access_case_as_official, access_ruling_as_official
 from nzgs_tourney.models import Entry, Pairing
 from nzgs_tourney.pages.disputes.case_page import case_page

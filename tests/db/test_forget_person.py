@@ -9,7 +9,7 @@ from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Report, Stream
 from games.personal_data import FORGOTTEN_NAME
 from ground.errors import Refused
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import AwardedPoints, Division, Entry, Event, Pairing, PlayerLink, User
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player

@@ -10,7 +10,7 @@ from games.ledger.actor import Actor
 from games.models import Game, PersonalData, Record, RecordAudit, Speaker
 from games.services.submit_record import submit_record
 from ground.errors import Refused
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.forms.entries.entry_forms import NewEntryForm
 from nzgs_tourney.models import Division, Entry, PlayerLink
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry

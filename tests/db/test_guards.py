@@ -17,7 +17,7 @@ from games.models import (
     Report,
     Speaker,
 )
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import (
     Pairing,
     Seat,

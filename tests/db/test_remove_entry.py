@@ -12,7 +12,7 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, PairWish, Round, RoundStatus, User
-from nzgs_tourney.models.wish import WishKind
+from nzgs_tourney.models.draw import WishKind
 from nzgs_tourney.pages.people.forgetting import found_people
 from nzgs_tourney.pages.people.namesakes_page import namesakes_page
 from nzgs_tourney.services.draws.draw_round import discard_draft

@@ -7,8 +7,7 @@ import pytest
 from games.cases.facts import read_facts
 from games.cases.rule_places import RulePlace
 from games.models import CaseKind, LedgerEvent, RuleWording
-from games.services.rule_wording import quoted, wordings_now
-from games.services.set_rule_wording import LONGEST, set_rule_wording
+from games.services.rule_wording import LONGEST, quoted, set_rule_wording, wordings_now
 from ground.errors import Refused
 from nzgs_tourney.paper.ruling_sheet import ruling_paper
 from tests.db.desk import games_of, make_desk

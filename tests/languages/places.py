@@ -56,11 +56,11 @@ IN_ENGLISH = (
     "nzgs_tourney/forms/",
     "nzgs_tourney/ledger_checks/",
     "nzgs_tourney/tournament/division/tags.py",
-    "nzgs_tourney/models/backup_folder.py",
+    "nzgs_tourney/models/own_site.py",
     "nzgs_tourney/models/entry.py",
     "nzgs_tourney/models/prize.py",
     "nzgs_tourney/models/staged.py",
-    "nzgs_tourney/models/wish.py",
+    "nzgs_tourney/models/draw.py",
     "nzgs_tourney/management/",
     "nzgs_tourney/pages/disputes/queue.py",
     "nzgs_tourney/pages/disputes/referee_queue.py",
@@ -109,7 +109,7 @@ IN_ENGLISH = (
     "nzgs_tourney/views/federation/",
     "nzgs_tourney/views/joining/",
     "nzgs_tourney/views/referee/",
-    "nzgs_tourney/models/invitation.py",
+    "nzgs_tourney/models/link.py",
     "nzgs_tourney/tournament/pairing/",
     "nzgs_tourney/paper/round_pack.py",
     "nzgs_tourney/tournament/wording/people/ledger_people.py",
@@ -140,7 +140,7 @@ IN_ENGLISH = (
     "games/services/keep_archive.py",
     "games/services/rule_case.py",
     "games/services/second_ruling.py",
-    "games/services/set_rule_wording.py",
+    "games/services/rule_wording.py",
 )
 """What only officials meet: shown in English, so its messages may lack a translation."""
 PLAYERS_OWN = (

@@ -13,8 +13,8 @@ from games.ledger.checks.results import RULING
 from games.ledger.event_trail import EventTrail, TrailEvent, same_person
 from games.ledger.subjects import game_subject
 from games.models import Case, CaseState, Evidence, Report, Ruling, Speaker
-from ground.sha256_digest import digest_of_json, digest_of_text
 from ground.translation import gettext as _
+from ground.typed_text import digest_of_json, digest_of_text
 
 _STATES = {
     "case.opened": CaseState.OPEN,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail
 from games.personal_data import digests_in
-from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
+from ground.typed_text import FORGOTTEN
 
 FORGETTING = "person.forgotten"
 """The kind of event that records that somebody was forgotten."""

@@ -13,7 +13,7 @@ from games.pages.record_comparison import ComparedRecordChoice
 from games.rules.possible import PossibleCounts
 from games.services.choose_reference import LONGEST_REASON
 from games.services.rule_case import RulingVerdict
-from games.services.set_rule_wording import LONGEST as LONGEST_WORDING
+from games.services.rule_wording import LONGEST as LONGEST_WORDING
 from nzgs_tourney.forms.disputes.case_forms import LONGEST
 from nzgs_tourney.forms.results.result_forms import read_typed
 

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ground.cleaned_text import cleaned_text
 from ground.translation import gettext as _now
+from ground.typed_text import cleaned_text
 from nzgs_tourney.services.events.set_screen import MOST
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.tournament.division.big_screen import Shown

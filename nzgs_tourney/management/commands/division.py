@@ -15,14 +15,15 @@ from games.management.spoken import SpokenCommand
 from games.wording.numbers import decimal_text, players_counted, rounds_counted
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.management.division_foresight import (
+from nzgs_tourney.management.division_report import (
     forecast_as_json,
     forecast_text,
+    in_columns,
     quality_as_json,
     quality_text,
+    statistics_as_json,
+    statistics_text,
 )
-from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.estimate_and_points import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.exchange.fault import Faults

@@ -15,8 +15,8 @@ from django.db.models import Q
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.pages.game_page import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
 from games.pages.record_comparison import differing
+from games.store.game_records import moves_with_a_case, ruled_among
 from games.store.result_basis import void_report
-from games.store.ruled_moves import moves_with_a_case, ruled_among
 from ground.translation import gettext as _
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.models import Event

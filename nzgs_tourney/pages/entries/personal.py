@@ -13,9 +13,8 @@ from games.models import Game, GameState, Report, Speaker
 from games.pages.game_page import GameReportLine, RecordLine, how_confirmed, record_line, records_of, report_lines
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
-from games.store.game_records import reference_of
+from games.store.game_records import reference_of, ruled_moves
 from games.store.result_basis import valid_reports, was_cleared
-from games.store.ruled_moves import ruled_moves
 from games.wording.result_words import result_words
 from ground.coded import read_coded
 from ground.translation import gettext as _

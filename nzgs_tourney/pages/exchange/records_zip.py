@@ -13,8 +13,7 @@ from games.audit.annotated import annotated_sgf
 from games.audit.stored_verdict import findings_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
-from games.store.game_records import audit_of
-from games.store.ruled_moves import ruled_moves_in
+from games.store.game_records import audit_of, ruled_moves_in
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.models import Event, Pairing, Round
 from nzgs_tourney.tournament.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv

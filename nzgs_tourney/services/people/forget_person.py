@@ -17,8 +17,8 @@ from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import OTHER, digests_in
 from games.services.forget_in_games import forget_in_games
 from ground.errors import Refused
-from ground.forgotten import FORGOTTEN
 from ground.translation import gettext as _
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import (
     AwardedPoints,

@@ -1,4 +1,4 @@
-"""Reads the site's settings from the environment.
+"""Reads the site's settings from the environment, and says whether the site sends mail, and from which address.
 
 A value that can't be meant raises ImproperlyConfigured with one sentence: the setting, and what it may be. The value
 itself isn't named, since it may hold a password. A setting that is empty counts as not set.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -158,3 +159,20 @@ def _write_whole(path: Path, text: str) -> None:
         os.replace(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+_KEEPS_IT_HERE = frozenset({"console", "dummy", "filebased", "locmem"})
+
+
+def sends_mail(config: Mapping[str, object]) -> bool:
+    """Whether mails go to a mail server: some backends only print or store them."""
+    return str(config["EMAIL_BACKEND"]).split(".")[-2] not in _KEEPS_IT_HERE
+
+
+def sender(chosen: str, config: Mapping[str, object], host: str | None) -> str:
+    """The sender of mails: the chosen address, else the user of the mail server, who may send from no other, else
+    `tourney@` the site's host. The user may be a name that isn't an address."""
+    if chosen:
+        return chosen
+    user = str(config.get("EMAIL_HOST_USER") or "")
+    return user if "@" in user else f"tourney@{host or 'localhost'}"

@@ -27,7 +27,7 @@ from games.models import (
     Speaker,
 )
 from ground.coded import Coded, coded
-from ground.forgotten import FORGOTTEN
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Division, Entry, Event, FormerName, Pairing, PlayerLink, RoundState, SeatChange, User
 from nzgs_tourney.store.people.identity import everybody_who_is, players_besides_removed
 from nzgs_tourney.store.people.written_as import games_of

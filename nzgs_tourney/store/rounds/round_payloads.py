@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from games.ledger.personal import Personal, name_of
-from ground.sha256_digest import digest_of_json
+from ground.typed_text import digest_of_json
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.events.column_values import settings_payload
 

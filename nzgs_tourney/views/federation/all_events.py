@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.cases.rule_places import NAMES
-from games.services.set_rule_wording import set_rule_wording
+from games.services.rule_wording import set_rule_wording
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from nzgs_tourney.site.deployment.log_redaction import WithoutTokens
+from nzgs_tourney.site.deployment.log_filters import WithoutTokens
 
 TOKEN = "k7qm4t-3-UJWtOxsBdWEo5HcTaBqsbg"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import environ
 import pytest
 
-from nzgs_tourney.site.deployment.mail import sender, sends_mail
+from nzgs_tourney.site.deployment.environment import sender, sends_mail
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from django.conf import LazySettings
 
 from nzgs_tourney.server.limits import LIMITS
-from nzgs_tourney.site.deployment.repeated_warnings import OnceAMinute
+from nzgs_tourney.site.deployment.log_filters import OnceAMinute
 from tests.server import PATIENCE_SECONDS, rest, running
 
 SHORT = 0.3

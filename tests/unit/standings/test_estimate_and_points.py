@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.management.division_report import in_columns
 from tests.unit.exchange.division_text import put, spoilt
 from tests.unit.exchange.test_division_command import run
 

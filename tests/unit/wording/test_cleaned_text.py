@@ -1,6 +1,6 @@
 """Typed words as they are kept."""
 
-from ground.cleaned_text import cleaned_text
+from ground.typed_text import cleaned_text
 
 
 def test_lines_and_letters_of_every_script_stay() -> None:

@@ -1,4 +1,6 @@
-"""The folder for the site's automatic backups, and how the last one went."""
+"""What a site keeps about itself and no other: at which address phones reach it, the folder for its automatic backups,
+and counts of attempts, which every process of the server sees.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,30 @@ import secrets
 
 from django.db import models
 from django.utils.translation import gettext_lazy
+
+FIRST_PORT = 8000
+
+
+class NetworkAccess(models.Model):
+    """The only row. `address` is the one chosen last, None before the first; `reached_at` is when the first visitor
+    from another machine came since it was opened there."""
+
+    port = models.PositiveIntegerField(default=FIRST_PORT)
+    address = models.GenericIPAddressField(protocol="IPv4", null=True, blank=True)
+    is_open = models.BooleanField(default=False)
+    reached_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=models.Q(pk=1), name="door_is_one"),
+            models.CheckConstraint(condition=models.Q(port__gte=1, port__lte=65535), name="door_port_is_a_port"),
+            models.CheckConstraint(
+                condition=models.Q(is_open=False) | models.Q(address__isnull=False), name="door_open_has_an_address"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.address or 'no address'}, port {self.port}, {'open' if self.is_open else 'shut'}"
 
 
 def new_mark() -> str:
@@ -49,3 +75,20 @@ class BackupFolder(models.Model):
 
     def __str__(self) -> str:
         return self.path or "no folder"
+
+
+class Attempts(models.Model):
+    """How often one thing was tried by one visitor, or against one account, in one period.
+
+    `key` is a digest: neither addresses nor usernames are kept. `stretch` numbers the periods since 1970.
+    """
+
+    key = models.CharField(max_length=64)
+    stretch = models.PositiveBigIntegerField()
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("key", "stretch"), name="attempts_once_a_stretch"),)
+
+    def __str__(self) -> str:
+        return f"{self.count} attempts"

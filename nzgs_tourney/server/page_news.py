@@ -1,7 +1,10 @@
-"""News of public pages: each page is made ready once for everybody, and sent with the news of its change.
+"""News of pages. A public page is made ready once for everybody, one that isn't public again for its reader only; each
+is sent with the news of its change.
 
-A reader who takes parts gets the page's part in the message, gzipped and in base64, and need not fetch it. Any other
-gets its tag, and fetches the page within `spread` milliseconds.
+A reader who takes parts gets the page's part in the message, gzipped and in base64, and need not fetch it. Of a public
+page any other gets its tag, and fetches the page within `spread` milliseconds; of another page, only that there is
+news. Django makes a page that isn't public as it would for that reader's own request, with their cookies and language,
+and decides each time whether they may have it. A reader who may not gets no more news.
 """
 
 from __future__ import annotations
@@ -9,11 +12,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from base64 import b64encode
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
+from nzgs_tourney.live.news import About
 from nzgs_tourney.live.ready_table import ReadyPage
-from nzgs_tourney.server.django_pages import Caller
+from nzgs_tourney.server.django_pages import Caller, DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
 from nzgs_tourney.server.page_versions import GAME, Page
 from nzgs_tourney.server.ready_pages import ReadyPages
@@ -117,3 +122,63 @@ def _send(group: ReaderGroup, ready: ReadyPage) -> None:
         if kind not in messages:
             messages[kind] = message(of, ready.tag, spread, part if reader.takes_parts else "")
         reader.tell(of, messages[kind])
+
+
+TOGETHER = 16
+"""How many pages are made in a row in one thread: several threads would take turns, and each turn costs. What they have
+in common is read once."""
+
+
+@dataclass(eq=False, slots=True)
+class PersonalPage:
+    """A page that one reader has open, at its place in their list: how it is requested, with the version they were last
+    sent, and what it is about."""
+
+    reader: NewsReader
+    index: int
+    request: UpdateRequest
+    about: About
+
+
+class PersonalNews:
+    """Makes such pages and sends them."""
+
+    def __init__(self, pages: DjangoPages) -> None:
+        self._django = pages
+        self._waiting: dict[PersonalPage, int] = {}
+        self._working: asyncio.Task[None] | None = None
+
+    def tell(self, pages: Sequence[PersonalPage]) -> None:
+        """Tell the readers of these pages that they changed: players first, since it is about their own game."""
+        spread = spread_of(len(pages))
+        for page in sorted(pages, key=lambda one: not one.about.is_of_players):
+            if page.reader.takes_parts and not page.reader.ended:
+                self._waiting[page] = spread
+            else:
+                page.reader.tell(page.index, message(page.index, "", spread))
+        if self._waiting and self._working is None:
+            self._working = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                turn = [(page, self._waiting.pop(page)) for page in [*islice(self._waiting, TOGETHER)]]
+                turn = [(page, spread) for page, spread in turn if not page.reader.ended]
+                made = await self._django.parts([page.request for page, _spread in turn])
+                for (page, spread), part in zip(turn, made, strict=True):
+                    self._send(page, part, spread)
+        finally:
+            self._working = None
+
+    @staticmethod
+    def _send(page: PersonalPage, made: PageUpdate | None, spread: int) -> None:
+        """Send the reader their page, or only that there is news where it couldn't be made. End the stream of a reader
+        who may no longer have it."""
+        if made is None or made.status >= 500:
+            page.reader.tell(page.index, message(page.index, "", spread))
+        elif made.status not in (200, 304):
+            page.reader.cut()
+        else:
+            page.request = page.request.of_version(made.tag)
+            part = b64encode(made.part).decode() if made.part else ""
+            page.reader.tell(page.index, message(page.index, made.tag, 0 if part else spread, part))

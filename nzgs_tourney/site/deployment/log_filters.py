@@ -1,10 +1,13 @@
-"""Redacts link tokens and slip codes from logs: with one, anybody could report results, or take a role with somebody
-else's invitation."""
+"""Filters of the log. Link tokens and slip codes are redacted: with one, anybody could report results, or take a role
+with somebody else's invitation. A flood of one warning is kept out: what a visitor can cause thousands of times is
+logged once a minute.
+"""
 
 from __future__ import annotations
 
 import logging
 import re
+import time
 
 _TOKEN = re.compile(r"((?:/|%2F)(?:p|invitation|new-password)(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _RESET = re.compile(r"((?:/|%2F)password(?:/|%2F)reset(?:/|%2F)key(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
@@ -29,3 +32,27 @@ def _without_tokens(text: str) -> str:
     for address in (_TOKEN, _RESET):
         text = address.sub(r"\1…", text)
     return _CODE.sub("…", text)
+
+
+_SECONDS = 60.0
+_MOST_KEPT = 100
+
+
+class OnceAMinute(logging.Filter):
+    """Lets through a warning whose text wasn't logged in the last minute, and every error."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logged: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """False for what was just logged."""
+        if record.levelno >= logging.ERROR:
+            return True
+        text, now = str(record.msg), time.monotonic()
+        if now - self._logged.get(text, -_SECONDS) < _SECONDS:
+            return False
+        if len(self._logged) >= _MOST_KEPT:
+            self._logged.clear()
+        self._logged[text] = now
+        return True
