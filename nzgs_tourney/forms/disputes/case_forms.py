@@ -1,4 +1,4 @@
-"""Forms about a dispute: a claim, more evidence, a ruling."""
+"""Forms about a dispute: a claim, more evidence, an appeal."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.federation import access_namesakes_as_federation, access_person_as_federation
-from nzgs_tourney.forms.people.namesakes_form import ForgetForm, NamesakesForm, RenameForm, SplitForm
+from nzgs_tourney.forms.people.person_forms import ForgetForm, NamesakesForm, RenameForm, SplitForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.pages.people.namesakes_page import TwoPeople, namesakes_page, one_person, two_people
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies

@@ -1,4 +1,4 @@
-"""The federation's forms about people: who is who, and whom to forget."""
+"""The federation's forms about people: who is who, and forgetting somebody."""
 
 from __future__ import annotations
 
