@@ -8,7 +8,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from ground.translation import gettext as _
 from nzgs_tourney.pages.entries.entries_page import EntryLine
@@ -21,6 +21,7 @@ class EntriesTable(AccessibleTable):
     caption_hidden: ClassVar[bool] = True
     row_heading: ClassVar[str] = "name"
 
+    number = tables.Column(pgettext_lazy("number in a list", "No."))
     name = tables.Column(gettext_lazy("Name"))
     rank = tables.Column(gettext_lazy("Grade"), order_by="stones", initial_sort_descending=True)
     rating = RatingColumn(gettext_lazy("Rating"), initial_sort_descending=True)
@@ -30,7 +31,7 @@ class EntriesTable(AccessibleTable):
 
     class Meta:
         row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "gone" if record.state else None}
-        sequence = ("name", "rank", "rating", "club", "city", "plays")
+        sequence = ("number", "name", "rank", "rating", "club", "city", "plays")
         default = ""
 
     def __init__(

@@ -151,7 +151,8 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         for game in games_of(desk.division.drawn_rounds.get(number=1))[:2]
     ]
     found["public:results"].append(reverse("public:results", args=[slug, division, 1]))
-    found["desk:manual_pairing"] = [reverse("desk:manual_pairing", args=[slug, division, 3])]
+    for page in ("manual_pairing", "paper_round"):
+        found[f"desk:{page}"] = [reverse(f"desk:{page}", args=[slug, division, 3])]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
     external = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)

@@ -10,13 +10,13 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.services.draws.paper_round import PaperLine, enter_paper_round
+from nzgs_tourney.services.draws.paper_round import enter_paper_round
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.history import Presence, Status
-from nzgs_tourney.tournament.pairing.paper_round import PaperBoard
+from nzgs_tourney.tournament.pairing.paper_round import PaperBoard, PaperLine
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]

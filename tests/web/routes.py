@@ -210,6 +210,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:why_not_cancel": (Access.DRAWMASTER, "POST"),
     "desk:round_wishes": (Access.DRAWMASTER, "GET POST"),
     "desk:manual_pairing": (Access.DRAWMASTER, "GET POST"),
+    "desk:paper_round": (Access.DRAWMASTER, "GET POST"),
     "desk:timetable": (Access.DIRECTOR, "GET POST"),
     "desk:wish_drop": (Access.DRAWMASTER, "POST"),
     "desk:round_repair": (Access.DRAWMASTER, "GET POST"),

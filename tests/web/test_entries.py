@@ -46,10 +46,10 @@ def test_a_search_finds_names_clubs_and_grades_without_macrons(desk: Desk, direc
 
 def test_a_column_that_nobody_has_a_value_for_is_left_out(desk: Desk, director: Client) -> None:
     headings = texts_of(director.get(of_division(desk, "entries")), "thead th")
-    assert headings == ["Name", "Grade", "Club", "Plays"]
+    assert headings == ["No.", "Name", "Grade", "Club", "Plays"]
     Entry.objects.filter(pk=first(desk).pk).update(rating="3.10", city="Nelson")
     headings = texts_of(director.get(of_division(desk, "entries")), "thead th")
-    assert headings == ["Name", "Grade", "Rating", "Club", "City", "Plays"]
+    assert headings == ["No.", "Name", "Grade", "Rating", "Club", "City", "Plays"]
 
 
 def test_a_search_for_nobody_says_so(desk: Desk, director: Client) -> None:

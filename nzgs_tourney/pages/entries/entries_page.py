@@ -27,7 +27,7 @@ _WITHOUT = {
 class EntryLine:
     """One line of the list. `stones` orders by grade; `rounds` are those of the division; `without` are the past and
     future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far above the
-    rating."""
+    rating. `number` is the entry's own."""
 
     pk: int
     name: str
@@ -43,6 +43,7 @@ class EntryLine:
     without: Mapping[Status, tuple[int, ...]]
     house: bool = False
     far_above: bool = False
+    number: int = 0
 
     def away_in(self, number: int) -> bool:
         """Whether they are excused or absent in this round."""
@@ -139,4 +140,5 @@ def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) 
         without=without,
         house=entry.house,
         far_above=claims_far_above(grade, entry.rating),
+        number=entry.number,
     )

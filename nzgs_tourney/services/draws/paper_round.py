@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -28,16 +27,7 @@ from nzgs_tourney.store.draws.paper_round import PaperInputs, paper_inputs
 from nzgs_tourney.store.rounds.round_payloads import draw_payload
 from nzgs_tourney.tournament.division.history import Presence, Status
 from nzgs_tourney.tournament.pairing.draft import Draw
-from nzgs_tourney.tournament.pairing.paper_round import PaperBoard, paper_draft, ruled_terms
-
-
-@dataclass(frozen=True, slots=True)
-class PaperLine:
-    """One board as it is written, with its result in the notation of `games.rules.result`, empty for none."""
-
-    board: PaperBoard
-    result: str = ""
-    forfeit: bool = False
+from nzgs_tourney.tournament.pairing.paper_round import PaperBoard, PaperLine, paper_draft, ruled_terms
 
 
 @transaction.atomic

@@ -29,6 +29,18 @@ class PaperBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperLine:
+    """A board with its result in the notation of `games.rules.result`, empty for none, and where it is written, both
+    counted from 1."""
+
+    board: PaperBoard
+    result: str = ""
+    forfeit: bool = False
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """The conditions of a written board by the rules of the division. `turned`: by them the other player takes Black
     with this handicap, and nothing else is written."""
