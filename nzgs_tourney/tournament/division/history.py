@@ -117,6 +117,9 @@ class PlayedRound:
     """A round with its boards, and the status of everybody without one, by player id. `closed`: the director has closed
     it, so it counts even where nobody has a board; no draw depends on that.
 
+    `carried`: what the round counts here for those who were in another division of the event then, by player id; for
+    everything but the score it is a round without an opponent.
+
     `scores`: the scores before the round that it was drawn with, by player id, where grades, starting scores, rules or
     results that changed later give other ones.
     """
@@ -126,6 +129,7 @@ class PlayedRound:
     boards: tuple[BoardResult, ...]
     status: Mapping[int, Status] = field(default_factory=dict)
     scores: Mapping[int, HalfPoints] = field(default_factory=dict)
+    carried: Mapping[int, HalfPoints] = field(default_factory=dict)
     closed: bool = field(default=False, compare=False)
 
     @property
@@ -143,13 +147,24 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class MetElsewhere:
+    """Two entries, by id, who played each other in this round of another division, before they were both here."""
+
+    one: int
+    other: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class DivisionHistory:
-    """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps."""
+    """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps; `met`
+    are those who count as having met."""
 
     name: str
     settings: DivisionSettings
     players: tuple[DivisionEntry, ...]
     rounds: tuple[PlayedRound, ...] = ()
+    met: tuple[MetElsewhere, ...] = ()
 
     def player(self, number: int) -> DivisionEntry:
         """The entry with this id. Raises KeyError where there is none."""

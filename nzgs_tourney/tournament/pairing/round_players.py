@@ -2,7 +2,7 @@
 
 A game decided without being played (`forfeit`) isn't a meeting and gives nobody a colour; but it was drawn, so it
 counts as a float. A void game is nothing of these. Colours are counted over even games only: with a handicap there is
-no choice.
+no choice. A game that two played in another division, before they were both in this one, is a meeting and nothing else.
 """
 
 from __future__ import annotations
@@ -78,6 +78,8 @@ def round_entries(division: DivisionHistory, number: int, ids: Collection[int]) 
     story = _Story()
     for played, column in zip(before, columns, strict=True):
         story.add(played, {**column, **played.scores})
+    for meeting in division.met:
+        story.meet(meeting.one, meeting.other, meeting.round)
     return tuple(
         RoundEntry(
             entry=entries[player],
@@ -123,3 +125,8 @@ class _Story:
             if board.handicap == 0 and not board.forfeit:
                 self.blacks.setdefault(board.black, []).append(number)
                 self.whites.setdefault(board.white, []).append(number)
+
+    def meet(self, one: int, other: int, number: int) -> None:
+        """Add a game that the two played in another division."""
+        self.met.setdefault(one, {}).setdefault(other, []).append(number)
+        self.met.setdefault(other, {}).setdefault(one, []).append(number)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.rules.result import HalfPoints
+from games.wording.numbers import points
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.tournament.standings.table import Standings, StandingsRow
@@ -57,13 +58,18 @@ class CrossRound:
 
 @dataclass(frozen=True, slots=True)
 class NoGame:
-    """A round without a game; `status` is None where the round has no status for the player."""
+    """A round without a game; `status` is None where the round has no status for the player. `carried` is what the
+    round in another division counts here, None for who wasn't there."""
 
     status: Status | None
+    carried: HalfPoints | None = None
 
     @property
     def text(self) -> str:
-        """`bye`, `excused`, `absent`, `withdrawn`, `house`, or `–` before the entry."""
+        """`bye`, `excused`, `absent`, `withdrawn`, `house`, or `–` before the entry; `(1)` for a point from another
+        division."""
+        if self.carried is not None:
+            return f"({points(self.carried)})"
         if self.status is None or self.status is Status.NOT_ENTERED:
             return "–"
         return self.status.value
@@ -99,7 +105,9 @@ def crosstable(division: DivisionHistory, after: int, order: Standings) -> tuple
     rows = {row.player.id: row for row in order.rows}
     columns: list[Mapping[int, Cell]] = []
     for played in division.rounds[:after]:
-        column: dict[int, Cell] = {player: NoGame(status) for player, status in played.status.items()}
+        column: dict[int, Cell] = {
+            player: NoGame(status, played.carried.get(player)) for player, status in played.status.items()
+        }
         for board in played.boards:
             column[board.white] = _cell(board, rows[board.black], ColourPlayed.WHITE)
             column[board.black] = _cell(board, rows[board.white], ColourPlayed.BLACK)

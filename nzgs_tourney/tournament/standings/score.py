@@ -10,9 +10,11 @@
 | no result yet | 0 |
 | bye, excused, absent | the division's settings |
 | withdrawn, not yet entered, house player waiting | 0 |
+| before moving here from another division | what the director chose: the points of the round there, 1, or 0 |
 
 With `round_down` the points from rounds without a board, taken together, count as the whole points in them:
-one excused round gives nothing, a second one completes the point. Ties keep their half points.
+one excused round gives nothing, a second one completes the point. Ties keep their half points, and so does what is
+carried from another division.
 """
 
 from __future__ import annotations
@@ -86,6 +88,8 @@ def running_scores(
     columns = [dict(start)]
     for played in division.rounds[:after]:
         for player, credit in credits_of(played).items():
+            totals[player] = HalfPoints(totals[player] + credit)
+        for player, credit in played.carried.items():
             totals[player] = HalfPoints(totals[player] + credit)
         for player, status in played.status.items():
             away[player] += status_credit(status, division.settings)

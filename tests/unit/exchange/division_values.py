@@ -10,7 +10,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import (
+    BoardResult,
+    DivisionEntry,
+    DivisionHistory,
+    MetElsewhere,
+    PlayedRound,
+    Status,
+)
 from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
@@ -93,6 +100,7 @@ def divisions(draw: st.DrawFn) -> DivisionHistory:
     )
     status = {player: draw(st.sampled_from(list(Status))) for player in range(2 * len(boards) + 1, size + 1)}
     scores = draw(st.dictionaries(st.integers(1, size), st.integers(-9, 99)))
-    return DivisionHistory(
-        draw(names), draw(settings()), players, (PlayedRound(1, draw(seeds), boards, status, scores),)
-    )
+    carried = draw(st.dictionaries(st.integers(1, size), st.integers(0, 2)))
+    played = PlayedRound(1, draw(seeds), boards, status, scores, carried)
+    met = st.builds(MetElsewhere, st.just(1), st.integers(2, size), st.integers(1, 9))
+    return DivisionHistory(draw(names), draw(settings()), players, (played,), draw(st.lists(met).map(tuple)))

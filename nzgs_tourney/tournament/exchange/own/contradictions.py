@@ -5,7 +5,7 @@ Everything here works on the values made by the shape: grades, decimals, results
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +18,12 @@ from nzgs_tourney.tournament.standings.criteria import chosen
 def contradictions(value: Mapping[str, Any]) -> list[Fault]:
     """Every contradiction, in the order of the file."""
     settings, players, rounds = value["settings"], value["players"], value["rounds"]
-    return [*_settings(settings), *_players(players), *_rounds(rounds, players, settings)]
+    return [
+        *_settings(settings),
+        *_players(players),
+        *_rounds(rounds, players, settings),
+        *_met(value.get("met", ()), players),
+    ]
 
 
 def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
@@ -50,6 +55,15 @@ def _players(players: list[Mapping[str, Any]]) -> Iterator[Fault]:
         first.setdefault(player["id"], player["name"])
 
 
+def _met(meetings: Sequence[Mapping[str, Any]], players: list[Mapping[str, Any]]) -> Iterator[Fault]:
+    known = {player["id"] for player in players}
+    for index, meeting in enumerate(meetings):
+        for side in ("one", "other"):
+            if meeting[side] not in known:
+                why = _("There is no player {player}.").format(player=meeting[side])
+                yield Fault(path(("met", index, side)), why)
+
+
 def _rounds(
     rounds: list[Mapping[str, Any]], players: list[Mapping[str, Any]], settings: Mapping[str, Any]
 ) -> Iterator[Fault]:
@@ -76,9 +90,10 @@ def _round(location: str, played: Mapping[str, Any], names: Mapping[int, str]) -
             seated[player] = _("{name} ({player}) has the status “{status}” in this round already."), {"status": status}
         else:
             yield Fault(f"{location}.status", _("There is no player {player}.").format(player=player))
-    for player in played.get("scores", {}):
-        if player not in names:
-            yield Fault(f"{location}.scores", _("There is no player {player}.").format(player=player))
+    for key in ("scores", "carried"):
+        for player in played.get(key, {}):
+            if player not in names:
+                yield Fault(f"{location}.{key}", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
         board_path = f"{location}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:

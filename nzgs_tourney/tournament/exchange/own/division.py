@@ -18,8 +18,16 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from games.rules.result import HalfPoints
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import (
+    BoardResult,
+    DivisionEntry,
+    DivisionHistory,
+    MetElsewhere,
+    PlayedRound,
+    Status,
+)
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
@@ -116,7 +124,8 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
                 "number": played.number,
                 "seed": played.seed,
                 "status": {str(numbers[player]): status[player].value for player in sorted(status)},
-                **({"scores": _scores_as_json(played, numbers)} if played.scores else {}),
+                **({"scores": _scores_as_json(played.scores, numbers)} if played.scores else {}),
+                **({"carried": _scores_as_json(played.carried, numbers)} if played.carried else {}),
                 "boards": _boards_as_json(played.boards, numbers),
             }
         )
@@ -127,6 +136,7 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
         "settings": settings_as_json(division.settings),
         "players": _players_as_json(division.players),
         "rounds": rounds,
+        **({"met": _met_as_json(division.met, numbers)} if division.met else {}),
     }
 
 
@@ -144,6 +154,7 @@ def _division(value: Mapping[str, Any]) -> DivisionHistory:
             for player in value["players"]
         ),
         rounds=tuple(_round(played) for played in value["rounds"]),
+        met=tuple(MetElsewhere(**meeting) for meeting in value.get("met", ())),
     )
 
 
@@ -154,11 +165,16 @@ def _round(value: Mapping[str, Any]) -> PlayedRound:
         boards=tuple(BoardResult(**board) for board in value["boards"]),
         status=value.get("status", {}),
         scores=value.get("scores", {}),
+        carried=value.get("carried", {}),
     )
 
 
-def _scores_as_json(played: PlayedRound, numbers: Mapping[int, int]) -> dict[str, int]:
-    return {str(numbers[player]): int(played.scores[player]) for player in sorted(played.scores)}
+def _scores_as_json(scores: Mapping[int, HalfPoints], numbers: Mapping[int, int]) -> dict[str, int]:
+    return {str(numbers[player]): int(scores[player]) for player in sorted(scores)}
+
+
+def _met_as_json(met: tuple[MetElsewhere, ...], numbers: Mapping[int, int]) -> list[dict[str, int]]:
+    return [{"one": numbers[one.one], "other": numbers[one.other], "round": one.round} for one in met]
 
 
 @cache

@@ -104,9 +104,17 @@ _SCORES: Any = Annotated[
 ]
 ROUND = object_of(
     "round",
-    {"number": NUMBER, "seed": TEXT, "status": _PLAYERS_STATUS, "scores": _SCORES, "boards": listing(BOARD)},
+    {
+        "number": NUMBER,
+        "seed": TEXT,
+        "status": _PLAYERS_STATUS,
+        "scores": _SCORES,
+        "carried": _SCORES,
+        "boards": listing(BOARD),
+    },
     needed=("number", "boards"),
 )
+MET = object_of("meeting", {"one": NUMBER, "other": NUMBER, "round": NUMBER}, needed=("one", "other", "round"))
 
 
 @cache
@@ -122,6 +130,8 @@ def division_shape() -> TypeAdapter[Any]:
                 "settings": settings_shape(),
                 "players": listing(PLAYER),
                 "rounds": listing(ROUND),
+                "met": listing(MET),
             },
+            needed=("format", "version", "name", "settings", "players", "rounds"),
         )
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from games.rules.result import HalfPoints
 from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
 from ground.translation import gettext as _
@@ -127,11 +128,14 @@ def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
         sign = "−" if cell.mark is ResultMark.LOST else cell.mark.value
         stones = str(cell.handicap) if cell.handicap else ""
         return f"{cell.opponent}{sign}{cell.side.value}{stones}{'!' if cell.forfeit else ''}"
+    if cell.carried is not None:
+        return cell.text
     return {"bye": bye, "excused": excused, "absent": absent}.get(cell.text, "–")
 
 
 def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: str = "?") -> str:
-    """`12+`, `3−`, `5=`, `7?`; without a game `0+`, `0=` or `0−` by its value, and `–` outside the event.
+    """`12+`, `3−`, `5=`, `7?`; without a game `0+`, `0=` or `0−` by its value, `(1)` for what is
+    carried from another division, and `–` outside the event.
 
     `number` is the opponent's in the list where the cell is.
     """
@@ -142,15 +146,24 @@ def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: s
 
 
 def _no_game_cell(cell: NoGame, settings: DivisionSettings) -> str:
+    if cell.carried is not None:
+        return cell.text
     if cell.status is None or cell.text not in ("bye", "excused", "absent"):
         return "–"
     return {2: "0+", 1: "0=", 0: "0−"}[status_credit(cell.status, settings)]
 
 
+def carried_words(carried: HalfPoints) -> str:
+    """What a round counts that a player was in another division for, to be read out."""
+    return ngettext(
+        "{points} point, from another division", "{points} points, from another division", 1 if carried <= 2 else 2
+    ).format(points=points(carried))
+
+
 def cell_words(cell: Cell) -> str:
     """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
     if not isinstance(cell, CrossRound):
-        return away_words(cell.text)
+        return away_words(cell.text) if cell.carried is None else carried_words(cell.carried)
     parts = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
     if cell.handicap:
         parts.append(stones_words(cell.handicap))
