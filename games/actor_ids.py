@@ -1,4 +1,4 @@
-"""The ids of actors that are no account (`games.ledger.actor`), without Django."""
+"""The ids of actors that are no account (`games.ledger.acts`), without Django."""
 
 from __future__ import annotations
 

@@ -15,9 +15,8 @@ from typing import Any, TypeVar
 from django.db import connection
 from django.db.models import F, Model, QuerySet
 
-from games.ledger.actor import Actor, id_of
+from games.ledger.acts import Actor, id_of, sealed
 from games.ledger.chain import Link, hash_of
-from games.ledger.personal import sealed
 from games.models import LedgerEvent, NumbersGiven, PersonalData, Stream
 
 Row = TypeVar("Row", bound=Model)

@@ -63,7 +63,7 @@ class NumbersGiven(models.Model):
 class LedgerEvent(models.Model):
     """One entry of the ledger: who, when (UTC), what kind, about what (`subject`, e.g. `round:12`), and its content.
 
-    `actor` is the id of who acted (`games.ledger.actor`), and `actor_name` their name at the time, which no hash
+    `actor` is the id of who acted (`games.ledger.acts`), and `actor_name` their name at the time, which no hash
     covers. `payload` is what the hash covers, with digests for personal data; `full_payload` has it with the data.
     """
 

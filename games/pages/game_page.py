@@ -17,7 +17,7 @@ from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
 from games.ending.reconcile import claims_a_count, reconcile
 from games.ending.state import EndingPhase, EndingState
-from games.ledger.subjects import game_subject
+from games.ledger.acts import game_subject
 from games.models import Clearing, Confirmed, Game, GameState, LedgerEvent, Record, Report
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, case_subject
 from games.ledger.append import append
-from games.ledger.subjects import case_subject
 from games.models import Case, Evidence, Speaker
 from games.photo.reencode import Photo, reencoded
 from games.services.locked_game import locked_case, refuse_closed

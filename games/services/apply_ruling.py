@@ -11,7 +11,7 @@ from django.db.models import Max
 
 from games.audit.verdict import Judged
 from games.cases.kind import RESTORES, Decision, RulingOption
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Speaker, Stream
 from games.models.game import OfficialResult
 from games.services.correct_result import store_correction

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, case_subject
 from games.ledger.append import append
-from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Speaker
 from games.services.locked_game import locked_case, refuse_closed
 from games.services.open_case import Claim, placed, put_claim

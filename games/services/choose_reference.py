@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.ledger.acts import game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
 from games.services.locked_game import locked_game
 from games.services.ruling_referee import RulingReferee, refuse_own_game

@@ -7,9 +7,8 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Max
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game

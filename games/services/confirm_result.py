@@ -7,9 +7,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, Speaker
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, refuse_impossible, unseen_entry

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import OfficialResult
 from games.rules.result import parse_result

@@ -9,7 +9,7 @@ from uuid import UUID
 from games.ending.apply_steps import CHANGES
 from games.ending.state import EndingState, StepKind
 from games.ending.step_checks import refusal
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import EndingStep, Game, GameState, Speaker, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game

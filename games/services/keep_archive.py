@@ -17,7 +17,7 @@ from games.audit.archive import UPLOADED
 from games.audit.ignored_files import PASSED_OVER, RECORDS
 from games.audit.record_paths import LocationReader, RecordFile, RecordLocation, shown_name
 from games.audit.worker_output import audit_file
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through
 from games.wording.numbers import sentences

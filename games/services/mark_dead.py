@@ -9,7 +9,7 @@ from django.db import transaction
 from games.ending.chains import chain_near
 from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingPhase, EndingState, StepKind
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game, Speaker
 from games.rules.point import name_of, point_named
 from games.services.ending_steps import add_step, locked_ending

@@ -10,9 +10,8 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from games.cases.kind import SHOWN_BY, Kind
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, case_subject
 from games.ledger.append import append
-from games.ledger.subjects import case_subject
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Speaker, Stream
 from games.photo.reencode import Photo
 from games.services.add_evidence import kept_photo

@@ -8,9 +8,8 @@ from django.db import transaction
 
 from games.ending.state import EndingPhase, EndingState, StepKind
 from games.ending.step_checks import replaces
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Record, Speaker
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import base_of

@@ -13,9 +13,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Confirmed, Game, GameState, Report, Ruling, Speaker
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import locked_game

@@ -10,9 +10,8 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from games.ending.state import EndingPhase, EndingState, StepKind
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Record, Speaker
 from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record

@@ -14,10 +14,8 @@ from games.cases.facts import facts_of, places_of
 from games.cases.kind import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, case_subject, name_of
 from games.ledger.append import append, at_one_moment
-from games.ledger.personal import name_of
-from games.ledger.subjects import case_subject
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record

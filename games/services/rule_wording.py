@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.cases.rule_places import Quoted, RulePlace
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
 from ground.errors import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game
 from ground.errors import Refused
 from ground.translation import gettext as _

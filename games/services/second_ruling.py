@@ -7,8 +7,8 @@ from django.db import transaction
 from games.cases.kind import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
+from games.ledger.acts import case_subject
 from games.ledger.append import append, at_one_moment
-from games.ledger.subjects import case_subject
 from games.models import CaseState, Ruling, Stream
 from games.rules.result import parse_result
 from games.services.apply_ruling import next_number, restored_record

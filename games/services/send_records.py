@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game, Record, Speaker, StagedRecord
 from games.services.submit_record import submit_record
 from games.sgf.limits import MOST_BYTES

@@ -17,9 +17,8 @@ from games.audit.as_json import as_kept
 from games.audit.audit import audit_bytes
 from games.audit.compare import compare, weight
 from games.audit.verdict import GameAudit
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
-from games.ledger.subjects import game_subject
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Speaker, Stream
 from games.rules.game import GameRecord, moves_digest
 from games.services.locked_game import locked_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from nzgs_tourney.models import Eligible, Entry, Event
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing

@@ -12,7 +12,7 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils.timezone import localdate, make_aware
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game, Speaker
 from games.rules.game import GameRecord
 from games.rules.result import HalfPoints, Outcome, Result

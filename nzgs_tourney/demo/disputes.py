@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.utils.timezone import localdate
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Case, CaseKind, Game, Record, Ruling, Speaker
 from games.rules.colour import Colour
 from games.rules.game import GameRecord

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from nzgs_tourney.demo import people
 from nzgs_tourney.models import Entry, Event, ListReview
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.ledger.subjects import game_subject
+from games.ledger.acts import game_subject
 
 NOT_SHOWN = (
     "account.",

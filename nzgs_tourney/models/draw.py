@@ -7,7 +7,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Division
 

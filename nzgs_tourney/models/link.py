@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from games.actor_ids import BY_LINK
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event, RoleKind
 from nzgs_tourney.models.user import User

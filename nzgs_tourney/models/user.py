@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from ratings.models import Player
 
 

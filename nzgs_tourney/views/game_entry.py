@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game, GameState, Speaker
 from games.services.submit_record import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition

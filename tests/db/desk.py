@@ -7,7 +7,7 @@ from datetime import date
 from uuid import uuid4
 
 from games.actor_ids import BY_LINK
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry, Event, Round, User

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.db import connection
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import CaseKind, Game, Speaker
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
+from games.ledger.acts import game_subject
 from games.ledger.append import append, lock
-from games.ledger.subjects import game_subject
 from games.ledger.verify import verify
 from games.models import CaseKind, Clearing, Confirmed, Game, GameState, LedgerEvent, Speaker
 from games.services.clear_result import clear_result, undo_clearing

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from ground.errors import Refused

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Game, PersonalData, Record, RecordAudit, Speaker
 from games.services.submit_record import submit_record
 from ground.errors import Refused

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from games.ledger.actor import COMMAND_LINE
+from games.ledger.acts import COMMAND_LINE
 from games.ledger.append import NotAppendedError, announced, append, lock
 from games.models import (
     Game,

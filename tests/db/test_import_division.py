@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from games.ledger.subjects import game_subject
+from games.ledger.acts import game_subject
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
 from ground.errors import Refused

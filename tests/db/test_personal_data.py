@@ -10,9 +10,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, transaction
 
 from games.ledger import guards
-from games.ledger.actor import COMMAND_LINE
+from games.ledger.acts import COMMAND_LINE, Personal, name_of
 from games.ledger.append import append, lock
-from games.ledger.personal import Personal, name_of
 from games.ledger.verify import PersonalCount, verify
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import digests_in

@@ -40,7 +40,7 @@ BREACHES: list[Breach] = [
     (DIRECTION, "games.models", "import nzgs_tourney.models"),
     (GAMES, "games.models", "import games.services"),
     (GAMES, "games.services.a_new_module", "import games.pages.game_page"),
-    (GAMES, "games.models", "import games.ledger.actor"),
+    (GAMES, "games.models", "import games.ledger.acts"),
     (GAMES, "games.store.a_new_module", "import games.ledger.sheet_foot"),
     (GAMES, "games.wording", "import games.cases.kind"),
     (GAMES, "games.wording.a_new_module", "def lazily():\n    from games.ending import state"),

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from games.ledger.acts import game_subject
 from games.ledger.chain import Break
 from games.ledger.checks.results import RULING
 from games.ledger.event_trail import EventTrail, TrailEvent, same_person
-from games.ledger.subjects import game_subject
 from games.models import Record, RecordOfReference
 from ground.translation import gettext as _
 from ground.typed_text import digest_of_text

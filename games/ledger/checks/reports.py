@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from games.ledger.acts import game_subject
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent, same_person
-from games.ledger.subjects import game_subject
 from games.models import Clearing, Report, TakenApart
 from ground.translation import gettext as _
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db.models import F
 
+from games.ledger.acts import game_subject
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent, same_person
-from games.ledger.subjects import game_subject
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.result_basis import void_report
 from ground.translation import gettext as _

@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from games.ledger.actor import COMMAND_LINE
+from games.ledger.acts import COMMAND_LINE
 from games.ledger.verify import verify
 from games.management.spoken import SpokenCommand
 from ground.errors import Refused

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection, connections
 
-from games.ledger.actor import COMMAND_LINE
+from games.ledger.acts import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
 from ground.held_file import hold

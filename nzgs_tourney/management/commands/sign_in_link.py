@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.urls import reverse
 
-from games.ledger.actor import COMMAND_LINE
+from games.ledger.acts import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
 from ground.errors import Refused

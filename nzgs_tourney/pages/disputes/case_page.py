@@ -9,7 +9,7 @@ from games.audit.verdict import Judged
 from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
 from games.cases.question import Question
 from games.cases.rule_places import places_text
-from games.ledger.subjects import case_subject
+from games.ledger.acts import case_subject
 from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Speaker
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.ledger.subjects import game_subject
+from games.ledger.acts import game_subject
 from games.models import Confirmed, Game, GameState, LedgerEvent
 from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts

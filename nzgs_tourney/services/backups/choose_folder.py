@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append
 from ground.errors import Refused
 from ground.translation import gettext

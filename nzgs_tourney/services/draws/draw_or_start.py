@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor, id_of
+from games.ledger.acts import Actor, id_of
 from games.ledger.append import lock
 from ground import child_process
 from ground.coded import coded

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Case as Either
 from django.db.models import Max, Value, When
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append
 from games.models import Case, Game, GameState, Report, Speaker, StagedRecord, Stream
 from games.store.ending import ending_of

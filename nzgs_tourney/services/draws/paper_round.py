@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append, at_one_moment, lock
 from games.models import Game, Speaker
 from games.services.report_result import report_result

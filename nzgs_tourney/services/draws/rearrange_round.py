@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append
 from ground.errors import Refused
 from ground.translation import gettext as _

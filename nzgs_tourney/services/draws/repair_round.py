@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append
 from games.models import Stream
 from ground.errors import Refused

@@ -7,7 +7,7 @@ from collections.abc import Set
 from django.db import transaction
 from django.db.models import Q
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -9,7 +9,7 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -9,9 +9,8 @@ from typing import Any
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import announced, append, lock
-from games.ledger.personal import name_of
 from games.wording.numbers import in_row
 from ground.errors import Refused
 from ground.translation import gettext as _

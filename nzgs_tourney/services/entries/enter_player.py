@@ -11,9 +11,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from games.ledger.actor import Actor, id_of
+from games.ledger.acts import Actor, Personal, id_of, name_of
 from games.ledger.append import append, lock
-from games.ledger.personal import Personal, name_of
 from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from games.wording.numbers import listed
 from ground.errors import Refused

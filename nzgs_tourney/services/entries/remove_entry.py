@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
 from games.models import Stream
 from ground.errors import Refused

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import lock
 from ground.errors import Refused
 from ground.translation import gettext as _

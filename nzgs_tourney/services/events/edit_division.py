@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.text import slugify
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock, next_number
 from games.wording.numbers import capitalised, decimal_text, listed
 from ground.errors import Refused

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from games.ledger.acts import Personal, name_of
 from games.ledger.append import lock
-from games.ledger.personal import Personal, name_of
 from games.models import Stream
 from nzgs_tourney.models import Division, Entry, Invitation
 from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE

@@ -12,10 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, Personal, game_subject
 from games.ledger.append import append, lock, next_number
-from games.ledger.personal import Personal
-from games.ledger.subjects import game_subject
 from games.models import GameState, LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _

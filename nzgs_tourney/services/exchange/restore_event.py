@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from games.wording.numbers import sentences

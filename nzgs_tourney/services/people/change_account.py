@@ -7,9 +7,8 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import append
-from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import User

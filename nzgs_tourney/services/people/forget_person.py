@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games.actor_ids import BY_LINK
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import OTHER, digests_in

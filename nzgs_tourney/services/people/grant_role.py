@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import append, lock
-from games.ledger.personal import name_of
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _

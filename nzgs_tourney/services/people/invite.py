@@ -11,9 +11,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import append, lock
-from games.ledger.personal import name_of
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _

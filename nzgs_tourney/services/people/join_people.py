@@ -9,9 +9,8 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, Personal, name_of
 from games.ledger.append import announced, append, lock
-from games.ledger.personal import Personal, name_of
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from games.ledger.acts import name_of
 from games.ledger.append import append, lock
-from games.ledger.personal import name_of
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -9,9 +9,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import append
-from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.links import digest_of, new_token

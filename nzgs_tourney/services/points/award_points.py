@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import append, lock
-from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import AgreedAward, AwardedPoints, Division, PointsAward, PointsYear

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.freezing import freeze_mappings

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -10,9 +10,8 @@ from typing import Any
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, name_of
 from games.ledger.append import append
-from games.ledger.personal import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import ClosedAward, ClosedBalance, PointsTable, PointsYear, YearStanding

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.services.draws.draw_or_start import draw_or_start

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor, game_subject
 from games.ledger.append import announced, append, at_one_moment
-from games.ledger.subjects import game_subject
 from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
 from ground.errors import Refused

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock, next_numbers
 from games.models import Game, Stream
 from games.services.remove_games import remove_games

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ledger.personal import name_of
+from games.ledger.acts import name_of
 from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, PointsAward, PointsYear
 
 

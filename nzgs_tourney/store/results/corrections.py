@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
-from games.ledger.subjects import game_subject
+from games.ledger.acts import game_subject
 from games.models import Correction, Game, LedgerEvent
 from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
 from nzgs_tourney.tournament.wording.results.corrections import Corrected, Later

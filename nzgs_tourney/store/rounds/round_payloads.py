@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from games.ledger.personal import Personal, name_of
+from games.ledger.acts import Personal, name_of
 from ground.typed_text import digest_of_json
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.events.column_values import settings_payload

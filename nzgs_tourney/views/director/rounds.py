@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.ledger.actor import Actor
+from games.ledger.acts import Actor
 from games.models import Case, Game, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import change_case, withdraw_case

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from games.actor_ids import SYSTEM
-from games.ledger.actor import COMMAND_LINE, Actor, id_of
+from games.ledger.acts import COMMAND_LINE, Actor, id_of
 
 HURIA = Actor("Hūria Kea", "account:7")
 
