@@ -1,4 +1,4 @@
-"""One board of a round with its reports, for a director who enters results."""
+"""One board of a round with its reports, and cleared results to restore, for a director who enters results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID, uuid4
 
-from games.models import Correction, Game, GameState, Report, Speaker
+from django.db.models import QuerySet
+
+from games.models import Clearing, Correction, Game, GameState, Report, Speaker
 from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts
 from games.rules.result import Manner, Outcome, Result, parse_result
@@ -17,7 +19,30 @@ from games.wording.numbers import in_row
 from games.wording.result_words import Won, sign_of, why_impossible, won_by
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.pages.results.cleared_results import ClearedResult
+
+
+@dataclass(frozen=True, slots=True)
+class ClearedResult:
+    """A result that a director cleared: `words` is what it was. `clearing` is its number, to undo it."""
+
+    clearing: int
+    words: str
+    actor: str
+    at: datetime
+
+
+def cleared_in(games: QuerySet[Game]) -> dict[int, ClearedResult]:
+    """The last clearing of each open game among these, by game, unless it was undone. One query."""
+    rows = Clearing.objects.filter(game__in=games, game__state=GameState.OPEN)
+    cleared_of: dict[int, ClearedResult] = {}
+    for row in rows.select_related("game").order_by("pk"):
+        won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
+        cleared_of[row.game_id] = ClearedResult(
+            row.pk, won.short if won else _("two reports that differ"), row.actor_name, row.at
+        )
+        if row.undoes_id is not None:
+            del cleared_of[row.game_id]
+    return cleared_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,7 @@ from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
-from nzgs_tourney.pages.results.cleared_results import cleared_in
-from nzgs_tourney.pages.results.result_line import ResultLine, Typed, line_of
+from nzgs_tourney.pages.results.result_line import ResultLine, Typed, cleared_in, line_of
 from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
