@@ -111,7 +111,7 @@ def test_a_name_and_its_grade_stay_in_their_cell_beside_a_name_as_long_as_two(de
     sign_in(desktop, desk.director)
     desktop.goto(results_of(desk))
     assert not desktop.evaluate(OVER_THE_EDGE)
-    assert max(desktop.evaluate(LINES)) == 3, "the grade has no line of its own"
+    assert max(desktop.evaluate(LINES)) == 2, "the grade has no line of its own"
 
 
 def test_twenty_players_of_the_standings_are_in_sight(desktop: Page, sign_in: SignIn) -> None:

@@ -73,6 +73,7 @@ def test_a_phone_opens_its_code_once_phones_are_let_in(
         here = f"http://{LAPTOP}:{running.port}"
         director = laptop(browser, running, desk.director)
         director.goto(sheets)
+        director.locator(".things summary").click()
         expect(director.get_by_text("Codes open on this computer only, until you let phones in.")).to_be_visible()
         with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
             phone.goto(here)

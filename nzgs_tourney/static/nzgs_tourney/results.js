@@ -147,7 +147,7 @@
     } else if (document.activeElement !== input) {
       tell(row, "", false);
       const word = document.createElement("span");
-      word.className = "soft";
+      word.className = "visually-hidden";
       word.textContent = "final";
       input.form.replaceWith(word);
       for (const left of row.querySelectorAll(".tap, .rest")) left.remove();
