@@ -43,6 +43,7 @@ class Work(StrEnum):
     PRINT_SHEETS = "print_sheets"
     CHECK_IN = "check_in"
     READ = "read_event"
+    SEE = "see_event"
     OFFICIATE = "officiate_event"
 
 

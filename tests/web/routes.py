@@ -19,6 +19,7 @@ class Access(Enum):
     RESULTS = "the event’s assistants and drawmasters, its directors and the federation: results and printing"
     CHECK_IN = "the event’s assistants, its directors and the federation"
     READER = "the event’s press, assistants and drawmasters, its directors and the federation"
+    ROLE = "everybody with a role in the event, and the federation"
     OFFICIAL = "the event’s referees, its directors and the federation"
     REFEREE = "the event’s referees alone"
     FEDERATION = "federation administrators"
@@ -38,6 +39,7 @@ COMES_IN = {
     Access.RESULTS: {"drawmaster", "assistant", "director", "federation"},
     Access.CHECK_IN: {"assistant", "director", "federation"},
     Access.READER: {"drawmaster", "assistant", "press", "director", "federation"},
+    Access.ROLE: set(AT_WORK),
     Access.OFFICIAL: {"referee", "director", "federation"},
     Access.REFEREE: {"referee"},
     Access.FEDERATION: {"federation"},
@@ -284,7 +286,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:points_agree": (Access.FEDERATION, "POST"),
     "federation:points_close": (Access.FEDERATION, "POST"),
     "federation:points_tables": (Access.FEDERATION, "GET POST"),
-    "desk:find": (Access.DIRECTOR, "GET"),
+    "desk:find": (Access.ROLE, "GET"),
     "desk:history": (Access.DIRECTOR, "GET"),
     "desk:backup": (Access.DIRECTOR, "GET"),
     "desk:backup_file": (Access.DIRECTOR, "GET"),

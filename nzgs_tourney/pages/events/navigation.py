@@ -66,8 +66,8 @@ class EventPlace:
 class EventBar:
     """What an official sees (`parts/event_bar.html`, `parts/event_place.html`): the event with its divisions, and the
     place in it. `divisions` begins with the whole event; a referee, who has no pages of one division, has none.
-    `calls` is where the page fetches players' calls from, empty where it shows them itself; `find` where players and
-    tables are looked for, empty for a referee."""
+    `calls` is where the page fetches players' calls from, empty where it shows them itself; `find` where players,
+    tables, games and cases are looked for."""
 
     name: str
     url: str

@@ -33,4 +33,5 @@ def referee_nav(event: Event, current: str) -> EventBar:
         ),
         # The queue itself starts with the calls.
         calls="" if current == "referee:records" else reverse("referee:calls", args=[event.slug]),
+        find=reverse("desk:find", args=[event.slug]),
     )
