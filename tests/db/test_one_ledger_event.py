@@ -143,7 +143,10 @@ NO_FACT = {
     **dict.fromkeys(("has_anything", "not_here"), "reads"),
     **dict.fromkeys(("is_foreign", "is_older", "is_newer", "last_of"), "reads"),
     **dict.fromkeys(("columns_of", "one_moment", "quoted", "site_models", "site_rows"), "reads"),
-    **dict.fromkeys(("known_people", "meant_people", "person_of_number", "players_of_file"), "reads"),
+    **dict.fromkeys(
+        ("known_people", "language_of_link", "living_link", "meant_people", "person_of_number", "players_of_file"),
+        "reads",
+    ),
     **dict.fromkeys(("event_schema", "tables_after", "why_gone", "with_handicaps_for_its_board"), "reads"),
     "wordings_now": "reads",
     "import_payload": "reads",
