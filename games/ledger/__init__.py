@@ -3,10 +3,8 @@
 | module | holds |
 | --- | --- |
 | `chain` | the hash of an event and the check of a chain, without Django |
-| `actor` | who acts, by id and by name, without Django |
-| `personal` | sealing personal data, which is kept beside the hashed payload, without Django |
+| `acts` | who acts, what an act is about, and personal data, sealed |
 | `append` | adding one event, under the stream's lock, and the numbers that a stream gives |
-| `subjects` | what an event is about: a game or a case, by its number in the stream, without Django |
 | `guards` | the triggers by which the database itself refuses to forget |
 | `guarded_tables` | the guards put in place by a migration, or out of its way |
 | `guard_state` | whether all guards are in place, and who may put them there |
