@@ -52,7 +52,9 @@ for _one in iter_modules(tests.db.__path__):
         import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
-    **dict.fromkeys(("locked_points", "locked_site", "locked_people", "locked_streams"), "reads and locks"),
+    **dict.fromkeys(
+        ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
+    ),
     "hand_over": "part of joining, splitting and renaming, which tell",
     "create_account": "part of setting up and accepting, which tell",
     **dict.fromkeys(("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "is no fact"),
@@ -69,7 +71,7 @@ NO_FACT = {
     "edit_lines": "a list that waits is nothing official",
     "keep_parts": "what is known of a person for their next event; the entry's own are told",
     "tell_names": "changes entries by one that tells",
-    "choose_language": "how somebody reads the site is no fact",
+    **dict.fromkeys(("choose_language", "language_of_link"), "how somebody reads the site is no fact"),
     "note_printed": "which address is on paper is nothing official",
     "open_code": "opens a page",
     "add_step": "part of the steps of an ending, of which the official ones tell",

@@ -146,7 +146,6 @@ IN_ENGLISH = (
 PLAYERS_OWN = (
     "nzgs_tourney/forms/disputes/board_forms.py",
     "nzgs_tourney/forms/disputes/case_forms.py",
-    "nzgs_tourney/forms/entries/uploads.py",
     "nzgs_tourney/forms/events/fields.py",
     "nzgs_tourney/forms/results/player.py",
     "nzgs_tourney/pages/entries/personal.py",
