@@ -30,6 +30,7 @@ from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, 
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_after
 from nzgs_tourney.tournament.division.history import Status
@@ -135,10 +136,12 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     return AwaySheet(footer, division.name, number, division.rounds, groups, draft=draft, large=large)
 
 
-def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
-    """The result slips of a round with each player's own link. Three queries, whatever the number of boards.
+def slip_pack(division: Division, number: int, *, now: datetime, table: int | None = None) -> SlipPack:
+    """The result slips of a round with each player's own link, or only the one of a `table`, marked as printed again. A
+    slip of a board that was changed since it was published says so. Three queries, whatever the number of boards, and
+    one where a board was set by hand.
 
-    Raises Refused before the round is published.
+    Raises Refused before the round is published, and for a table that it doesn't have.
     """
     drawn = round_to_print(division, number)
     if drawn.state == RoundState.DRAFT:
@@ -147,7 +150,11 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
                 number=number
             )
         )
+    rows = [row for row in round_boards(drawn) if table in (None, row.table)]
+    if table is not None and not rows:
+        raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
     links = living_links(division)
+    changes = terms_changes(division, number) if any(row.by_hand for row in rows) else {}
     slips = tuple(
         Slip(
             division=division.name,
@@ -159,10 +166,19 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             komi=komi_figure(row.komi, "none"),
             tie=PossibleCounts(division.board_size, row.komi).in_whole_points,
             even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
+            again=_again(changes.get(row.number or 0), alone=table is not None),
         )
-        for row in round_boards(drawn)
+        for row in rows
     )
     return SlipPack(footer_of(division.event, now), slips, site_host())
+
+
+def _again(change: TermsChange | None, *, alone: bool) -> str:
+    """Why there may be an earlier slip of a game; empty for none."""
+    if change is not None:
+        time = f"{timezone.localtime(change.at):%H:%M}"
+        return in_both(lambda: _("Changed at {time}: only this slip counts").format(time=time), " | ")
+    return in_both(lambda: _("Printed again"), " | ") if alone else ""
 
 
 @dataclass(frozen=True, slots=True)

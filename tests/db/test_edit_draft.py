@@ -6,11 +6,13 @@ from decimal import Decimal
 
 import pytest
 
+from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Speaker
 from games.store.past_colours import TERMS_CHANGED
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.players_boards import terms_changes
 from nzgs_tourney.tournament.division.history import Status
@@ -39,6 +41,32 @@ def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk
     assert (ledger_event.kind, ledger_event.full_payload["reason"]) == (TERMS_CHANGED, "both chose an even game")
     assert ledger_event.payload["handicap"][1] == 0
     assert ledger_event.payload["komi"] == ["0.0", "7.0"]
+
+
+def test_the_komi_of_one_board_is_set_by_hand_in_a_draft_and_at_a_published_board(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    table = Pairing.objects.filter(round=drawn).order_by("table")[0].table
+    override_handicap(desk.division.pk, 1, table, 0, "agreed", actor="Director", komi=Decimal("0.5"))
+    pairing = Pairing.objects.get(round=drawn, table=table)
+    assert (pairing.handicap, pairing.komi, pairing.override_reason) == (0, Decimal("0.5"), "agreed")
+    move_board(desk.division.pk, 1, table, 99, actor="Director")
+    drawn = publish_round(desk.division.pk, 1, actor="Director")
+    game = Game.objects.get(pairing__round=drawn, pairing__table=99)
+    assert game.komi == Decimal("0.5"), "it stays when the board moves and when it is published"
+    told = override_handicap(desk.division.pk, 1, 99, 2, "too strong", actor="Director", komi=Decimal(3))
+    assert "Both players’ pages say so; a slip printed before doesn’t." in told
+    assert terms(game) == (2, Decimal(3))
+    assert terms_changes(desk.division, 1)[game.number].komi == Decimal("0.5")
+    override_handicap(desk.division.pk, 1, 99, 2, "as usual", actor="Director")
+    assert terms(game) == (2, Decimal(0)), "without a komi it follows"
+    assert all(verdict.broken is None for verdict in verify())
+
+
+@pytest.mark.parametrize("komi", ["-1", "0.3", "100"])
+def test_what_is_no_komi_is_refused(desk: Desk, komi: str) -> None:
+    desk.draw(1)
+    with pytest.raises(Refused, match="whole or half points from 0 to 99"):
+        override_handicap(desk.division.pk, 1, 1, 0, "agreed", actor="Director", komi=Decimal(komi))
 
 
 def test_a_second_change_is_told_from_the_value_before_it(desk: Desk) -> None:

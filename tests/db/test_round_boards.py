@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.rules.result import parse_result
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.paper.round_sheets import round_to_print, slip_pack
+from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.store.rounds.round_boards import away_from, round_boards, seated_in
 from nzgs_tourney.tournament.division.history import Presence, Status
@@ -54,6 +56,20 @@ def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> Non
     assert {one.who.entry for one in away} | seated_in(round_boards(drawn)) == set(
         Entry.objects.filter(division=desk.division).values_list("pk", flat=True)
     )
+
+
+def test_one_slip_is_printed_again_and_says_so_and_a_changed_board_says_what_counts(desk: Desk) -> None:
+    desk.publish(1)
+    assert [slip.again for slip in slip_pack(desk.division, 1, now=timezone.now()).slips] == [""] * 4
+    (slip,) = slip_pack(desk.division, 1, now=timezone.now(), table=3).slips
+    assert (slip.table, slip.again) == (3, "Printed again")
+    override_handicap(desk.division.pk, 1, 3, 5, "agreed", actor="Director", komi=Decimal("1.5"))
+    (slip,) = slip_pack(desk.division, 1, now=timezone.now(), table=3).slips
+    assert (slip.handicap, slip.komi) == (5, "1.5")
+    every = slip_pack(desk.division, 1, now=timezone.now()).slips
+    assert [slip.again[:10] for slip in every] == ["", "", "Changed at", ""]
+    with pytest.raises(Refused, match="no table 9 in round 1"):
+        slip_pack(desk.division, 1, now=timezone.now(), table=9)
 
 
 @pytest.mark.on_both

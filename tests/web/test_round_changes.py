@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.models import LedgerEvent
-from nzgs_tourney.models import Pairing, Seat
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import Pairing, PlayerLink, Seat
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, games_of, make_desk
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import field_values, page_text, select_all, text_of
 from tests.web.round_pages import address, messages_of, seq
@@ -141,6 +143,21 @@ def test_every_act_on_a_stale_page_is_answered_409(director: Client, desk: Desk)
     form = {"expected_seq": old, "table": 1, "stones": 2, "reason": "agreed"}
     for page in ("round_draw", "round_discard", "round_publish", "round_recall", "round_handicap"):
         assert director.post(address(desk, page), form).status_code == 409, page
+
+
+def test_the_komi_of_a_published_board_is_set_with_its_reason_and_its_player_sees_it(
+    director: Client, desk: Desk, client: Client
+) -> None:
+    game = games_of(desk.publish(1))[0]
+    sent = {"table": 1, "stones": game.handicap, "komi": "0.5", "reason": "Both asked for it"}
+    answer = director.post(address(desk, "round_handicap"), sent, follow=True)
+    assert "It has komi 0.5. Both players’ pages say so; a slip printed before doesn’t." in text_of(answer)
+    link = PlayerLink.objects.living().get(entry__player=game.black_id)
+    assert "komi 7; now it’s an even game, komi 0.5." in text_of(client.get(address_of(link)))
+    history = text_of(director.get(reverse("desk:history", args=[desk.event.slug])))
+    assert "Changed the komi at table 1 of published round 1 of Open from 7 to 0.5: Both asked for it" in history
+    refused = director.post(address(desk, "round_handicap"), {**sent, "komi": "0.3"})
+    assert refused.status_code == 422
 
 
 def test_a_handicap_by_hand_stands_with_its_reason(director: Client, desk: Desk) -> None:

@@ -240,3 +240,15 @@ def test_a_language_that_the_site_does_not_speak_is_not_chosen(director: Client,
     assert answer.status_code == 200
     assert "second_language" not in answer.cookies
     assert "tlh is not one of the available choices" in page_text(answer)
+
+
+def test_the_slip_of_one_board_is_printed_alone(director: Client, desk: Desk) -> None:
+    first, second, *_ = games_of(desk.publish(1))
+    text = text_of(director.get(address(desk, "slips_pdf"), {"table": 2}))
+    assert second.black_name in text
+    assert first.black_name not in text
+    assert "Printed again" in text
+    for table in ("99", "two"):
+        assert director.get(address(desk, "slips_pdf"), {"table": table}).status_code == 404
+    results = page_text(director.get(address(desk, "results")))
+    assert "Print its slip again" in results

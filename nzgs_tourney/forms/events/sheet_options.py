@@ -66,6 +66,16 @@ def entry_asked(query: Mapping[str, str]) -> int | None:
     return int(text)
 
 
+def table_asked(query: Mapping[str, str]) -> int | None:
+    """The table in `?table=`, None without one. Raises Refused for anything that isn't a number."""
+    text = query.get("table", "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Refused(_now("“{text}” is not the number of a table.").format(text=text[:20]))
+    return int(text)
+
+
 def _second_languages() -> list[tuple[str, object]]:
     others = [(code, name if code == LABELS else f"English · {name}") for code, name in languages() if code != ENGLISH]
     return [("", _("English only")), *others]

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.setting_fields import KomiField
 from nzgs_tourney.models import RoundState, WishKind
 from nzgs_tourney.pages.rounds.round_page import RoundPage
 from nzgs_tourney.services.draws.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
@@ -135,14 +136,19 @@ class RepairForm(RoundForm):
 
 
 class HandicapForm(RoundForm):
-    """One board's handicap set by hand, with the reason that goes on record."""
+    """One board's handicap and komi set by hand, with the reason that goes on record."""
 
     table = forms.IntegerField(label=_("Table"), min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"}))
     stones = forms.IntegerField(
         label=_("Stones"),
         min_value=0,
         max_value=LARGEST_HANDICAP,
-        help_text=_("0 makes it an even game; the komi follows."),
+        help_text=_("0 makes it an even game."),
+    )
+    komi = KomiField(
+        label=_("Komi"),
+        required=False,
+        help_text=_("Leave blank: it follows the handicap."),
     )
     exchange = forms.BooleanField(
         label=_("Exchange the colours"), required=False, help_text=_("Black and White of this board change places.")

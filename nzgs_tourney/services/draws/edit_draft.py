@@ -1,4 +1,4 @@
-"""A director changes boards by hand: swaps two players of a draft, or sets the handicap of one game."""
+"""A director changes boards by hand: swaps two players of a draft, or sets the handicap and the komi of one game."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
 from nzgs_tourney.tournament.wording.draws.price import price_words
 
 LARGEST_HANDICAP = 40
+LARGEST_KOMI = 99
 LARGEST_TABLE = 9_999
 RESULT_IN = gettext_noop("A result has come in for table {table}: its handicap can’t change.")
 RECORD_IN = gettext_noop("A record has come in for table {table}: its handicap can’t change.")
@@ -119,18 +120,20 @@ def override_handicap(
     *,
     actor: Actor,
     expected_seq: int | None = None,
+    komi: Decimal | None = None,
     exchange: bool = False,
 ) -> tuple[str, ...]:
-    """Set one game's handicap by hand; the komi follows. `exchange`: the two players exchange their colours. Returns
-    what the change did and cost, in sentences: who takes Black now if the colours changed, that players of a published
-    round see it, and that the division doesn't give a handicap so large.
+    """Set one game's handicap and komi by hand; without a komi it follows. `exchange`: the two players exchange their
+    colours. Returns what the change did and cost, in sentences: who takes Black now if the colours changed, that
+    players of a published round see it, and that the division doesn't give a handicap so large.
 
     In a published round this is possible at a board without a result or a record: two players whose ratings differ by
     less than half a stone may choose an even game when they sit down. It is possible again once a ruling has opened the
     game; what was reported, claimed and ruled before stays about the same players (`games.store.past_colours`). Both
     players' pages then say what changed. The reason goes on record.
 
-    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, for a board with a
+    Raises Refused without a reason, for a handicap outside 0 to 40, a komi that isn't whole or half points from 0 to
+    99, where there is no such table, for a board with a
     result, a record or an agreed count, and for other colours while a case or a call waits, or the players have begun
     to count; EditConflict as drawing does.
     """
@@ -138,16 +141,20 @@ def override_handicap(
         raise Refused(_("Say why the handicap is set by hand: it goes on record."))
     if not 0 <= stones <= LARGEST_HANDICAP:
         raise Refused(_("A handicap is a whole number from 0 to {most}.").format(most=LARGEST_HANDICAP))
+    if komi is not None and (not 0 <= komi <= LARGEST_KOMI or 2 * komi % 1):
+        raise Refused(_("Komi is a number of whole or half points from 0 to {most}.").format(most=LARGEST_KOMI))
     drawn_round, stream = _editable(division_id, number, expected_seq)
     history, before = draft_values(drawn_round)
     try:
-        boards = set_handicap(history, before.boards, table, stones, exchange=exchange)
+        boards = set_handicap(history, before.boards, table, stones, points=komi, exchange=exchange)
     except KeyError as error:
         raise no_table(table, number) from error
     after = _priced(drawn_round, history, before, boards)
     old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
     published = drawn_round.state == RoundState.PUBLISHED
     details: dict[str, object] = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip()}
+    if komi is not None:
+        details |= {"komi": [f"{old.komi:.1f}", f"{new.komi:.1f}"], "komi_set": True}
     if published:
         details |= {"round": number, **_change_terms(drawn_round, old, after, table, reason.strip())}
     else:

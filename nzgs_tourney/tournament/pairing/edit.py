@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from math import isqrt
 
 from ground.coded import Coded, coded
@@ -79,9 +80,16 @@ def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Seated, .
 
 
 def set_handicap(
-    division: DivisionHistory, boards: Sequence[Seated], table: int, stones: int, *, exchange: bool = False
+    division: DivisionHistory,
+    boards: Sequence[Seated],
+    table: int,
+    stones: int,
+    *,
+    points: Decimal | None = None,
+    exchange: bool = False,
 ) -> tuple[Seated, ...]:
-    """The boards with this handicap at one table, the komi following: none with a handicap.
+    """The boards with this handicap at one table, and this komi (`points`): without one it follows, none with a
+    handicap.
 
     Where an even game gets a handicap, the weaker by rating takes Black; otherwise colours stay. `exchange`: the two
     have each other's colours, whatever the ratings say.
@@ -91,15 +99,18 @@ def set_handicap(
         raise ValueError(_("A handicap cannot be negative."))
     if table not in {board.table for board in boards}:
         raise KeyError(table)
-    return tuple(_on_terms(division, board, stones, exchange) if board.table == table else board for board in boards)
+    return tuple(
+        _on_terms(division, board, stones, points, exchange) if board.table == table else board for board in boards
+    )
 
 
-def _on_terms(division: DivisionHistory, board: Seated, stones: int, exchange: bool) -> Seated:
+def _on_terms(division: DivisionHistory, board: Seated, stones: int, points: Decimal | None, exchange: bool) -> Seated:
     white, black = board.white, board.black
     weaker_is_white = division.player(white).strength < division.player(black).strength
     if exchange or (stones and not board.handicap and weaker_is_white):
         white, black = black, white
-    return replace(board, white=white, black=black, handicap=stones, komi=komi(division.settings, stones))
+    given = komi(division.settings, stones) if points is None else points
+    return replace(board, white=white, black=black, handicap=stones, komi=given)
 
 
 _TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}

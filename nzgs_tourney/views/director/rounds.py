@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.ledger.acts import Actor
 from games.wording.numbers import sentences
+from games.wording.terms import komi_words
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
@@ -25,7 +27,7 @@ from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
 from nzgs_tourney.pages.draws.new_boards import swap_price
 from nzgs_tourney.pages.events.phones import phones_now
-from nzgs_tourney.pages.rounds.round_page import round_page
+from nzgs_tourney.pages.rounds.round_page import RoundPage, round_page
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.draws.draw_or_start import draw_or_start
 from nzgs_tourney.services.draws.draw_round import discard_draft
@@ -140,9 +142,15 @@ def _swap(target: _RoundTarget, first: int, second: int, expected_seq: int | Non
 
 
 def _handicap(
-    target: _RoundTarget, table: int, stones: int, exchange: bool, reason: str, expected_seq: int | None
+    target: _RoundTarget,
+    table: int,
+    stones: int,
+    komi: Decimal | None,
+    exchange: bool,
+    reason: str,
+    expected_seq: int | None,
 ) -> str:
-    sentences = override_handicap(
+    told = override_handicap(
         target.division.pk,
         target.number,
         table,
@@ -150,10 +158,12 @@ def _handicap(
         reason,
         actor=target.actor,
         expected_seq=expected_seq,
+        komi=komi,
         exchange=exchange,
     )
-    done = _("The handicap at table {table} is {stones}, on record with its reason.")
-    return " ".join((done.format(table=table, stones=stones), *sentences))
+    done = _("The handicap at table {table} is {stones}, on record with its reason.").format(table=table, stones=stones)
+    with_komi = _("It has {komi}.").format(komi=komi_words(komi)) if komi is not None else ""
+    return sentences((done, with_komi, *told))
 
 
 def _table(target: _RoundTarget, table: int, to: int, expected_seq: int | None) -> str:
@@ -215,7 +225,7 @@ def _page(
         and all(form.still_on(page) for form in sent.values()),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
-        "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
+        "handicap_form": HandicapForm(initial=_chosen_board(request, page)),
         "table_form": TableForm(),
         **chosen,
         **sent,
@@ -230,6 +240,13 @@ def _draw_addresses(division: Division, round_number: int) -> tuple[str, str]:
     """The addresses that show and cancel a running draw."""
     arguments = [division.event.slug, division.slug, round_number]
     return reverse("desk:round_drawing", args=arguments), reverse("desk:round_draw_cancel", args=arguments)
+
+
+def _chosen_board(request: HttpRequest, page: RoundPage) -> dict[str, object]:
+    """The board in the address, with its handicap as it is."""
+    table = request.GET.get("table")
+    stones = next((board.handicap for board in page.boards if str(board.table) == table), None)
+    return {"table": table, "stones": stones}
 
 
 def _chosen_swap(request: HttpRequest, division: Division, round_number: int) -> dict[str, Any]:

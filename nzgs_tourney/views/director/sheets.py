@@ -24,6 +24,7 @@ from nzgs_tourney.forms.events.sheet_options import (
     order_asked,
     round_asked,
     sheets_asked,
+    table_asked,
 )
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import print_page
@@ -117,8 +118,9 @@ def _not_playing(sheet_request: SheetRequest) -> bytes:
 
 
 def _slips(sheet_request: SheetRequest) -> bytes:
-    """Result slips, four to a page."""
-    pack = slip_pack(sheet_request.division, sheet_request.number, now=sheet_request.now)
+    """Result slips, four to a page; `?table=` prints the slip of one board."""
+    table = table_asked(sheet_request.query)
+    pack = slip_pack(sheet_request.division, sheet_request.number, now=sheet_request.now, table=table)
     note_printed(sheet_request.division.event_id, now=sheet_request.now)
     return slips_pdf(pack)
 

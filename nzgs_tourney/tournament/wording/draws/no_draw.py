@@ -189,7 +189,7 @@ _DONE = {
     "round.edited": gettext_noop("{name} changed the draft"),
     "round.repaired": gettext_noop("{name} fixed the round"),
     "round.rearranged": gettext_noop("{name} changed boards of the round"),
-    "round.terms_changed": gettext_noop("{name} changed a handicap of the round"),
+    "round.terms_changed": gettext_noop("{name} changed the handicap or komi of a board"),
     "wish.added": gettext_noop("{name} added a wish for the draw"),
     "wish.dropped": gettext_noop("{name} took back a wish"),
     "round.published": gettext_noop("{name} published the round"),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 
-from games.wording.numbers import in_row, listed, sentences
+from games.wording.numbers import decimal_text, in_row, listed, sentences
+from games.wording.terms import komi_words
 from ground.coded import Words, read_coded
 from ground.dates import NEW_ZEALAND, moment_text
 from ground.translation import gettext as _
@@ -120,14 +122,35 @@ def _edited(p: Payload, division: str) -> str:
         )
     if (by_hand := _by_hand(p, division)) is not None:
         return sentences((by_hand, _price(p)))
-    return _("Set the handicap at table {table} of {division} from {before} to {after}: {reason}").format(
+    sentence = _("Set the handicap at table {table} of {division} from {before} to {after}: {reason}").format(
         table=p["table"], division=division, before=p["handicap"][0], after=p["handicap"][1], reason=p["reason"]
     )
+    return sentences((_komi(p), sentence))
+
+
+def _komi(p: Payload) -> str:
+    """The komi, where it was set by hand too; empty where it followed the handicap."""
+    if not p.get("komi_set"):
+        return ""
+    return _("Set with {komi}.").format(komi=komi_words(Decimal(p["komi"][1])))
 
 
 def _terms_changed(p: Payload, division: str) -> str:
     turned = p["black"][0] != p["black"][1]
-    if turned and p["handicap"][0] == p["handicap"][1]:
+    same_stones = p["handicap"][0] == p["handicap"][1]
+    if same_stones and not turned and p["komi"][0] != p["komi"][1]:
+        return _(
+            "Changed the komi at table {table} of published round {round} of {division} from {before} to {after}: "
+            "{reason}"
+        ).format(
+            table=p["table"],
+            round=p["round"],
+            division=division,
+            before=decimal_text(Decimal(p["komi"][0])),
+            after=decimal_text(Decimal(p["komi"][1])),
+            reason=p["reason"],
+        )
+    if turned and same_stones:
         return _("Exchanged the colours at table {table} of published round {round} of {division}: {reason}").format(
             table=p["table"], round=p["round"], division=division, reason=p["reason"]
         )
@@ -142,7 +165,7 @@ def _terms_changed(p: Payload, division: str) -> str:
         after=p["handicap"][1],
         reason=p["reason"],
     )
-    return sentences((_("The two players exchanged colours.") if turned else "", sentence))
+    return sentences((_("The two players exchanged colours.") if turned else "", _komi(p), sentence))
 
 
 def _price(p: Payload) -> str:
