@@ -9,6 +9,7 @@
 | `guarded_tables` | the guards put in place by a migration, or out of its way |
 | `guard_state` | whether all guards are in place, and who may put them there |
 | `verify` | reading streams from the database, all at one moment, and checking them |
+| `finished` | whether an event is finished, and so takes no results and draws |
 | `event_trail` | a stream as its checks read it |
 | `checks` | the comparison of a game's rows with the ledger |
 | `sheet_foot` | the foot of a printed sheet, read and compared, without Django |

@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
+from games.ledger.finished import refuse_finished
 from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker, Stream
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
@@ -26,11 +27,12 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
     changes nothing.
 
     `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone, its
-    result is final, a ruling gave it, or it isn't the one `seen`.
+    result is final, a ruling gave it, or it isn't the one `seen`; and in a finished event.
     """
     game, stream = locked_game(game_id)
     if Clearing.objects.filter(nonce=nonce).exists() or game.state == GameState.OPEN:
         return game
+    refuse_finished(stream)
     if game.state == GameState.CONFIRMED:
         raise Refused(
             _("The result of this game, {result}, is final: it can’t be cleared.").format(
@@ -54,11 +56,12 @@ def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
     """The game with the result that was emptied, its reports counting again. The same `nonce` again changes nothing.
 
     Raises Refused where something was reported or ruled since, the players have exchanged colours, or the clearing has
-    already been undone.
+    already been undone; and in a finished event.
     """
     game, stream = locked_game(Clearing.objects.values_list("game_id", flat=True).get(pk=clearing_id))
     if Clearing.objects.filter(nonce=nonce).exists():
         return game
+    refuse_finished(stream)
     *before, last = Clearing.objects.filter(game=game).order_by("pk")
     void = void_until([game.pk])[game.pk]
     if last.pk != clearing_id or last.undoes_id is not None or void != last.void_reports:

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
+from games.ledger.finished import refuse_finished
 from games.models import Confirmed, Game, GameState, Speaker
 from games.services.locked_game import locked_game
 from games.services.report_result import latest_reports, refuse_impossible, unseen_entry
@@ -24,7 +25,7 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
     `seen` is that of `report_result`. Raises Refused where the game is gone, where there is no result yet, the reports
     differ, a result was entered from paper that isn't among those `seen`, or the result isn't possible on the game's
     board and komi or has a margin although the game wasn't played (reported before that was checked): then enter the
-    right result first.
+    right result first. And in a finished event, unless a ruling gave the result.
     """
     game, stream = locked_game(game_id)
     if game.state == GameState.CONFIRMED:
@@ -45,6 +46,8 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
             )
         )
     ruled = Speaker.REFEREE in latest
+    if not ruled:
+        refuse_finished(stream)
     game.state, game.confirmed_at = GameState.CONFIRMED, stream.moment
     game.confirmed_by = Confirmed.RULING if ruled else Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])

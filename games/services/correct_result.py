@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
+from games.ledger.finished import refuse_finished
 from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import OfficialResult
 from games.rules.result import parse_result
@@ -32,12 +33,13 @@ def correct_result(
     `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone or its
     result isn't final, both players confirmed it, a ruling gave it, the new one isn't a result, isn't possible on the
     game's board and komi, has a margin although the game wasn't played, or is the same; without a reason or with one
-    that is too long; and where the current result isn't the one `seen`.
+    that is too long; where the current result isn't the one `seen`; and in a finished event.
     """
     game, stream = locked_game(game_id)
     stored = Correction.objects.filter(nonce=nonce).first()
     if stored is not None:
         return stored
+    refuse_finished(stream)
     official = check_correction(game, OfficialResult(result, forfeit), reason, seen)
     row = Correction(
         result=official.result, forfeit=official.forfeit, reason=cleaned_text(reason), actor_name=actor, nonce=nonce

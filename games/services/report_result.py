@@ -15,6 +15,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
+from games.ledger.finished import refuse_finished
 from games.models import Confirmed, Game, GameState, Report, Ruling, Speaker
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import locked_game
@@ -59,7 +60,7 @@ def report_result(
     nearest possible ones), for a margin of a game that wasn't played, for one that only a director can give (a forfeit,
     both lose, both win) unless the paper or the referee already says it, for anything but what the referee ruled, for
     a confirmed game unless the same is reported again, and where another result than this was entered from paper that
-    isn't among those `seen`.
+    isn't among those `seen`; and in a finished event, unless the referee says it.
     """
     game, _stream = locked_game(game_id)
     if Report.objects.filter(nonce=nonce).exists():
@@ -72,6 +73,8 @@ def report_result(
         raise Refused(
             _("The result of this game, {result}, is final: it can’t be reported again.").format(result=sign_of(*final))
         )
+    if side is not Speaker.REFEREE:
+        refuse_finished(game.stream)
     refuse_impossible(game, *reported)
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)

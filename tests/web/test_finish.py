@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
-from games.models import LedgerEvent
+from games.models import Game, GameState, LedgerEvent, Report, Speaker
+from games.services.confirm_result import confirm_result
+from games.services.correct_result import correct_result
+from ground.errors import Refused
 from nzgs_tourney.models import Entry
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
-from tests.db.desk import Desk, both_report, games_of
+from nzgs_tourney.services.rounds.close_round import close_round
+from tests.db.desk import Desk, both_report, games_of, report_from
+from tests.db.disputes import claimed_case, ruling_in
 from tests.web.desk_pages import of_division, of_event
 from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
+from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
@@ -86,3 +97,44 @@ def test_everybody_sees_that_it_is_over(desk: Desk) -> None:
 def test_nothing_played_is_nothing_to_finish(desk: Desk, director: Client) -> None:
     refused = director.post(of_event(desk, "event_finish"), as_shown(director, desk))
     assert "Nothing was played yet" in page_text(refused)
+
+
+SENTENCE = "This event is finished. To change results or draws, a director opens it again first."
+
+
+def test_no_result_and_no_draw_is_taken_until_it_is_opened_again(desk: Desk, director: Client) -> None:
+    first = games_of(desk.play(1))[0]
+    game, other = games_of(desk.publish(2))[:2]
+    report_from(other, Speaker.PAPER, "B+3")
+    finish_event(desk.event.pk, actor="Director")
+    page, seen = of_division(desk, "results", 2), {"seen": "", "nonce": str(uuid4())}
+    assert "cases and rulings go on. Open it again" in page_text(director.get(page))
+    desk_acts: dict[str, dict[str, Any]] = {
+        of_division(desk, "result_enter", 2, game.pk): {**seen, "result": "w"},
+        of_division(desk, "result_confirm", 2, other.pk): {"seen": str(Report.objects.get(game=other).nonce)},
+        of_division(desk, "result_clear", 2, other.pk): {"seen": "B+3", "nonce": str(uuid4())},
+        of_division(desk, "round_recall", 2): {},
+    }
+    for address, sent in desk_acts.items():
+        assert SENTENCE in page_text(director.post(address, sent)), address
+    assert SENTENCE in page_text(phone(Client(), game, "black").report(winner="me", manner="R"))
+    acts: list[Callable[[], object]] = [
+        lambda: desk.draw(3),
+        lambda: close_round(desk.division.pk, 2, actor="Director"),
+        lambda: begin_manual_pairing(desk.division.pk, 3, actor="Director"),
+        lambda: correct_result(first.pk, "W+R", "Misread.", actor="Director", nonce=uuid4(), seen="B+R"),
+    ]
+    for act in acts:
+        with pytest.raises(Refused, match="This event is finished"):
+            act()
+    reopen_event(desk.event.pk, "A result was late.", actor="Director")
+    assert report_from(game, Speaker.BLACK, "B+R").result == "B+R"
+
+
+def test_cases_and_rulings_go_on_after_the_finish(desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    case = claimed_case(game)
+    finish_event(desk.event.pk, actor="Director")
+    ruling_in(case, "result", result="W+R")
+    assert Game.objects.get(pk=game.pk).result == "W+R"
+    assert confirm_result(game.pk, actor="Director").state == GameState.CONFIRMED

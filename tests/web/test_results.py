@@ -248,7 +248,7 @@ def test_each_board_has_a_request_of_its_own_on_each_page(director: Client, desk
 
 @pytest.mark.on_both
 @pytest.mark.slow
-@pytest.mark.parametrize(("step", "most"), [("page", 10), ("entry", 14)])
+@pytest.mark.parametrize(("step", "most"), [("page", 11), ("entry", 14)])
 def test_the_same_number_of_questions_for_any_number_of_boards(
     director: Client, django_assert_max_num_queries: Any, step: str, most: int
 ) -> None:

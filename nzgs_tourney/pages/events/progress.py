@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from games.ledger.finished import FINISHED
 from nzgs_tourney.models import Division, Entry, Event, RoundState
-from nzgs_tourney.store.events.finished import FINISHED, end_kind
+from nzgs_tourney.store.events.finished import end_kind
 from nzgs_tourney.tournament.division.progress import Progress
 
 _ENTERED = Exists(Entry.objects.filter(division=OuterRef("pk"), withdrawn_from__isnull=True))

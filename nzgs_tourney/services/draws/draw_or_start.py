@@ -18,12 +18,14 @@ from django.utils import timezone
 
 from games.ledger.acts import Actor, id_of
 from games.ledger.append import lock
+from games.ledger.finished import refuse_finished
 from ground import child_process
 from ground.coded import coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.models.draw import BOARDS
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.large_draw import finish_draw, to_pair
 from nzgs_tourney.services.draws.manual_pairing import fill_round
@@ -151,6 +153,8 @@ def _taken_on(
 ) -> DrawJob:
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    if kind in BOARDS:
+        refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     players = to_pair(division, number, kind, arguments)
     now = timezone.now()

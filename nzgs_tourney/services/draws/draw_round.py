@@ -12,6 +12,7 @@ from django.db.models import Max
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
+from games.ledger.finished import refuse_finished
 from games.models import Stream
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
@@ -68,6 +69,7 @@ def draw_round(
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     inputs, seed = read_inputs(division, number), seed or secrets.token_hex(4)
@@ -88,6 +90,7 @@ def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: Actor) 
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_finished(stream)
     check_turn(division, draw.round)
     if read_inputs(division, draw.round) != inputs:
         raise draw_refusal("drawn_meanwhile", round=draw.round)
@@ -139,6 +142,7 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     drafts = Round.objects.drafts().filter(division=division, number=number)
     if not drafts.exists():

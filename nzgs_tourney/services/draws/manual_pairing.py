@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
+from games.ledger.finished import refuse_finished
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -43,6 +44,7 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     if division.system == System.ROUND_ROBIN.value:

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, at_one_moment, lock
+from games.ledger.finished import refuse_finished
 from games.models import Game, Speaker
 from games.services.report_result import report_result
 from ground.errors import Refused
@@ -52,6 +53,7 @@ def enter_paper_round(
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     inputs, boards = paper_inputs(division, number), [line.board for line in lines]

@@ -6,11 +6,12 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
+from games.ledger.finished import FINISHED, REOPENED
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Round
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.events.finished import FINISHED, REOPENED, LeftOpen, finish_of, left_open
+from nzgs_tourney.store.events.finished import LeftOpen, finish_of, left_open
 
 
 @transaction.atomic

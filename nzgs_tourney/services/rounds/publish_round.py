@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock, next_numbers
+from games.ledger.finished import refuse_finished
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from ground.errors import Refused
@@ -140,9 +141,10 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
 def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
     """The round and its event's stream, which is locked until the transaction ends.
 
-    Raises Refused where the round isn't drawn yet.
+    Raises Refused where the round isn't drawn yet, and in a finished event.
     """
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
+    refuse_finished(stream)
     drawn_round = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
     if drawn_round is None:
         raise Refused(_("Round {number} is not drawn yet.").format(number=number))

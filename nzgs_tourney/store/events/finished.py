@@ -7,11 +7,9 @@ from datetime import datetime
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from games.ledger.finished import ENDS, FINISHED, SUBJECT, last_end
 from games.models import Case, Game, GameState, LedgerEvent
 from nzgs_tourney.models import Entry, Event, RoundState
-
-FINISHED, REOPENED = "event.finished", "event.reopened"
-_SUBJECT = "event"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +38,13 @@ class Finish:
 
 def finish_of(stream: int) -> Finish | None:
     """How the event with this ledger was finished; None where it wasn't, or was opened again. One query."""
-    last = LedgerEvent.objects.filter(stream=stream, subject=_SUBJECT, kind__in=(FINISHED, REOPENED)).last()
+    last = last_end(stream)
     return Finish(last.who, last.at, LeftOpen(**last.payload)) if last is not None and last.kind == FINISHED else None
 
 
 def end_kind(stream: str) -> Subquery:
     """For an annotation: `FINISHED` for an event that is finished. `stream` is the column with its ledger."""
-    ends = LedgerEvent.objects.filter(stream=OuterRef(stream), subject=_SUBJECT, kind__in=(FINISHED, REOPENED))
+    ends = LedgerEvent.objects.filter(stream=OuterRef(stream), subject=SUBJECT, kind__in=ENDS)
     return Subquery(ends.order_by("-seq").values("kind")[:1])
 
 

@@ -30,6 +30,7 @@ from nzgs_tourney.live.versions import results_version
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
 from nzgs_tourney.pages.results.results_page import Counts, Show, open_rounds, result_line, results_page
+from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.frame import access_round, event_nav, round_frame
@@ -90,6 +91,7 @@ def _context(division: Division, round_number: int, query: QueryDict, typed: Typ
         "here": page_url,
         "url": page_url if show is Show.ALL else f"{page_url}?show={show}&tables={page.tables}",
         "corrections": corrections_of(division, number=round_number),
+        "finish": finish_of(division.event.stream_id),
     }
 
 

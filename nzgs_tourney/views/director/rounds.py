@@ -34,6 +34,7 @@ from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account
@@ -218,6 +219,7 @@ def _page(
             drawing if drawing and drawing.number == round_number else None, *_draw_addresses(division, round_number)
         ),
         "corrections": corrections_of(division, number=round_number),
+        "finish": finish_of(division.event.stream_id),
         "too_few": too_few,
         "things": page.things + bool(too_few),
         "still_chosen": stale is not None
