@@ -266,3 +266,20 @@ def test_a_tables_number_and_a_key_enter_its_slip_in_any_division(desktop: Page,
         "Table 9 isn’t on this page, or its result is final."
     )
     assert results() == ["", "", "W", "B"]
+
+
+def test_a_table_of_two_divisions_is_not_guessed(desktop: Page, sign_in: SignIn) -> None:
+    desk = make_desk(4)
+    other = add_division(desk.event.pk, "Juniors", actor="Director")
+    other.first_table = 1
+    other.save(update_fields=["first_table"])
+    enter_players(other, 4)
+    for one in (desk, Desk(desk.event, other, desk.director)):
+        one.publish(1)
+    sign_in(desktop, desk.director)
+    desktop.goto(f"/desk/{desk.event.slug}/open-boards/")
+    type_result(desktop, "2b")
+    expect(desktop.locator("[data-board='1'] [data-said]").first).to_have_text(
+        "Two divisions have a table 2: type at its line."
+    )
+    assert results() == ["", "", "", ""]

@@ -203,15 +203,46 @@ class OpenRound:
     division: Division
     number: int
     lines: tuple[ResultLine, ...]
+
+    @property
+    def place(self) -> tuple[str, str, int]:
+        """The event, the division and the number, as in an address."""
+        return (self.division.event.slug, self.division.slug, self.number)
+
+    @property
+    def anchor(self) -> str:
+        """The id of its heading."""
+        return f"round-{self.division.slug}-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBoards:
+    """The boards of all divisions that lack a result, and those listed before. `margins`: as in `ResultsPage`."""
+
+    rounds: tuple[OpenRound, ...]
     margins: tuple[str, ...]
 
+    @property
+    def games(self) -> str:
+        """The boards listed, for an address: none vanishes when its result comes in."""
+        return ",".join(str(line.game) for played in self.rounds for line in played.lines)
 
-def open_rounds(event: Event) -> tuple[OpenRound, ...]:
-    """The rounds with such boards, in the order of the divisions. One query, and those of `results_page` for each."""
+    @property
+    def sentence(self) -> str:
+        """`3 boards without a result`."""
+        count = sum(line.outstanding for played in self.rounds for line in played.lines)
+        return ngettext("{count} board without a result", "{count} boards without a result", count).format(count=count)
+
+
+def open_boards(event: Event, also: Collection[int] = frozenset()) -> OpenBoards:
+    """The rounds with such boards, or with some of the games in `also`, in the order of the divisions. One query, and
+    at most four for each round that is being played."""
     going = Round.objects.filter(division__event=event, state=RoundState.PUBLISHED)
     found = []
     for played in going.select_related("division__event__stream").order_by("division__position", "number"):
-        page = results_page(played.division, played.number, Show.OPEN)
-        if page.lines:
-            found.append(OpenRound(played.division, played.number, page.lines, page.margins))
-    return tuple(found)
+        games = Game.objects.filter(pairing__round=played)
+        listed = [board for board in _boards(games) if board.state in _SHOWN[Show.OPEN] or board.pk in also]
+        if listed:
+            found.append(OpenRound(played.division, played.number, _lines(games, listed)))
+    margins = dict.fromkeys(line.possible.examples[0] for played in found for line in played.lines)
+    return OpenBoards(tuple(found), tuple(margins))

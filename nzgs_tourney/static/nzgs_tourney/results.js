@@ -220,9 +220,9 @@
 
   // A table's number goes to its board; with a result behind it, that is entered there.
   function goTo(row, table, result) {
-    const board = rows().find((one) => one.dataset.board === table && inputOf(one));
-    if (!board) {
-      tell(row, `Table ${table} isn’t on this page, or its result is final.`, true);
+    const [board, other] = rows().filter((one) => one.dataset.board === table && inputOf(one));
+    if (!board || other) {
+      tell(row, other ? `Two divisions have a table ${table}: type at its line.` : `Table ${table} isn’t on this page, or its result is final.`, true);
       select(row);
       return;
     }

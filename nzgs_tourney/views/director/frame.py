@@ -26,6 +26,7 @@ here.
 
 EVENT_PAGES = (
     (gettext_noop("Overview"), "desk:event"),
+    (gettext_noop("Open boards"), "desk:open_boards"),
     (gettext_noop("Ratings"), "desk:ratings"),
     (gettext_noop("Officials"), "desk:officials"),
     (gettext_noop("History"), "desk:history"),
@@ -47,6 +48,7 @@ _ROUND_PAGES = ("desk:round", "desk:results", "desk:sheets")
 WORK: Mapping[str, Work] = MappingProxyType(
     {
         "desk:event": Work.READ,
+        "desk:open_boards": Work.ENTER_RESULTS,
         "desk:round": Work.DRAW,
         "desk:results": Work.ENTER_RESULTS,
         "desk:sheets": Work.PRINT_SHEETS,

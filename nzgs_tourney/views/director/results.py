@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -25,13 +25,14 @@ from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.games import access_board_for_results, access_clearing, access_game_as_director
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.results.result_forms import BoardForm, ClearForm, ConfirmForm, ResultForm, UndoForm
-from nzgs_tourney.live.news import about_round
-from nzgs_tourney.live.versions import results_version
+from nzgs_tourney.live.news import About, about_round
+from nzgs_tourney.live.versions import event_version, results_version
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, new_nonce_start
-from nzgs_tourney.pages.results.results_page import Counts, Show, open_rounds, result_line, results_page
+from nzgs_tourney.pages.results.results_page import Counts, Show, open_boards, result_line, results_page
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.frame import access_round, event_nav, round_frame
 from nzgs_tourney.views.game_entry import Entering, entering
@@ -48,17 +49,25 @@ def show_results(request: HttpRequest, event_slug: str, division_slug: str, roun
 
 @login_required
 @require_GET
-def show_open_boards(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Shows the boards of all divisions that lack a result."""
+def show_open_boards(request: HttpRequest, event_slug: str) -> HttpResponseBase:
+    """Shows the boards of all divisions that lack a result; `?games=` keeps those listed before."""
     event = access_event_for(Work.ENTER_RESULTS, request.user, event_slug)
-    context = {
-        "event": event,
-        "rounds": open_rounds(event),
-        "nonce_start": new_nonce_start(),
-        "here": request.path,
-        "event_nav": event_nav(event, "desk:event"),
-    }
-    return render(request, "director/open_boards.html", context)
+
+    def context() -> dict[str, Any]:
+        page = open_boards(event, _numbers(request.GET.get("games", "")))
+        here = reverse("desk:open_boards", args=[event.slug])
+        return {
+            "event": event,
+            "page": page,
+            "nonce_start": new_nonce_start(),
+            "here": here,
+            "url": f"{here}?games={page.games}" if page.rounds else here,
+            "event_nav": event_nav(event, "desk:open_boards"),
+            "ledger_head": head_text(event.stream),
+        }
+
+    version, template = event_version(event), "director/open_boards.html"
+    return live_page(request, template, version, context, about=lambda: About(event.stream_id))
 
 
 def results_response(
@@ -82,7 +91,7 @@ def _context(division: Division, round_number: int, query: QueryDict, typed: Typ
     show_text = query.get("show", "")
     show = Show(show_text) if show_text in set(Show) else Show.ALL
     page_url = reverse("desk:results", args=[division.event.slug, division.slug, round_number])
-    page = results_page(division, round_number, show, _tables(query.get("tables", "")))
+    page = results_page(division, round_number, show, _numbers(query.get("tables", "")))
     return {
         **round_frame(division, round_number, "desk:results"),
         "page": page if typed is None else page.with_typed(typed),
@@ -95,9 +104,9 @@ def _context(division: Division, round_number: int, query: QueryDict, typed: Typ
     }
 
 
-def _tables(text: str) -> frozenset[int]:
-    """The tables in such a text; anything that isn't a number is left out."""
-    return frozenset(int(table) for table in text.split(",") if table.isdecimal())
+def _numbers(text: str) -> frozenset[int]:
+    """The tables or games in such a text; anything that isn't a number is left out."""
+    return frozenset(int(number) for number in text.split(",") if number.isdecimal())
 
 
 @login_required
