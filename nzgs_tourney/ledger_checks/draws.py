@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -13,6 +14,7 @@ from ground.translation import gettext as _
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Round
+from nzgs_tourney.store.draws.hall import hall_of_json
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
@@ -48,7 +50,7 @@ def _differs(named: str, drawn_round: Round, event: TrailEvent) -> str | None:
         return _("{named}, drawn again from the same, cannot be read: {fault}").format(named=named, fault=history.first)
     wishes = inputs.get("wishes", {})
     draw = draw_round(
-        history,
+        replace(history, hall=hall_of_json(inputs)),
         drawn_round.number,
         event.payload["seed"],
         status={int(entry): Status(status) for entry, status in inputs.get("status", {}).items()},

@@ -140,7 +140,7 @@ class Division(models.Model):
     sos_handicap = models.BooleanField(default=True)
     virtual_half = models.BooleanField(default=False)
     virtual_open = models.BooleanField(default=False)
-    first_table = models.PositiveSmallIntegerField(default=1)
+    first_table = models.PositiveSmallIntegerField(null=True, blank=True)
     excluded_tables = models.JSONField(default=list, blank=True)
     table_change = models.CharField(max_length=8, choices=_choices(TABLE_CHANGES), default=TableChange.LEVEL.value)
     bye_half_points = models.PositiveSmallIntegerField(default=2, validators=[MaxValueValidator(2)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -104,7 +103,7 @@ def test_a_division_is_added_with_the_rules_of_the_last(desk: Desk) -> None:
     last = desk.event.divisions.get(position=2)
     added = add_division(desk.event.pk, " Division 3 ", actor="Aroha")
     assert (added.name, added.slug, added.position) == ("Division 3", "division-3", 3)
-    assert replace(settings_values(added), first_table=1) == settings_values(last)
+    assert settings_values(added) == settings_values(last)
     assert desk.event.divisions.count() == 3
     with pytest.raises(Refused, match="has a division called division 3 already"):
         add_division(desk.event.pk, "division 3", actor="Aroha")
@@ -112,10 +111,10 @@ def test_a_division_is_added_with_the_rules_of_the_last(desk: Desk) -> None:
         add_division(desk.event.pk, "  ", actor="Aroha")
 
 
-def test_the_tables_of_a_new_division_begin_after_those_of_the_others(desk: Desk) -> None:
-    assert add_division(desk.event.pk, "Beginners", actor="Aroha").first_table == 3, "four players need two tables"
-    edit_division(desk.division.pk, {"first_table": 11, "excluded_tables": [12]}, actor="Aroha")
-    assert add_division(desk.event.pk, "Children", actor="Aroha").first_table == 14, "11 and 13 are needed"
+def test_a_new_division_has_no_first_table_of_its_own(desk: Desk) -> None:
+    last = desk.event.divisions.get(position=2)
+    edit_division(last.pk, {"first_table": 11}, actor="Aroha")
+    assert add_division(desk.event.pk, "Beginners", actor="Aroha").first_table is None
 
 
 def test_a_table_of_handicaps_goes_with_the_size_of_board_that_it_is_for(desk: Desk) -> None:
@@ -156,8 +155,8 @@ def test_handicaps_that_begin_on_a_small_board_have_the_table_for_it(desk: Desk)
 def test_a_division_is_added_by_a_preset(desk: Desk) -> None:
     added = add_division(desk.event.pk, "Others", actor="Aroha", preset="one-day-handicap/1")
     chosen = preset("one-day-handicap").divisions[0]
-    assert replace(settings_values(added), first_table=1) == chosen.settings
-    assert (added.main_minutes, added.overtime, added.first_table) == (30, "sudden death", 3)
+    assert settings_values(added) == chosen.settings
+    assert (added.main_minutes, added.overtime, added.first_table) == (30, "sudden death", None)
     told = LedgerEvent.objects.get(kind="division.added").full_payload
     assert told == {"name": "Others", "preset": "one-day-handicap/1"}
     with pytest.raises(KeyError):

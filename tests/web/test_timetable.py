@@ -60,9 +60,10 @@ def test_a_round_on_another_day_than_the_event_is_pointed_out(desk: Desk, direct
 def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_hour(
     desk: Desk, director: Client
 ) -> None:
-    desk.publish(1)
     other = add_division(desk.event.pk, "Beginners", actor="Director")
-    edit_division(other.pk, {"first_table": 1}, actor="Director")
+    for division in (desk.division, other):
+        edit_division(division.pk, {"first_table": 1}, actor="Director")
+    desk.publish(1)
     for name in ("Ana", "Ben"):
         enter_player(other.pk, NewEntry(name, rank="20k"), actor="Director")
     place = reverse("desk:round", args=[desk.event.slug, other.slug, 1])

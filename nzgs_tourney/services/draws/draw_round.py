@@ -23,7 +23,8 @@ from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
-from nzgs_tourney.store.rounds.division import division_values, scores_payload
+from nzgs_tourney.store.draws.hall import hall_as_json, history_for_draw
+from nzgs_tourney.store.rounds.division import scores_payload
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
@@ -78,21 +79,21 @@ def draw_round(
 
 def read_inputs(division: Division, number: int) -> DrawInputs:
     """The current inputs for the draw of round `number`."""
-    return DrawInputs(
-        division_values(division, before=number), statuses_for(division, number), wishes_for(division, number)
-    )
+    return DrawInputs(history_for_draw(division, number), statuses_for(division, number), wishes_for(division, number))
 
 
 def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: Actor) -> Round:
     """Store a draw that was computed earlier from these inputs, in the caller's transaction.
 
-    Raises Refused as drawing does, and where the inputs have changed.
+    Raises Refused as drawing does, where the inputs have changed, and where another division has taken a table since.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
     refuse_finished(stream)
     check_turn(division, draw.round)
-    if read_inputs(division, draw.round) != inputs:
+    now = read_inputs(division, draw.round)
+    newly_taken = now.history.hall.taken - inputs.history.hall.taken
+    if now != inputs or newly_taken & {board.table for board in draw.boards}:
         raise draw_refusal("drawn_meanwhile", round=draw.round)
     return store_draw(stream, division, inputs, draw, actor)
 
@@ -162,6 +163,7 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
         "status": {str(numbers[entry]): entry_status.value for entry, entry_status in status.items()},
         "wishes": wishes.as_json(numbers),
         "scores": scores_payload(history),
+        **hall_as_json(history.hall),
     }
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import count, islice
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +14,7 @@ from games.ledger.append import announced, append, lock, next_number
 from games.wording.numbers import capitalised, decimal_text, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Entry, Event, Pairing, Round
+from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.entries.limits import limits_of
@@ -78,8 +77,7 @@ def edit_division(
 @transaction.atomic
 def add_division(event_id: int, name: str, *, actor: Actor, preset: str = "") -> Division:
     """A new division of the event, with the rules and time of this key of `DIVISION_PRESETS`; without one, as the
-    event's last division, or the defaults. Its tables begin after those that the other divisions have, or will need for
-    the players entered so far.
+    event's last division, or the defaults. Its tables go on after those of the divisions before it.
 
     Raises Refused for an empty name and for one that the event already has; KeyError for a preset that isn't one.
     """
@@ -91,11 +89,10 @@ def add_division(event_id: int, name: str, *, actor: Actor, preset: str = "") ->
     slug = slugify(name)[:60] or f"division-{len(divisions) + 1}"
     if any(other.slug == slug for other in divisions):
         raise Refused(_("This event has a division called {name} already.").format(name=name))
-    tables = tables_after(divisions)
     last = divisions[-1].position if divisions else 0
     division = _beginning(divisions, preset)
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
-    apply_changes(division, tables)
+    division.first_table = None
     division.number = next_number(stream, "division")
     division.save()
     append(stream, "division.added", division_subject(division), actor, {"name": division.name, "preset": preset})
@@ -124,18 +121,3 @@ def with_handicaps_for_its_board(division: Division, values: Mapping[str, Any]) 
         return values
     table = table_for(now["board_size"], now["komi"]) if given else ()
     return {"handicap_table": [[stones, decimal_text(komi)] for stones, komi in table], **values}
-
-
-def tables_after(divisions: Iterable[Division]) -> dict[str, int]:
-    """Where the tables of one more division begin: after those that these have, or will need for the players entered so
-    far. Two queries for each."""
-    return {"first_table": max((_last_table(division) for division in divisions), default=0) + 1}
-
-
-def _last_table(division: Division) -> int:
-    """The last table that the division has in any round, or needs for those who are entered; the one before its first
-    where there are none."""
-    last_table = Pairing.objects.filter(round__division=division).aggregate(last=Max("table"))["last"] or 0
-    boards = Entry.objects.filter(division=division, withdrawn_from__isnull=True).count() // 2
-    free = (number for number in count(division.first_table) if number not in division.excluded_tables)
-    return max(last_table, division.first_table - 1, *islice(free, boards))

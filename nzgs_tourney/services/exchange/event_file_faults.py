@@ -226,6 +226,9 @@ def _round(row: Round) -> None:
     for start, score in row.inputs.get("scores", {}).values():
         if not (isinstance(start, int) and isinstance(score, int)):
             raise TypeError("scores")
+    hall = row.inputs.get("hall", {"first": 1, "taken": []})
+    if not all(isinstance(table, int) for table in (hall["first"], *hall["taken"])):
+        raise TypeError("hall")
 
 
 def _ruling(row: Ruling) -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from nzgs_tourney.models import Division, PairWish, Round, RoundStatus, WishKind
-from nzgs_tourney.store.rounds.division import board_values, division_values
+from nzgs_tourney.store.draws.hall import history_for_draw
+from nzgs_tourney.store.rounds.division import board_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.pairing.draft import Draw, draw_refusal
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
@@ -62,7 +63,7 @@ def read_drawn_round(division: Division, number: int) -> Round:
 
 def draft_values(drawn_round: Round) -> tuple[DivisionValue, Draw]:
     """The history before the draft, and the draft as it is now, with its costs and reasons."""
-    history = division_values(drawn_round.division, before=drawn_round.number)
+    history = history_for_draw(drawn_round.division, drawn_round.number)
     boards = board_values(drawn_round.pairings.order_by("table"))
     byes_given = RoundStatus.objects.byes().filter(
         entry__division=drawn_round.division, round_number=drawn_round.number

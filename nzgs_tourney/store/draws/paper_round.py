@@ -9,7 +9,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
-from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.draws.hall import history_for_draw
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.pairing.manual_pairing import Judging
 
@@ -46,6 +46,4 @@ class PaperInputs:
 
 def paper_inputs(division: Division, number: int) -> PaperInputs:
     """The current inputs for round `number`. A bounded number of queries."""
-    return PaperInputs(
-        division_values(division, before=number), statuses_for(division, number), wishes_for(division, number)
-    )
+    return PaperInputs(history_for_draw(division, number), statuses_for(division, number), wishes_for(division, number))

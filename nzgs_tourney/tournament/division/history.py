@@ -156,15 +156,33 @@ class MetElsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class Hall:
+    """What a division's tables have to do with those of the other divisions: they begin at `first` where the division
+    has no first table of its own, and leave out those in `taken`."""
+
+    first: int = 1
+    taken: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class DivisionHistory:
     """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps; `met`
-    are those who count as having met."""
+    are those who count as having met. `hall` is known before a draw; two divisions are equal whatever it is."""
 
     name: str
     settings: DivisionSettings
     players: tuple[DivisionEntry, ...]
     rounds: tuple[PlayedRound, ...] = ()
     met: tuple[MetElsewhere, ...] = ()
+    hall: Hall = field(default_factory=Hall, compare=False)
+
+    @property
+    def table_settings(self) -> DivisionSettings:
+        """The settings to number tables by: with the first table in the hall, and without those that others use."""
+        settings, hall = self.settings, self.hall
+        out = (*settings.excluded_tables, *sorted(hall.taken))
+        first = hall.first if settings.first_table is None else settings.first_table
+        return replace(settings, first_table=first, excluded_tables=out)
 
     def player(self, number: int) -> DivisionEntry:
         """The entry with this id. Raises KeyError where there is none."""

@@ -81,7 +81,7 @@ class DivisionSettings:
     McMahon a handicap counts in the scores of opponents. `virtual_half`: a round not played counts half a point for the
     player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
-    without `excluded_tables`; `table_change` says which boards swap them.
+    or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
     """
 
     system: System = setting(
@@ -205,9 +205,10 @@ class DivisionSettings:
         meaning="the lowest grade of each category but the last: `[\"1d\", \"10k\"]` makes three",
         place=Place(Section.COUNTING),
     )  # fmt: skip
-    first_table: int = setting(
-        1, Whole(_("the number of a table, 1 to 9999"), 1, 9_999, 1, 9_000), _("first table"),
-        hint=_("Where this division’s tables start in the room."), meaning="where the numbers of the tables begin",
+    first_table: int | None = setting(
+        None, Whole(_("the number of a table, 1 to 9999, or null"), 1, 9_999, 1, 9_000, empty=True), _("first table"),
+        hint=_("Leave blank to go on after the divisions before this one."),
+        meaning="where the numbers of the tables begin, `null` for after the divisions before it",
         place=Place(Section.TABLES),
     )  # fmt: skip
     excluded_tables: tuple[int, ...] = setting(

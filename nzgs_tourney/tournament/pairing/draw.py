@@ -175,7 +175,7 @@ class _Search:
         pairs += [(entries[low], entries[high]) for low, high in self.pins]
         pairs.sort(key=_table_order)
         tables = table_numbers(
-            self.settings,
+            division.table_settings,
             [(one.entry, other.entry) for one, other in pairs],
             [_table_order(pair)[:2] for pair in pairs],
             sat_at(division, number),

@@ -62,7 +62,7 @@ def add_board(by: Judging, draft: Draw, first: int, second: int) -> Draw:
         entry.fixed_table for entry in (first_member.entry, second_member.entry) if entry.fixed_table is not None
     )
     table = next((fixed for fixed in fixed_tables if fixed not in taken_tables), None) or next(
-        free_tables(by.division.settings, taken_tables)
+        free_tables(by.division.table_settings, taken_tables)
     )
     new = seat(by.division.settings.in_round(draft.round), first_member, second_member, draft.seed, table)
     return _priced(by, draft, [*draft.boards, new], set(byes_of(draft)) - {first, second})
@@ -126,7 +126,7 @@ def filled(
     )
     if isinstance(draw, NoDraw):
         return draw
-    boards = keep_seats(division.settings, draft, draft.boards, draw)
+    boards = keep_seats(division, draft, draft.boards, draw)
     return _priced(
         Judging(division, frozenset(), tuple(pins), tuple(forbidden)), draft, boards, {*byes, *byes_of(draw)}
     )

@@ -69,9 +69,11 @@ def paper_draft(by: Judging, number: int, seed: str, boards: Sequence[PaperBoard
     Raises ValueError for a player on two boards, and for a board that is `turned`; KeyError for somebody who isn't an
     entry of the division.
     """
-    terms, settings = ruled_terms(by, number, boards), by.division.settings
+    terms = ruled_terms(by, number, boards)
     entries = {entry.id: entry for entry in by.division.players}
-    tables = table_numbers(settings, [(entries[board.black], entries[board.white]) for board in boards])
+    tables = table_numbers(
+        by.division.table_settings, [(entries[board.black], entries[board.white]) for board in boards]
+    )
     seated = [
         BoardResult(
             table,

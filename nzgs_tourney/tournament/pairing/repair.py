@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.tournament.pairing.draft_comparison import Comparison, compare_drafts, same_boards
 from nzgs_tourney.tournament.pairing.draw import NOBODY_AWAY, draw_round
@@ -103,8 +103,7 @@ class _Redrawing:
     def around(self, boards: Sequence[DrawnBoard], pins: Collection[tuple[int, int]]) -> Draw | NoDraw:
         """The best draw in which these boards stay, and these pairs meet unless a player of theirs is at such a
         board."""
-        draft, settings = self.draft, self.division.settings
-        scheduled = settings.system is System.ROUND_ROBIN
+        draft, scheduled = self.draft, self.division.settings.system is System.ROUND_ROBIN
         seats = [] if scheduled else [(board.white, board.black) for board in boards]
         seated = {player for pair in seats for player in pair}
         redrawn = draw_round(
@@ -123,7 +122,7 @@ class _Redrawing:
         if scheduled:
             redrawn = _beside(redrawn, {player for board in boards for player in (board.white, board.black)})
         priced = price_boards(
-            self.division, draft.round, draft.seed, keep_seats(settings, draft, boards, redrawn), redrawn.bye,
+            self.division, draft.round, draft.seed, keep_seats(self.division, draft, boards, redrawn), redrawn.bye,
             pins=self.pins, forbidden=self.forbidden, sitting_out=redrawn.sitting_out,
         )  # fmt: skip
         return replace(priced, proved=redrawn.proved)
@@ -145,12 +144,12 @@ def _of(board: DrawnBoard) -> tuple[int, int]:
 
 
 def keep_seats(
-    settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw
+    division: DivisionHistory, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw
 ) -> list[DrawnBoard]:
     """The boards that stay as they were in the draft, and the new ones of `fixed` on free tables."""
     sitting_pairs = {frozenset((board.white, board.black)) for board in sitting}
     new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in sitting_pairs]
     taken_tables = {board.table for board in sitting}
     left = [board.table for board in draft.boards if board.table not in taken_tables]
-    free = chain(left, free_tables(settings, {board.table for board in draft.boards}))
+    free = chain(left, free_tables(division.table_settings, {board.table for board in draft.boards}))
     return [*sitting, *(replace(board, table=table) for board, table in zip(new, free, strict=False))]

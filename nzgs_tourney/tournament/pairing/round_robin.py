@@ -154,7 +154,7 @@ def draw_round_robin(division: DivisionHistory, number: int, seed: str, status: 
     playing = [pair for pair in schedule if pair[0] in entries and pair[1] in entries]
     playing.sort(key=lambda pair: _table_order(entries[pair[0]], entries[pair[1]]))
     pairs = [(entries[one].entry, entries[other].entry) for one, other in playing]
-    tables = table_numbers(division.settings, pairs, sat=sat_at(division, number))
+    tables = table_numbers(division.table_settings, pairs, sat=sat_at(division, number))
     boards = [
         _board(division.settings, entries[black], entries[white], seed, table)
         for table, (black, white) in zip(tables, playing, strict=True)

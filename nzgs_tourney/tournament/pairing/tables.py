@@ -1,5 +1,5 @@
 """Assigns a table to each board: from the division's first number upwards, skipping excluded ones, and a fixed one for
-a player who needs it.
+a player who needs it. In a hall the numbers go on from one division to the next.
 
 Boards of one level may swap tables, so that nobody sits where they sat in an earlier round. Within a level as few
 players as possible get the same table again, and then the boards are moved as little as possible, the upper ones last.
@@ -10,9 +10,11 @@ always a way without repeats.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
 
-from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Hall
 from nzgs_tourney.tournament.division.settings import DivisionSettings, TableChange
 from nzgs_tourney.tournament.pairing.match import cheapest_matching
 
@@ -74,12 +76,46 @@ def table_numbers(
 
 def free_tables(settings: DivisionSettings, taken_tables: Iterable[int]) -> Iterator[int]:
     """The table numbers for this division's boards, in order, without those already taken. Never ends."""
-    out = {*settings.excluded_tables, *taken_tables}
-    number = settings.first_table
-    while True:
-        if number not in out:
-            yield number
-        number += 1
+    return _numbers(settings.first_table or 1, {*settings.excluded_tables, *taken_tables})
+
+
+def _numbers(first: int, out: Collection[int]) -> Iterator[int]:
+    return (number for number in count(first) if number not in out)
+
+
+@dataclass(frozen=True, slots=True)
+class InHall:
+    """A division among those of its event. `first`: its own first table, None where it goes on after the divisions
+    before it; `left_out`: tables that it never uses; `boards`: how many tables it needs, those of its current round or
+    for those who are entered; `used`: the tables of its rounds that are drawn and not closed."""
+
+    first: int | None
+    left_out: frozenset[int]
+    boards: int
+    used: frozenset[int] = frozenset()
+
+    def tables(self, first: int) -> list[int]:
+        """The tables that it needs, from this one on where it has no first table of its own."""
+        return list(islice(_numbers(self.first or first, self.left_out), self.boards))
+
+
+def hall_for(divisions: Sequence[InHall], index: int) -> Hall:
+    """What the tables of the division at this place have to leave to the others, which are in their order.
+
+    Without a first table of its own it begins after those that the divisions before it need, and leaves out every table
+    that another division uses, or needs by a first table of its own. With one it leaves out those alone that divisions
+    without one use: two that both have one may be in two rooms.
+    """
+    first, taken = 1, set[int]()
+    own = divisions[index].first is not None
+    for place, division in enumerate(divisions):
+        if place < index:
+            first = max([first - 1, *division.tables(first)]) + 1
+        if place != index and not (own and division.first is not None):
+            taken |= division.used
+        if place != index and not own and division.first is not None:
+            taken |= set(division.tables(division.first))
+    return Hall(first, frozenset(taken))
 
 
 def _exchanged(tables: Sequence[int], boards: Sequence[tuple[DivisionEntry, DivisionEntry]], sat: Sat) -> Sequence[int]:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Hall, Status
 from nzgs_tourney.tournament.division.settings import System, TableChange
 from nzgs_tourney.tournament.pairing.draw import draw_round
-from nzgs_tourney.tournament.pairing.tables import free_tables, sat_at, table_numbers
+from nzgs_tourney.tournament.pairing.tables import InHall, free_tables, hall_for, sat_at, table_numbers
 from nzgs_tourney.tournament.standings.score import scores_after
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played, with_results
 
@@ -27,6 +27,30 @@ def test_boards_are_numbered_in_order_without_those_left_out() -> None:
     hall = replace(SWISS, first_table=21, excluded_tables=(22, 24))
     assert table_numbers(hall, boards(None, None, None)) == (21, 23, 25)
     assert list(islice(free_tables(hall, [21]), 2)) == [23, 25]
+
+
+def in_hall(boards: int, first: int | None = None, *, used: tuple[int, ...] = (), out: tuple[int, ...] = ()) -> InHall:
+    """A division that needs so many boards."""
+    return InHall(first, frozenset(out), boards, frozenset(used))
+
+
+def test_in_a_hall_the_numbers_go_on_after_the_divisions_before() -> None:
+    three = [in_hall(4, out=(2,)), in_hall(0), in_hall(3)]
+    assert [hall_for(three, index).first for index in range(3)] == [1, 6, 6]
+    hall = hall_for([in_hall(4, 21), in_hall(2, 1), in_hall(1)], 2)
+    assert (hall.first, hall.taken) == (25, {1, 2, 21, 22, 23, 24}), "after the highest, and without either"
+
+
+def test_in_a_hall_tables_in_use_are_left_out_unless_both_have_a_first_of_their_own() -> None:
+    """Two divisions that both have one may be in two rooms."""
+    three = [in_hall(2, used=(1, 2, 9)), in_hall(2, 1, used=(1, 2)), in_hall(2, 8, used=(8, 9))]
+    assert [sorted(hall_for(three, index).taken) for index in range(3)] == [[1, 2, 8, 9], [1, 2, 9], [1, 2, 9]]
+
+
+def test_a_draw_goes_by_the_hall() -> None:
+    for system in (System.SWISS, System.ROUND_ROBIN):
+        field = replace(division(6, replace(SWISS, system=system)), hall=Hall(4, frozenset({5, 6})))
+        assert sorted(board.table for board in drawn(draw_round(field, 1, "seed")).boards) == [4, 7, 8]
 
 
 def test_a_fixed_table_is_given_and_nobody_else_sits_there() -> None:
