@@ -62,6 +62,7 @@ NO_FACT = {
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "row_faults", "to_pair"), "reads"),
     "enter_paper_round": "tells each of its acts: the boards, their publishing and every result",
     **dict.fromkeys(("draw_or_start", "fill_or_start", "rearrange_or_start", "repair_or_start"), "call others"),
+    **dict.fromkeys(("draw_divisions", "publish_divisions", "recall_divisions"), "call others"),
     "bring_forward": "reads lines, and calls one that tells",
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),
     **dict.fromkeys(("forecast_answered", "why_not_answered", "why_not_field_size"), "is nothing official"),
