@@ -22,9 +22,10 @@ MOST, MOST_IN_ONE = 24, 16
 @transaction.atomic
 def begin_rehearsal(preset: Preset, day: date, director: User, *, name: str = "") -> Event:
     """A rehearsal on this day with the preset's divisions, each with invented players of its own strength, the
-    strongest in the first; in a round robin as many as its rounds allow. Nobody has an address, so no mail is sent."""
+    strongest in the first; in a round robin as many as its rounds allow. Nobody has an address, so no mail is sent.
+    Without a name it is called after its preset."""
     event = create_event(
-        name=name.strip() or _("Rehearsal"), begins=day, ends=day, preset=preset, director=director, rehearsal=True
+        name=name.strip() or _(preset.title), begins=day, ends=day, preset=preset, director=director, rehearsal=True
     )
     divisions = list(event.divisions.order_by("position"))
     known = sorted({one.name: one for one in (*people.OPEN, *people.HANDICAP)}.values(), key=lambda one: -one.stones)

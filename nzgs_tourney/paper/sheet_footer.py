@@ -17,9 +17,11 @@ from nzgs_tourney.tournament.wording.events.ledger_head import SHOWN_DIGITS, hea
 
 
 def footer_of(event: Event, now: datetime, *, code: bool = True) -> SheetFooter:
-    """The footer of a sheet printed at this moment; without its code on sheets with a code for players to scan."""
+    """The footer of a sheet printed at this moment; without its code on sheets with a code for players to scan. The
+    name of a rehearsal says that it is one, wherever the sheet has it."""
     head = _("history {head}").format(head=head_text(event.stream))
-    return SheetFooter(event.name, head, stamp_text(timezone.localtime(now)), check_address(event) if code else "")
+    name = _("Rehearsal · {event}").format(event=event.name) if event.rehearsal else event.name
+    return SheetFooter(name, head, stamp_text(timezone.localtime(now)), check_address(event) if code else "")
 
 
 def check_address(event: Event) -> str:

@@ -70,6 +70,7 @@ def _page(
     context = {
         "who": who,
         "game": who.game,
+        "rehearsal": who.game.stream.rehearsal,
         "address": who.address,
         "board": form.board(who.game, entered, counts=who.counts),
         "form": form,

@@ -48,7 +48,7 @@ def test_one_press_makes_it_with_players_who_have_no_address(chosen: Preset) -> 
     entries = Entry.objects.filter(division__event=event)
     assert event.rehearsal
     assert event.published
-    assert event.name == "Rehearsal"
+    assert event.name == chosen.title
     assert all(division.entries.count() >= 6 for division in event.divisions.all())
     assert entries.count() <= 24
     assert not entries.exclude(email="", phone="").exists()
@@ -171,5 +171,5 @@ def test_an_event_never_becomes_a_rehearsal() -> None:
 def test_the_whole_name_is_typed() -> None:
     event = rehearsed()
     assert why_not_deletable(event) == ""
-    with pytest.raises(Refused, match="Rehearsal"):
-        delete_event(event.pk, "rehearsal", actor=A)
+    with pytest.raises(Refused, match="New Zealand Open"):
+        delete_event(event.pk, "new zealand open", actor=A)

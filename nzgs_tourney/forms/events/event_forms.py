@@ -124,6 +124,17 @@ class DeleteEventForm(forms.Form):
     )
 
 
+class RehearsalForm(forms.Form):
+    """A rehearsal, from the form of a new event: its kind, and a name if one was typed."""
+
+    name = forms.CharField(max_length=120, required=False)
+    preset = forms.ChoiceField(choices=[(preset.key, preset.key) for preset in PRESETS])
+
+    def clean_preset(self) -> Preset:
+        """The preset itself."""
+        return preset(self.cleaned_data["preset"])
+
+
 class NewEventForm(EventForm):
     """A new event, from one of the presets."""
 

@@ -30,6 +30,7 @@ from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words, number_left_out_words
 from nzgs_tourney.tournament.wording.events.backup_words import rows_counted
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 
 """The exit status where the file, or what was asked, is wrong."""
 
@@ -102,6 +103,8 @@ class Command(SpokenCommand):
 
     def _export(self, options: dict[str, Any]) -> Event:
         event = self._event(options)
+        if event.rehearsal:
+            self.refuse(_(STAYS_IN_REHEARSAL))
         out = Path(options["file"])
         unfinished = out.with_name(f".{out.name}.part")
         try:

@@ -119,7 +119,7 @@ def public_player(entry: Entry) -> PublicPlayer:
         rounds=rounds_on(entry, players_boards(entry)),
         figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
-        url=reverse("public:person", args=[entry.player_id]),
+        url="" if entry.division.event.rehearsal else reverse("public:person", args=[entry.player_id]),
     )
 
 

@@ -82,6 +82,7 @@ class BigScreen:
     wifi: Wifi
     wifi_code: str
     page_url: str
+    rehearsal: bool = False
 
 
 def big_screen(event: Event, division: Division | None = None) -> BigScreen:
@@ -111,6 +112,7 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
         wifi=wifi,
         wifi_code=_code(_joining(wifi)) if wifi.name else "",
         page_url=home,
+        rehearsal=event.rehearsal,
     )
 
 

@@ -32,6 +32,7 @@ class DeskEvent:
     entries: int
     roles: str
     only_referee: bool
+    rehearsal: bool = False
 
 
 def archived_count(user: User) -> int:
@@ -50,12 +51,16 @@ def desk_events(user: User, today: date, *, archived: bool = False) -> tuple[Des
     kinds: dict[int, set[str]] = defaultdict(set)
     for of_event, kind in Role.objects.filter(user=user).values_list("event", "kind"):
         kinds[of_event].add(kind)
-    counted_events = events.annotate(
-        how_many_divisions=Count("divisions", distinct=True),
-        how_many_entries=Count(
-            "divisions__entries", distinct=True, filter=Q(divisions__entries__withdrawn_from__isnull=True)
-        ),
-    ).order_by("-begins", "name")
+    counted_events = (
+        events.select_related("stream")
+        .annotate(
+            how_many_divisions=Count("divisions", distinct=True),
+            how_many_entries=Count(
+                "divisions__entries", distinct=True, filter=Q(divisions__entries__withdrawn_from__isnull=True)
+            ),
+        )
+        .order_by("-begins", "name")
+    )
     progress = progress_of_events(events)
     return tuple(
         DeskEvent(
@@ -68,6 +73,7 @@ def desk_events(user: User, today: date, *, archived: bool = False) -> tuple[Des
             entries=event.how_many_entries,
             roles=_roles(kinds[event.pk], user),
             only_referee=not user.is_superuser and kinds[event.pk] == {RoleKind.REFEREE},
+            rehearsal=event.rehearsal,
         )
         for event in counted_events
     )

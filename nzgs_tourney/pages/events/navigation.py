@@ -39,6 +39,7 @@ class EventBand:
     where: str
     state: str
     tabs: tuple[NavLink, ...]
+    rehearsal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class EventBar:
     """What an official sees (`parts/event_bar.html`, `parts/event_place.html`): the event with its divisions, and the
     place in it. `divisions` begins with the whole event; a referee, who has no pages of one division, has none.
     `calls` is where the page fetches players' calls from, empty where it shows them itself; `find` where players,
-    tables, games and cases are looked for."""
+    tables, games and cases are looked for. `rehearsal`: the page says that it is one."""
 
     name: str
     url: str
@@ -76,6 +77,7 @@ class EventBar:
     divisions: tuple[NavLink, ...] = ()
     calls: str = ""
     find: str = ""
+    rehearsal: bool = False
 
     @property
     def spread(self) -> bool:
@@ -125,6 +127,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         when_and_where(event),
         event_state(event.begins, event.ends, today, progress.values()),
         tuple(tabs),
+        event.rehearsal,
     )
 
 

@@ -20,6 +20,7 @@ from nzgs_tourney.tournament.exchange.external import ExternalDivision, External
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.tables import TableSheet
+from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 from ratings.name_parts import family_names
 
@@ -128,7 +129,7 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         good_to_know=tuple(fix_item for must, fix_item in fix if not must),
         guessed=() if form is Format.DIVISION else _guessed(external),
         dropped=written.left_out if isinstance(written, Written) else (),
-        refused=str(written.first) if isinstance(written, Faults) else "",
+        refused=_(STAYS_IN_REHEARSAL) if division.event.rehearsal else _fault(written),
         players=len(external.division.players),
         rounds=len(external.division.rounds),
     )
@@ -159,11 +160,17 @@ def _guessed(external: ExternalDivision) -> tuple[GuessedName, ...]:
 
 
 def sent_file(division: Division, form: Format, *, forfeits_free: bool = False) -> bytes:
-    """The division as a file. Raises Refused where there is nothing to write."""
+    """The division as a file. Raises Refused where there is nothing to write, and in a rehearsal."""
+    if division.event.rehearsal:
+        raise Refused(_(STAYS_IN_REHEARSAL))
     written = write_as(form, _for(division, form), forfeits_free=forfeits_free)
     if isinstance(written, Faults):
         raise Refused(str(written.first))
     return written.content
+
+
+def _fault(written: Written | Faults) -> str:
+    return str(written.first) if isinstance(written, Faults) else ""
 
 
 def filename(division: Division, form: Format) -> str:

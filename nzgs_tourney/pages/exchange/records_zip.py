@@ -30,8 +30,9 @@ def round_has_records(drawn_round: Round) -> bool:
 
 
 def event_has_records(event: Event) -> bool:
-    """Whether anybody has submitted a record for a game of a published round. One query."""
-    return Record.objects.filter(game__pairing__in=_public(event)).exists()
+    """Whether anybody has submitted a record for a game of a published round; no for a rehearsal, of which there is no
+    zip. One query."""
+    return not event.rehearsal and Record.objects.filter(game__pairing__in=_public(event)).exists()
 
 
 def round_records(drawn_round: Round) -> Iterator[bytes]:

@@ -141,9 +141,11 @@ def _board(board: BoardResult, by_hand: str, game: int | None, *more: Any) -> Ro
 
 def game_place(game: Game) -> GamePlace | None:
     """The place of a drawn game, None for one outside any round. One query."""
-    pairing = Pairing.objects.filter(game=game).select_related("round__division__event").first()
+    pairing = Pairing.objects.filter(game=game).select_related("round__division__event__stream").first()
     if pairing is None:
         return None
-    division = pairing.round.division
+    division, number = pairing.round.division, pairing.round.number
     event: Event = division.event
-    return GamePlace(event.name, division.name, pairing.round.number, pairing.table, event.slug, division.slug)
+    return GamePlace(
+        event.name, division.name, number, pairing.table, event.slug, division.slug, rehearsal=event.rehearsal
+    )

@@ -96,7 +96,13 @@ def code(request: HttpRequest, event_slug: str, division_slug: str, round_number
     """The code by itself, large, for the wall, if there is one: nothing else of the check-in is on this page."""
     division = access_round(request, event_slug, division_slug, round_number, Work.CHECK_IN)
     shown = check_in_page(division, round_number).code
-    context = {"event": division.event, "division": division, "number": round_number, "code": shown}
+    context = {
+        "event": division.event,
+        "rehearsal": division.event.rehearsal,
+        "division": division,
+        "number": round_number,
+        "code": shown,
+    }
     return render(request, "director/check_in_code.html", context)
 
 

@@ -23,6 +23,7 @@ from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
 from nzgs_tourney.tournament.wording.events.backup_words import MAIN
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.views.director.exports import stays_in_rehearsal
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_nav
 from nzgs_tourney.views.file_answers import file_response
@@ -49,6 +50,8 @@ def show_backup(request: HttpRequest, event_slug: str) -> HttpResponse:
 def backup_file(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Downloads the file, named after the day."""
     event = access_event_as_director(request.user, event_slug)
+    if stays_in_rehearsal(request, event):
+        return redirect("desk:backup", event_slug)
     name = f"{event_slug}-{timezone.localdate():%Y-%m-%d}.event.json"
     return file_response(event_file(event), name, "application/json")
 

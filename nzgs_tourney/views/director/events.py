@@ -15,7 +15,8 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.accounts.second_factor import is_recommended
-from nzgs_tourney.forms.events.event_forms import CopyEventForm, DeleteEventForm, NewEventForm
+from nzgs_tourney.demo.rehearsal import begin_rehearsal
+from nzgs_tourney.forms.events.event_forms import CopyEventForm, DeleteEventForm, NewEventForm, RehearsalForm
 from nzgs_tourney.pages.backups.backups_page import backups_now
 from nzgs_tourney.pages.events.events_page import archived_count, desk_events
 from nzgs_tourney.pages.events.overview import division_states
@@ -53,11 +54,25 @@ def events(request: HttpRequest) -> HttpResponse:
 def event_new(request: HttpRequest) -> HttpResponse:
     """Creates an event for an organiser, who becomes its director."""
     access_new_event(request.user)
+    if "rehearse" in request.POST:
+        return _begin_rehearsal(request)
     form = NewEventForm(posted_data(request))
     event = run_if_valid(form, lambda: create_event(director=account(request), **form.cleaned_data))
     if event is not None:
         return redirect("desk:event", event.slug)
     return render(request, "director/event_new.html", {"form": form}, status=status_of(form))
+
+
+def _begin_rehearsal(request: HttpRequest) -> HttpResponse:
+    """Makes a rehearsal of the kind that was chosen; nothing else of the form is needed."""
+    form = RehearsalForm(request.POST)
+    day = timezone.localdate()
+    event = run_if_valid(form, lambda: begin_rehearsal(director=account(request), day=day, **form.cleaned_data))
+    if event is None:
+        whole = NewEventForm(request.POST)
+        return render(request, "director/event_new.html", {"form": whole}, status=status_of(whole))
+    messages.success(request, _("The rehearsal is ready: open the check-in, or draw round 1."))
+    return redirect("desk:event", event.slug)
 
 
 @login_required

@@ -15,7 +15,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.events.sheet_options import round_asked
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_preview import (
     FOR_WHOM,
@@ -32,6 +32,7 @@ from nzgs_tourney.store.exchange.exported_division import results_facts, results
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
+from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
 from nzgs_tourney.views.director.frame import division_frame
@@ -159,6 +160,13 @@ def keep_family_names(request: HttpRequest, division: Division) -> None:
     messages.success(request, sentence.format(count=saved))
 
 
+def stays_in_rehearsal(request: HttpRequest, event: Event) -> bool:
+    """Whether the event is a rehearsal, of which no file goes to others; the next page says so."""
+    if event.rehearsal:
+        messages.error(request, _(STAYS_IN_REHEARSAL))
+    return event.rehearsal
+
+
 def _division_and_format(
     request: HttpRequest, event_slug: str, division_slug: str, target: str
 ) -> tuple[Division, Format]:
@@ -173,6 +181,8 @@ def _division_and_format(
 def show_results_table(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What to check before the tables are sent, and how they begin; keeps the family names that are told there."""
     division = access_division_as_director(request.user, event_slug, division_slug)
+    if stays_in_rehearsal(request, division.event):
+        return redirect("desk:export", event_slug, division_slug)
     if request.method == "POST":
         keep_family_names(request, division)
         return redirect("desk:results_table", event_slug, division_slug)
@@ -185,6 +195,8 @@ def show_results_table(request: HttpRequest, event_slug: str, division_slug: str
 def results_workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Downloads both tables in one workbook."""
     division = access_division_as_director(request.user, event_slug, division_slug)
+    if stays_in_rehearsal(request, division.event):
+        return redirect("desk:export", event_slug, division_slug)
     content = xlsx_bytes(*results_tables(results_facts(division)))
     return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableFormat.XLSX])
 
@@ -194,6 +206,8 @@ def results_workbook(request: HttpRequest, event_slug: str, division_slug: str) 
 def results_csv(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
     """Downloads one of the tables, `players` or `games`, as CSV."""
     division = access_division_as_director(request.user, event_slug, division_slug)
+    if stays_in_rehearsal(request, division.event):
+        return redirect("desk:export", event_slug, division_slug)
     for results_table in results_tables(results_facts(division)):
         if results_table.name == table:
             return table_response(results_table, f"{event_slug}-{division_slug}-results-table", TableFormat.CSV)

@@ -94,6 +94,7 @@ def _bar(event: Event, division_slug: str, page: str, place: EventPlace) -> Even
         divisions=_divisions(event.slug, known, division_slug, page, event.may, language()),
         calls=reverse("referee:calls", args=[event.slug]) if Work.OFFICIATE in event.may else "",
         find=reverse("desk:find", args=[event.slug]),
+        rehearsal=event.rehearsal,
     )
 
 

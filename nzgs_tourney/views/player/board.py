@@ -116,6 +116,7 @@ def _page(request: HttpRequest, token: str, own_game: OwnGame, refused: str = ""
         "page": ending_page(own_game.game, own_game.side, proposes=_proposes(own_game)),
         "player_cases": cases_of(own_game.game, own_game.side),
         "event": own_game.link.entry.division.event,
+        "rehearsal": own_game.game.stream.rehearsal,
         "round": own_game.pairing.round.number,
         "refused": refused,
         "nonce": uuid4(),

@@ -51,6 +51,7 @@ def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
         messages.success(request, _("Case {number}: your claim is sent.").format(number=case.number))
         return redirect("player:case", token, case.number)
     context = {"token": token, "own": own_game, "form": form, "disputes": disputes_of(own_game.game, own_game.side)}
+    context["rehearsal"] = own_game.game.stream.rehearsal
     return render(request, "player/claim.html", context, status=status_of(form))
 
 
@@ -178,6 +179,7 @@ def _case_now(token: str, number: int) -> dict[str, Any]:
     return {
         "token": token,
         "own": own_case.own_game,
+        "rehearsal": own_case.own_game.game.stream.rehearsal,
         "case": page,
         "awaited": page.awaits(own_case.own_game.side),
         "news": _("Case {number}: {kind}.").format(number=page.number, kind=page.label),

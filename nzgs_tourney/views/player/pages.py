@@ -67,6 +67,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     )
     cases = own_cases(opened_link.entry, own_game.game.pk if own_game else None) if changes.cases else ()
     context = {"home": page, "token": token, "page": None, **_waiting(cases, None), **_check_in_of(link)}
+    context["rehearsal"] = opened_link.entry.division.event.rehearsal
     if own_game is not None:
         call = own_call(own_game.game, own_game.side) if begun else None
         context |= _result_of(token, own_game, begun=begun, ending=ending) | _call_of(own_game) | _waiting(cases, call)
@@ -156,6 +157,7 @@ def _game_page(
             **_call_of(own_game),
             **_waiting(cases_of(own_game.game, own_game.side), own_call(own_game.game, own_game.side)),
             "event": own_game.link.entry.division.event,
+            "rehearsal": own_game.game.stream.rehearsal,
             "record_form": record_form or RecordForm(),
             "waiting": batch,
             "disputes": disputes_of(own_game.game, own_game.side),
@@ -240,4 +242,5 @@ def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResp
         return redirect("player:game", token, game_id)
     form = AgreeForm(initial={"result": report.result, "forfeit": report.forfeit})
     context = {"token": token, "game": own_game.game, "asked": report, "form": form, "pairing": own_game.pairing}
+    context["rehearsal"] = own_game.game.stream.rehearsal
     return render(request, "player/agree.html", context)

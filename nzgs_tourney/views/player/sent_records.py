@@ -157,5 +157,6 @@ def _page(
         "form": form or StagedForm(initial={"remark": page.remark}),
         "chosen": chosen,
         "event": own_game.link.entry.division.event,
+        "rehearsal": own_game.game.stream.rehearsal,
     }
     return render(request, "player/staged.html", context, status=422 if form else 200)

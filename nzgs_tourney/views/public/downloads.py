@@ -75,7 +75,10 @@ def round_records_zip(request: HttpRequest, event_slug: str, division_slug: str,
 
 
 def _zip(request: HttpRequest, event: Event, name: str, pieces: Iterator[bytes]) -> HttpResponseBase:
-    """The zip for the head of the event's ledger, or 304 where the reader already has it: then nothing is made."""
+    """The zip for the head of the event's ledger, or 304 where the reader already has it: then nothing is made. A
+    rehearsal has none."""
+    if event.rehearsal:
+        raise Http404("a rehearsal has no archive")
     etag = f'"{__version__}.{event.stream.seq}.{event.stream.head[:16]}"'
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:

@@ -68,7 +68,7 @@ def _with_orders(page: PublicRound, drawn_round: Round, order: str) -> Context:
         "by_name_url": f"{draw}?order=name",
         "projector_url": reverse("public:screen", args=slugs),
         "records_url": reverse("public:round_records", args=[*slugs, drawn_round.number])
-        if round_has_records(drawn_round)
+        if not drawn_round.division.event.rehearsal and round_has_records(drawn_round)
         else "",
     }
 

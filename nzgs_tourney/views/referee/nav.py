@@ -24,6 +24,7 @@ def referee_nav(event: Event, current: str) -> EventBar:
     return EventBar(
         name=event.name,
         url=reverse("referee:records", args=[event.slug]),
+        rehearsal=event.rehearsal,
         state="" if event.published else "draft",
         place=EventPlace(
             tuple(

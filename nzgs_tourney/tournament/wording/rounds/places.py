@@ -15,7 +15,7 @@ from nzgs_tourney.tournament.division.timetable import Hours
 
 @dataclass(frozen=True, slots=True)
 class GamePlace:
-    """The words above a game, and the slugs of its round's address."""
+    """The words above a game, and the slugs of its round's address; `rehearsal`: its event is one."""
 
     event: str
     division: str
@@ -23,6 +23,7 @@ class GamePlace:
     table: int
     slug: str
     division_slug: str
+    rehearsal: bool = False
 
     @property
     def words(self) -> str:
