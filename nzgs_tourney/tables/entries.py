@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -47,10 +47,14 @@ class EntriesTable(AccessibleTable):
         return format_html('<a href="{}">{}</a>', reverse("desk:entry", args=[self.event, record.pk]), record.name)
 
     def render_rank(self, record: EntryLine) -> SafeString | str:
-        """The grade, marked where it is far above the rating."""
+        """The grade, with what somebody without one is paired as, and a mark where it is to be looked at."""
+        parts = [format_html(', <span class="soft">{}</span>', record.paired)] if record.paired else []
         if record.far_above:
-            return format_html('{} <span class="chip warn">{}</span>', record.rank, _("far above the rating"))
-        return record.rank
+            parts.append(format_html(' <span class="chip warn">{}</span>', _("far above the rating")))
+        if record.outside:
+            kind = "chip" if record.limit_reason else "chip warn"
+            parts.append(format_html(' <span class="{}">{}</span>', kind, _("outside the limits")))
+        return format_html("{}{}", record.rank, format_html_join("", "{}", ((part,) for part in parts)))
 
     def value_rank(self, record: EntryLine) -> str:
         """The grade alone, for exports."""

@@ -17,7 +17,8 @@ from nzgs_tourney.services.entries.import_entries import Imported, LeftOutNumber
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.stage_file import edit_lines, stage_file
-from nzgs_tourney.store.entries.staged_entries import StagedEntries, staged_entries
+from nzgs_tourney.store.entries.staged_entries import staged_entries
+from nzgs_tourney.store.entries.staged_rows import StagedEntries
 from ratings.models import Player
 from ratings.name_parts import NameParts
 from tests.db.desk import Desk, make_desk

@@ -186,6 +186,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:entry_return": (Access.DIRECTOR, "POST"),
     "desk:entry_remove": (Access.DIRECTOR, "POST"),
     "desk:entry_plan": (Access.DIRECTOR, "POST"),
+    "desk:entry_claim": (Access.DIRECTOR, "POST"),
     "desk:entry_link": (Access.DIRECTOR, "POST"),
     "desk:check_in": (Access.CHECK_IN, "GET POST"),
     "desk:check_in_missing": (Access.CHECK_IN, "POST"),

@@ -22,10 +22,15 @@ PLAYS = "plays"
 PLANS = ((PLAYS, _("Plays")), (Status.EXCUSED.value, _("Excused")), (Status.ABSENT.value, _("No-show")))
 
 
+OF_LIMITS = ("anyway", "limit_reason")
+
+
 class EntryForm(forms.Form):
     """What is known about a player. The fields that are not `in_view` are in a fold."""
 
-    in_view: ClassVar[frozenset[str]] = frozenset({"name", "rank", "club"})
+    in_view: ClassVar[frozenset[str]] = frozenset({"name", "rank", "club", *OF_LIMITS})
+    outside = False
+    """Whether the player was refused as outside the limits of the division: then the fields of limits are shown."""
 
     name = forms.CharField(
         label=_("Name"), max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
@@ -89,6 +94,14 @@ class EntryForm(forms.Form):
         label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})
     )
 
+    anyway = forms.BooleanField(label=_("Enter all the same"), required=False)
+    limit_reason = forms.CharField(
+        label=_("Why they play outside the limits"),
+        max_length=200,
+        required=False,
+        help_text=_("Stays with the entry and in the history. Only directors see it."),
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
     nzgs_id = forms.CharField(
         label=_("NZGS number"),
         max_length=20,
@@ -128,8 +141,13 @@ class EntryForm(forms.Form):
         return str(self.cleaned_data["points_eligible"] or Eligible.UNKNOWN)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse an entry without any strength."""
+        """Refuse an entry without any strength, and a ticked override without a reason; without the tick there is no
+        reason."""
         cleaned = super().clean() or {}
+        if not cleaned.pop("anyway", False):
+            cleaned["limit_reason"] = ""
+        elif not cleaned.get("limit_reason") and "limit_reason" not in self.errors:
+            self.add_error("limit_reason", _("Say why they play outside the limits."))
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
             self.add_error("rank", _("Give a grade, e.g. 3d or 12k, a rating, or ? for no grade yet."))
@@ -146,6 +164,11 @@ class EntryForm(forms.Form):
         """The parts of the name with this family name, both empty for a blank one; None where the name has none such at
         an end."""
         return parts_with(family, name) if family else NO_PARTS
+
+    @property
+    def shows_limits(self) -> bool:
+        """Whether the fields of limits are shown: they were needed, or are filled in."""
+        return self.outside or bool(self["anyway"].value() or self["limit_reason"].value())
 
     @property
     def more_is_open(self) -> bool:
@@ -214,7 +237,7 @@ class EditEntryForm(MergedForm, NumberedForm):
     A family name that was told may be blanked: then the name has none. `guess` is one that was guessed.
     """
 
-    in_view = frozenset({"name", "rank", "rating", "reason", "person"})
+    in_view = frozenset({"name", "rank", "rating", "reason", "person", *OF_LIMITS})
 
     name = forms.CharField(label=_("Name"), max_length=120)
     rank = RankField(label=_("Grade"), may_lack=True, help_text=_("E.g. 3d or 12k; ? for none yet."))
@@ -241,6 +264,11 @@ class EditEntryForm(MergedForm, NumberedForm):
         super().__init__(*args, **kwargs)
         self.fields["family_name"].widget.attrs["placeholder"] = self.initial.get("guess", "")
 
+    def changes(self) -> dict[str, Any]:
+        """As for every such form; the reason to play outside the limits goes with its tick."""
+        changed = super().changes()
+        return changed | ({"limit_reason": self.cleaned_data["limit_reason"]} if "anyway" in self.changed_data else {})
+
     def parts(self, family: str, name: str) -> NameParts | None:
         """As for a new entry, where the field was changed: blanked, the whole name is the given one."""
         return parts_with(family, name) if "family_name" in self.changed_data else NO_PARTS
@@ -254,6 +282,7 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's initial values: the current entry."""
-    field_names = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id"}
-    values = {name: getattr(entry, name) for name in field_names} | {"nzgs_id": entry.player.nzgs_id}
+    field_names = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id", "anyway"}
+    values = {name: getattr(entry, name) for name in field_names}
+    values |= {"nzgs_id": entry.player.nzgs_id, "anyway": bool(entry.limit_reason)}
     return {**values, "family_name": "", "guess": entry.family_name} if entry.name_guessed else values

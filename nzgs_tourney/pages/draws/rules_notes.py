@@ -1,7 +1,7 @@
 """What the page of a division's rules says beside its form.
 
 About rounds that were drawn, and points that were awarded, with the rules as they were; about a handicap table that
-changed with other rules; about a timetable that leaves the days of its event.
+changed with other rules; about who is outside new limits; about a timetable that leaves the days of its event.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from collections.abc import Collection, Iterable
 
 from django.utils.timezone import localdate
 
-from games.wording.numbers import rounds_named
+from games.wording.numbers import listed, rounds_named
 from ground.dates import span_text
 from ground.translation import gettext as _
+from ground.translation import ngettext
 from nzgs_tourney.models import Division, PointsAward, RoundState
 from nzgs_tourney.store.draws.repair import touched_tables
+from nzgs_tourney.store.entries.limits import outside_entries
 from nzgs_tourney.store.events.timetable import due_of, starts_of
 
 _OF_NO_BOARD = {"name", "rounds"}
@@ -65,6 +67,21 @@ def kept_words(division: Division, changed: Iterable[str]) -> str:
     if touched_tables(playing) or division.drawn_rounds.filter(number__gt=playing.number).exists():
         sentence = _("Round {number} is published and keeps the old ones.")
     return sentence.format(number=playing.number)
+
+
+def outside_limits_words(division: Division, changed: Iterable[str]) -> str:
+    """Who is entered outside the limits without a reason, after these settings were changed; empty for nobody. They
+    stay. One query at most."""
+    if not {"lowest_grade", "highest_grade"} & set(changed):
+        return ""
+    outside = [f"{one.name} ({one.outside.grade})" for one in outside_entries(division)]
+    if not outside:
+        return ""
+    return ngettext(
+        "{people} is outside the new limits and stays entered. Write the reason at the entry.",
+        "{people} are outside the new limits and stay entered. Write the reasons at their entries.",
+        len(outside),
+    ).format(people=listed(outside))
 
 
 def outside_words(division: Division) -> str:

@@ -11,7 +11,9 @@ from games.wording.numbers import in_row, rounds_named
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.entries.strength_words import paired_words
 from ratings.imports.names import name_key
 from ratings.rank import claims_far_above, grade_of_entry
 
@@ -27,7 +29,9 @@ _WITHOUT = {
 class EntryLine:
     """One line of the list. `stones` orders by grade; `rounds` are those of the division; `without` are the past and
     future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far above the
-    rating. `number` is the entry's own."""
+    rating, and no director has accepted it. `number` is the entry's own. `paired`: what somebody without a grade is
+    paired as. `outside`: they are outside the limits of the division, and play there
+    for the `limit_reason`."""
 
     pk: int
     name: str
@@ -44,6 +48,9 @@ class EntryLine:
     house: bool = False
     far_above: bool = False
     number: int = 0
+    paired: str = ""
+    outside: bool = False
+    limit_reason: str = ""
 
     def away_in(self, number: int) -> bool:
         """Whether they are excused or absent in this round."""
@@ -100,7 +107,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)
     rounds_drawn = division.drawn_rounds.published().count()
-    every = [_line(entry, division.rounds, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
+    every = [_line(entry, division, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     search_key = name_key(search)
@@ -123,7 +130,7 @@ def _available(playing: Iterable[EntryLine], number: int) -> int:
     return players + (players % 2 if len(there) > players else 0)
 
 
-def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
+def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
     grade = grade_of_entry(entry.rank, entry.rating)
     return EntryLine(
         pk=entry.pk,
@@ -136,9 +143,12 @@ def _line(entry: Entry, rounds: int, without: Mapping[Status, tuple[int, ...]]) 
         state=Status.WITHDRAWN.value if entry.withdrawn_from is not None else "",
         enters_in=entry.enters_in,
         withdrawn_from=entry.withdrawn_from,
-        rounds=rounds,
+        rounds=division.rounds,
         without=without,
         house=entry.house,
-        far_above=claims_far_above(grade, entry.rating),
         number=entry.number,
+        far_above=claims_far_above(grade, entry.rating) and entry.accepted_claim != entry.rank,
+        paired=paired_words(grade, entry.rating),
+        outside=outside_of_entry(entry, division) is not None,
+        limit_reason=entry.limit_reason,
     )

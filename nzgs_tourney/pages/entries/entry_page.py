@@ -13,8 +13,11 @@ from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
+from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
+from ratings.rank import claims_far_above, grade_of_entry, rating_text
 
 _WORDS = {
     Status.BYE: gettext_noop("bye"),
@@ -52,6 +55,8 @@ class PersonalLink:
 @dataclass(frozen=True, slots=True)
 class EntryPage:
     """What the page of an entry shows besides the form. `has_board`: a published round has a board of theirs.
+    `grade` has what somebody without one is paired as. `claim` that the grade is far above the rating, until a
+    director accepts it, and `outside` that they play outside the limits of the division; each is empty for most.
     `person_url` is the public page of the person over all events, empty where no public event names them."""
 
     rounds: tuple[EntryRound, ...]
@@ -59,6 +64,9 @@ class EntryPage:
     link: PersonalLink | None
     rating_from: str
     person_url: str
+    grade: str
+    claim: str
+    outside: str
 
     @property
     def open(self) -> bool:
@@ -89,7 +97,23 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         for number, plan in plans.items()
     )
     link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
-    return EntryPage(rounds, any(published.values()), _link(link), _rating_from(entry), _person_url(entry))
+    return EntryPage(
+        rounds,
+        any(published.values()),
+        _link(link),
+        _rating_from(entry),
+        _person_url(entry),
+        grade=desk_grade(grade_of_entry(entry.rank, entry.rating), entry.rating),
+        claim=_claim(entry),
+        outside=str(outside_of_entry(entry, division) or ""),
+    )
+
+
+def _claim(entry: Entry) -> str:
+    grade = grade_of_entry(entry.rank)
+    if not claims_far_above(grade, entry.rating) or entry.accepted_claim == entry.rank:
+        return ""
+    return _("{grade} is far above the rating, {rating}.").format(grade=grade, rating=rating_text(entry.rating))
 
 
 def _status_beside(entry: Entry, number: int) -> str:

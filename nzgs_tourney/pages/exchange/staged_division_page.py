@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, StagedFile
+from nzgs_tourney.store.entries.limits import outside_division
 from nzgs_tourney.store.exchange.staged_division import (
     PersonChoices,
     new_players,
@@ -21,6 +22,7 @@ from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 from nzgs_tourney.tournament.exchange.external_formats import TITLES
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
+from nzgs_tourney.tournament.wording.entries.strength_words import OutsideDivision
 from ratings.models import Player
 from ratings.rank import rating_text
 
@@ -57,7 +59,7 @@ class RoundLine:
 class StagedDivision:
     """The preview. `faults` prevent a full import. `impossible` are results that the games can't have, kept as they
     are. `empty`: the division has neither entries nor rounds; `has_rounds`: it has rounds. `fresh` is how many of the
-    players aren't entered yet."""
+    players aren't entered yet; `outside` those of them who are outside the limits of the division."""
 
     title: str
     name: str
@@ -70,6 +72,7 @@ class StagedDivision:
     empty: bool
     has_rounds: bool
     fresh: int
+    outside: tuple[OutsideDivision, ...]
 
     @property
     def doubtful(self) -> int:
@@ -104,6 +107,11 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         empty=not has_rounds and not Entry.objects.filter(division=division).exists(),
         has_rounds=has_rounds,
         fresh=len(fresh),
+        outside=tuple(
+            found
+            for one in external.division.players
+            if one.id in fresh and (found := outside_division(division, one.name, one.rank, one.rating))
+        ),
     )
 
 

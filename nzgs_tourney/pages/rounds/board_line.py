@@ -17,6 +17,7 @@ from nzgs_tourney.store.rounds.round_boards import RoundBoard
 from nzgs_tourney.tournament.division.timetable import overlapping_hours
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.wording.draws.reasons import marks_words, reasons_words
+from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _sitting(entry: RoundEntry, other: RoundEntry) -> Sitting:
     return Sitting(
         entry=entry.id,
         name=entry.entry.both_names,
-        rank=str(entry.entry.rank),
+        rank=desk_grade(entry.entry.rank, entry.entry.rating),
         club=entry.entry.club,
         score=points(entry.score),
         floats=floats,

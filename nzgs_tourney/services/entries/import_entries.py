@@ -18,8 +18,9 @@ from ground.translation import ngettext
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry, imported_payload
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.entries.staged_entries import LineState, StagedRow, staged_entries
+from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
+from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.entry_row import identity
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from games.ledger.acts import Personal
+from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.entries.limits import outside_division
-from nzgs_tourney.tournament.wording.entries.limits_words import OutsideDivision
+from nzgs_tourney.tournament.division.history import DivisionEntry
+from nzgs_tourney.tournament.wording.entries.strength_words import OutsideDivision, limits_words
 from ratings.rank import Rank, grade_of_entry
 
 
 class OutsideLimits(Refused):
-    """Somebody is outside the limits of a division, and nobody has said why they play there all the same."""
+    """Some are outside the limits of a division, and nobody has said why they play there all the same."""
 
-    def __init__(self, outside: OutsideDivision) -> None:
-        super().__init__(_("{outside}. To enter them all the same, say why.").format(outside=outside))
+    def __init__(self, outside: Sequence[OutsideDivision]) -> None:
+        sentence = _("{outside}. To enter them all the same, say why.")
+        if len(outside) > 1:
+            sentence = _("{division} is for {players}, but not for {people}. To enter them all the same, say why.")
+        first = outside[0]
+        super().__init__(
+            sentence.format(
+                outside=first,
+                division=first.division,
+                players=limits_words(first.limits),
+                people=listed([f"{one.name} ({one.outside.grade})" for one in outside]),
+            )
+        )
 
 
 def reason_outside(division: Division, name: str, rank: Rank | None, rating: Decimal | None, reason: str) -> str:
@@ -27,8 +40,18 @@ def reason_outside(division: Division, name: str, rank: Rank | None, rating: Dec
     OutsideLimits for one who is outside without a reason."""
     outside = outside_division(division, name, rank, rating)
     if outside is not None and not reason.strip():
-        raise OutsideLimits(outside)
+        raise OutsideLimits([outside])
     return reason.strip() if outside else ""
+
+
+def reasons_outside(division: Division, players: Iterable[DivisionEntry], reason: str) -> dict[int, str]:
+    """The `reason` for each of these players of a file who is outside the limits, by their id there. Raises
+    OutsideLimits where there are any and no reason."""
+    compared = {one.id: outside_division(division, one.name, one.rank, one.rating) for one in players}
+    outside = {player: found for player, found in compared.items() if found is not None}
+    if outside and not reason.strip():
+        raise OutsideLimits(list(outside.values()))
+    return dict.fromkeys(outside, reason.strip()[:200])
 
 
 _FIELDS = ("rank", "rating", "limit_reason")

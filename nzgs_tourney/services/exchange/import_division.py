@@ -21,6 +21,7 @@ from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.enter_player import imported_payload
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
+from nzgs_tourney.services.entries.limits import reasons_outside
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_rows import players_of_file, settings_fields, write_entries, write_rounds
@@ -56,7 +57,12 @@ class ImportedFile:
 
 @transaction.atomic
 def import_division(
-    staged_id: int, *, into_new: bool, actor: Actor, answers: Mapping[int, str] | None = None
+    staged_id: int,
+    *,
+    into_new: bool,
+    actor: Actor,
+    answers: Mapping[int, str] | None = None,
+    limit_reason: str = "",
 ) -> ImportedFile:
     """The division with the rules, players, rounds and results of a waiting file; one ledger event records all of it.
 
@@ -65,10 +71,12 @@ def import_division(
     director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who the
     players of the file are, by their numbers there (`players_of_file`); without them players are only recognised by a
     federation's number and a name that agrees. Who isn't the player here with their number is entered without it. A
-    result that board and komi don't allow is kept, and listed in that event.
+    result that board and komi don't allow is kept, and listed in that event. `limit_reason`: why players outside the
+    limits of the division play there.
 
     Raises Refused, with nothing changed, where the file is already accepted, holds something that the program can't
-    store, or the division isn't empty, and where it is undecided who somebody is.
+    store, or the division isn't empty, and where it is undecided who somebody is; OutsideLimits where somebody is
+    outside the limits and there is no reason.
     """
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
@@ -84,6 +92,7 @@ def import_division(
         content=bytes(staged.content),
         actor=actor,
         answers=answers,
+        limit_reason=limit_reason,
     )
     _accept(staged)
     return imported
@@ -109,7 +118,9 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> 
 
 
 @transaction.atomic
-def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] | None = None) -> ImportedFile:
+def import_players(
+    staged_id: int, *, actor: Actor, answers: Mapping[int, str] | None = None, limit_reason: str = ""
+) -> ImportedFile:
     """Enter the players of a waiting file who aren't entered yet; who is somebody entered already by the `answers`
     isn't entered again.
 
@@ -128,7 +139,8 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
     if faults := not_storable(external):
         raise Refused(faults[0])
     external, player_of, numbers = _people(division, external, answers)
-    entries = write_entries(division, external, player_of)
+    reasons = reasons_outside(division, external.division.players, limit_reason)
+    entries = write_entries(division, external, player_of, reasons)
     _accept(staged)
     payload = imported_payload(staged, ((entry, ()) for entry in entries.values()))
     append(stream, "entries.imported", EVENT, actor, payload)
@@ -144,6 +156,7 @@ def _write(
     content: bytes,
     actor: Actor,
     answers: Mapping[int, str] | None = None,
+    limit_reason: str = "",
 ) -> ImportedFile:
     """Write the division's rows, and one event for all of them."""
     external, is_new = recognised.external, division.pk is None
@@ -159,7 +172,8 @@ def _write(
         ) from error
     division.save()
     external, player_of, numbers = _people(division, external, answers)
-    entries = write_entries(division, external, player_of)
+    reasons = reasons_outside(division, external.division.players, limit_reason)
+    entries = write_entries(division, external, player_of, reasons)
     games = write_rounds(division, external, entries, stream, source=filename, now=stream.moment)
     if games:
         issue_missing_links(division)
@@ -188,6 +202,7 @@ def _write(
             "forfeits": [
                 game_subject(game.number) for game in games if game.state == GameState.CONFIRMED and game.forfeit
             ],
+            **({"limit_reason": Personal(limit_reason.strip())} if reasons else {}),
             **import_payload(division),
         },
     )

@@ -77,9 +77,11 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
     return fields
 
 
-def write_entries(division: Division, external: ExternalDivision, player_of: dict[int, Player]) -> dict[int, Entry]:
+def write_entries(
+    division: Division, external: ExternalDivision, player_of: dict[int, Player], limit_reasons: Mapping[int, str]
+) -> dict[int, Entry]:
     """The entries of all players of the file, by their numbers there. `player_of` has the known players; all others
-    become new people."""
+    become new people. `limit_reasons`: why those outside the limits play."""
     new = [person for person in external.division.players if person.id not in player_of]
     external_of = external.event.player
     people = Player.objects.bulk_create(
@@ -101,6 +103,7 @@ def write_entries(division: Division, external: ExternalDivision, player_of: dic
             club=player.club,
             city=player.city,
             family=player.family,
+            limit_reason=limit_reasons.get(player.id, ""),
             country=country_code(player.country) or "",
             start_correction=player.start_correction,
             fixed_table=player.fixed_table,

@@ -79,13 +79,18 @@ def stage_division(division: Division, *, filename: str, content: bytes, by: Use
 
 @transaction.atomic
 def map_columns(
-    staged_id: int, fields: Mapping[int, str], *, header: bool, people: Mapping[int, str] | None = None
+    staged_id: int,
+    fields: Mapping[int, str],
+    *,
+    header: bool,
+    people: Mapping[int, str] | None = None,
+    reasons: Mapping[int, str] | None = None,
 ) -> bool:
     """Set what the columns of a waiting file hold. Returns whether that changed what is read.
 
     `fields` has the field by column counted from 0, "" for a column that isn't read. `header` False reads the first
-    line as a player too. `people` are answers given so far, kept for the page. Raises Refused for one field in two
-    columns, for a file that isn't a table any more, and once the file is accepted.
+    line as a player too. `people` are answers and `reasons` reasons given so far, kept for the page. Raises Refused for
+    one field in two columns, for a file that isn't a table any more, and once the file is accepted.
     """
     staged = StagedFile.objects.select_for_update().get(pk=staged_id)
     if staged.accepted_at is not None:
@@ -104,6 +109,7 @@ def map_columns(
         NO_HEADER: not header,
         EDITED: staged.answers.get(EDITED, {}),
         "people": {str(line): answer for line, answer in (people or {}).items()},
+        "reasons": {str(line): reason[:200] for line, reason in (reasons or {}).items() if reason.strip()},
     }
     staged.save(update_fields=["mapping", "answers"])
     return changed

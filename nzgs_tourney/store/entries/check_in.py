@@ -174,7 +174,7 @@ def _opened(stream: int, division_number: int, division_id: int, head: str) -> t
 class ToAskFirst:
     """The names of those to ask about before a round is drawn with them: `missed` were no-shows in the round before,
     `unseen` weren't seen though others were checked in, and `claims` enter in this round with a grade far above their
-    rating, which stands beside the name."""
+    rating, which stands beside the name, unless a director has accepted it."""
 
     missed: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
@@ -190,7 +190,7 @@ def to_ask_first(division: Division, number: int) -> ToAskFirst:
     claims = [
         f"{entry.name} {entry.rank} ({rating_text(entry.rating)})"
         for entry in entering
-        if claims_far_above(grade_of_entry(entry.rank), entry.rating)
+        if claims_far_above(grade_of_entry(entry.rank), entry.rating) and entry.accepted_claim != entry.rank
     ]
     return ToAskFirst(
         missed=missed,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.tournament.division.limits import Limits, read_limits
-from nzgs_tourney.tournament.wording.entries.limits_words import OutsideDivision
+from nzgs_tourney.tournament.division.limits import GradeLimits, read_limits
+from nzgs_tourney.tournament.wording.entries.strength_words import OutsideDivision
 from ratings.imports.names import name_key
 from ratings.rank import Rank, grade_of_entry
 
 
-def limits_of(division: Division) -> Limits:
+def limits_of(division: Division) -> GradeLimits:
     """The limits of a division. Raises ValueError for a stored text that isn't a grade."""
     return read_limits(division.lowest_grade, division.highest_grade)
 

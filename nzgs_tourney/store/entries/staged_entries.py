@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import NamedTuple
 
 from ground.coded import Coded, coded
-from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.entries.staged_files import columns_read, table_of
+from nzgs_tourney.store.entries.staged_rows import LineState, StagedEntries, StagedRow, with_strengths
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.store.people.same_people import last_entry_of, player_choice
 from nzgs_tourney.tournament.exchange.entries_table import read_entries, with_unknown_division
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
 from nzgs_tourney.tournament.wording.entries.who_it_is import (
-    CERTAIN,
     NEW,
     SOMEBODY_ELSE,
     Doubt,
     LastEntry,
     PersonChoice,
 )
-from ratings.imports.cells import UnreadableLine
 from ratings.imports.matching import Candidate, SoughtPerson, names_agree
 from ratings.imports.names import name_key
 from ratings.models import Player
-from ratings.rank import far_apart, rating_text
+from ratings.rank import far_apart
 
 FAR = 4
 """The difference in stones between a known player's last grade and the list's beyond which the same name may well be
@@ -36,102 +33,8 @@ two people.
 """
 
 
-class LineState(StrEnum):
-    """What accepting a line would do: nothing, because the player is entered already; enter somebody new, or a player
-    known from earlier events, perhaps somebody else; or it is doubtful who that is, and needs an answer."""
-
-    ENTERED = "entered"
-    NEW = "new"
-    KNOWN = "known"
-    DOUBTFUL = "doubtful"
-
-
-@dataclass(frozen=True, slots=True)
-class StagedRow:
-    """One line of the list, for this division. `suggested` is the answer that is used unless another is given."""
-
-    row: EntryRow
-    division: Division
-    state: LineState
-    choices: tuple[PersonChoice, ...] = ()
-    suggested: str = ""
-    reason: Doubt = CERTAIN
-
-    @property
-    def unknown_division(self) -> bool:
-        """Whether the line names a division that the event doesn't have."""
-        return bool(self.row.division) and division_key(self.row.division) != division_key(self.division.name)
-
-    @property
-    def missed(self) -> str:
-        """The rounds that the player will miss, e.g. `2, 3`."""
-        return ", ".join(map(str, sorted(self.row.away)))
-
-    @property
-    def strength(self) -> str:
-        """The grade and the rating in the list."""
-        parts = (
-            str(self.row.rank) if self.row.rank else "",
-            rating_text(self.row.rating),
-        )
-        return ", ".join(filter(None, parts))
-
-
-@dataclass(frozen=True, slots=True)
-class StagedEntries:
-    """The whole list, before anything is stored. `texts` has each line as it is written, to be edited: its columns with
-    bars between them. `copies` lines repeat an earlier one exactly."""
-
-    rows: tuple[StagedRow, ...]
-    unreadable: tuple[UnreadableLine, ...]
-    repeats: tuple[UnreadableLine, ...]
-    copies: int
-    notes: tuple[str, ...]
-    fault: str
-    texts: Mapping[int, str]
-
-    def __post_init__(self) -> None:
-        freeze_mappings(self)
-
-    @property
-    def read(self) -> int:
-        """How many lines the list has, also those that can't be read or repeat another."""
-        return len(self.rows) + len(self.unreadable) + len(self.repeats) + self.copies
-
-    @property
-    def entered(self) -> int:
-        """How many lines are already entered."""
-        return sum(row.state is LineState.ENTERED for row in self.rows)
-
-    @property
-    def doubtful(self) -> int:
-        """How many lines need an answer."""
-        return sum(row.state is LineState.DOUBTFUL for row in self.rows)
-
-    @property
-    def may_be_others(self) -> bool:
-        """Whether any line may be a known person, so that the director has a choice."""
-        return any(row.choices for row in self.rows)
-
-    @property
-    def contacts(self) -> int:
-        """How many lines that aren't entered yet have an e-mail address or a phone number."""
-        new = (line.row for line in self.rows if line.state is not LineState.ENTERED)
-        return sum(bool(row.email or row.phone) for row in new)
-
-    @property
-    def to_enter(self) -> int:
-        """How many lines aren't entered yet."""
-        return len(self.rows) - self.entered
-
-    @property
-    def divisions(self) -> int:
-        """How many divisions the lines are for."""
-        return len({row.division.pk for row in self.rows})
-
-
 def staged_entries(staged: StagedFile) -> StagedEntries:
-    """What the list would do. At most nine queries, whatever its length.
+    """What the list would do. At most ten queries, whatever its length.
 
     Who is the same is asked in each division: a line that means the player of an earlier one, in another division,
     enters that player there too. A line is already entered if its identity, or the NZGS number of its player, is in its
@@ -170,7 +73,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
             rows[row.line] = StagedRow(row, division, LineState.ENTERED)
     unclaimed = [entry for entry in entries if entry.pk not in accounted]
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
-    ordered = tuple(rows[line.row.line] for line in lines)
+    ordered = with_strengths([rows[line.row.line] for line in lines])
     column = columns_read(staged).get("division")
     repeats = tuple(with_unknown_division(line, column, divisions) for line in preview.repeats)
     return StagedEntries(ordered, preview.unreadable, repeats, len(preview.copies), preview.notes, preview.fault, texts)

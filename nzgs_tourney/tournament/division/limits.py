@@ -17,7 +17,7 @@ class Outside:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class GradeLimits:
     """The lowest and the highest grade of a division, inclusive; None where it has no such limit."""
 
     lowest: Rank | None = None
@@ -29,6 +29,8 @@ class Limits:
     def outside(self, grade: Rank | None, rating: Decimal | None) -> Outside | None:
         """Why a player of this grade and this rating is outside, the grade first; None for one who is inside. What
         isn't known is not outside, and a grade that isn't given says nothing."""
+        if not self:
+            return None
         if grade is not None and grade.given and not self._include(grade):
             return Outside(grade)
         if rating is not None and not self._include(by_rating := rank_of(Rating(rating))):
@@ -39,6 +41,6 @@ class Limits:
         return (self.lowest is None or grade >= self.lowest) and (self.highest is None or grade <= self.highest)
 
 
-def read_limits(lowest: str, highest: str) -> Limits:
+def read_limits(lowest: str, highest: str) -> GradeLimits:
     """The limits with these grades as texts, empty for none. Raises ValueError for a text that isn't a grade."""
-    return Limits(parse_rank(lowest) if lowest else None, parse_rank(highest) if highest else None)
+    return GradeLimits(parse_rank(lowest) if lowest else None, parse_rank(highest) if highest else None)

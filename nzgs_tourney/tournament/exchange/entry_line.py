@@ -44,12 +44,14 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
     if fault := _impossible(name.name, texts):
         return fault
     try:
-        rank, plain = read_grade(texts["rank"]) if texts["rank"] else (name.rank, True)
+        rank, plain = read_grade(texts["rank"]) if texts["rank"] else (name.rank or _none_yet(line, mapping), True)
         tags = tuple(read_tags(texts["tags"]))
         rating, rating_notes = _rating(texts["rating"], rank)
     except ValueError as problem:
         return str(problem)
     grade_notes = () if plain else (_("“{text}” is read as {grade}.").format(text=texts["rank"], grade=rank),)
+    if rank is UNGRADED and rating is None:
+        grade_notes = (_("No grade yet: write what they are paired as before the draw."),)
     usable = _usable(texts)
     unread = unrecognised(header.cells, mapping)
     return EntryRow(
@@ -74,6 +76,12 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
         others={header.cell(column): line.cell(column) for column in unread if line.cell(column)},
         notes=(*grade_notes, *rating_notes, *usable.notes),
     )
+
+
+def _none_yet(line: TableLine, mapping: Mapping[str, int]) -> Rank | None:
+    """No grade yet, where the column of grades has only question marks."""
+    text = line.cell(mapping.get("rank"))
+    return UNGRADED if text and not text.strip("? ") else None
 
 
 def _impossible(name: str, texts: Mapping[str, str]) -> str:
@@ -137,7 +145,7 @@ def _usable(texts: Mapping[str, str]) -> _Usable:
     return _Usable(latin, country or "", eligible, email, phone, tuple(notes))
 
 
-_NO_GRADE = frozenset({"", "unknown", "no grade", "no rank", "unranked", "ungraded"})
+_NO_GRADE = frozenset({"unknown", "no grade", "no rank", "unranked", "ungraded"})
 _WRITTEN = re.compile(r"[~≈]?\s*(\d{1,2})\s*[-.]?\s*([^\W\d_]+)\.?\s*[?*]*\s*(?:\([^()]*\)|\[[^][]*\])?", re.ASCII)
 _KANJI = str.maketrans({"段": "d", "단": "d", "級": "k", "级": "k", "급": "k"})
 
@@ -148,7 +156,7 @@ def read_grade(text: str) -> tuple[Rank, bool]:
     `~5k`, `3-kyu`, `2d (AGA)`, `3k*` and `3段` are read too, to be checked. Raises ValueError with one sentence for
     anything else that `parse_rank` doesn't take, such as `5k+` and `5k/4k`.
     """
-    if text.strip(" ?").casefold() in _NO_GRADE and text.strip():
+    if text.strip(" ?").casefold() in _NO_GRADE:
         return UNGRADED, True
     try:
         return parse_rank(text), True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ground.coded import coded
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 
 
@@ -50,11 +50,15 @@ def attendance(division: DivisionHistory, number: int, status: Mapping[int, Stat
 _BY_STRENGTH = (HandicapBasis.RATING, HandicapBasis.RANK)
 
 
+def needs_strength(settings: DivisionSettings) -> bool:
+    """Whether starting scores or handicaps come from what players are paired as."""
+    return settings.system is System.MCMAHON or settings.handicap.basis in _BY_STRENGTH
+
+
 def no_strength(division: DivisionHistory, players: Collection[int]) -> NoDraw | None:
     """That some of these players have neither a grade nor a rating, where starting scores or handicaps come from them;
     None otherwise."""
-    settings = division.settings
-    if settings.system is not System.MCMAHON and settings.handicap.basis not in _BY_STRENGTH:
+    if not needs_strength(division.settings):
         return None
     lacking = [entry for entry in division.players if entry.unplaced and entry.id in players]
     if not lacking:

@@ -22,6 +22,7 @@ from nzgs_tourney.pages.draws.rules_notes import (
     frozen_words,
     handicap_table_words,
     kept_words,
+    outside_limits_words,
     outside_words,
 )
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
@@ -66,8 +67,9 @@ def division_settings(request: HttpRequest, event_slug: str, division_slug: str)
         saved = _("The rules of {name} are saved.").format(name=edited.name)
         table = handicap_table_words(division, edited, form.changes())
         messages.success(request, sentences((saved, kept_words(edited, form.changes()), table)))
-        if awarded := awarded_words(division, form.changes()):
-            messages.warning(request, awarded)
+        for warning in (awarded_words(division, form.changes()), outside_limits_words(edited, form.changes())):
+            if warning:
+                messages.warning(request, warning)
         return redirect("desk:division_settings", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:division_settings"),

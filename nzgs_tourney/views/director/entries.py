@@ -24,6 +24,7 @@ from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.entries.limits import OutsideLimits
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import is_published
@@ -97,6 +98,9 @@ def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expecte
     except AmbiguousPlayer as unsure:
         form.people = unsure.people
         raise
+    except OutsideLimits:
+        form.outside = True
+        raise
 
 
 def _entered(division: Division, entry: Entry) -> str:
@@ -139,6 +143,9 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
             return edit_entry(entry.pk, values, actor=account(request).actor, **arguments)
         except AmbiguousPlayer as unsure:
             form.people = unsure.people
+            raise
+        except OutsideLimits:
+            form.outside = True
             raise
 
     edited, expected_seq = save_if_current(request, entry.division.event.stream.seq, form, edit)
@@ -209,8 +216,14 @@ def _replace_link(request: HttpRequest, entry: Entry) -> str:
     return _("This is a new link. The old one has stopped working.")
 
 
+def _accept_claim(request: HttpRequest, entry: Entry) -> str:
+    """Accepts the grade although it is far above the rating."""
+    edit_entry(entry.pk, {"accepted_claim": entry.rank}, actor=account(request).actor)
+    return _("{name} plays as {grade}.").format(name=entry.name, grade=entry.rank)
+
+
 ACTIONS: Mapping[str, Callable[[HttpRequest, Entry], str]] = MappingProxyType(
-    {"withdraw": _withdraw, "return": _return, "plan": _plan, "link": _replace_link}
+    {"withdraw": _withdraw, "return": _return, "plan": _plan, "link": _replace_link, "claim": _accept_claim}
 )
 """What a director can do to an entry, by the name in its address: each says what was done."""
 

@@ -139,7 +139,8 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     if staged_file.kind == StagedKind.DIVISION:
         return _accept_division(request, staged_file)
     answers, columns = numbered_fields(request, "line_"), numbered_fields(request, "column_")
-    changed = map_columns(staged_file.pk, columns, header="no_header" not in request.POST, people=answers)
+    header, reasons = "no_header" not in request.POST, numbered_fields(request, "reason_")
+    changed = map_columns(staged_file.pk, columns, header=header, people=answers, reasons=reasons)
     edited = edit_lines(staged_file.pk, changed_fields(request, "edit_"))
     if action == "accept" and not changed and not edited:
         accept = ratings.accept if staged_file.kind == StagedKind.RATINGS else _accept_entries
@@ -163,7 +164,8 @@ def _discard(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
 
 def _accept_entries(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     """Enters the players of the list, and says which lines are left out. Raises Refused as the service does."""
-    did = accept_entries(staged_file.pk, numbered_fields(request, "line_"), actor=account(request).actor)
+    answers, reasons = numbered_fields(request, "line_"), numbered_fields(request, "reason_")
+    did = accept_entries(staged_file.pk, answers, actor=account(request).actor, reasons=reasons)
     messages.success(request, imported_words(did.entered, did.already, did.left))
     for left_out_number in did.numbers:
         messages.warning(request, number_left_out_words(left_out_number))
@@ -191,6 +193,7 @@ def _entries_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -
         "no_header": staged_file.answers.get(NO_HEADER, False),
         "listed": staged_entries(staged_file),
         "answers": {int(line): answer for line, answer in staged_file.answers.get("people", {}).items()},
+        "reasons": {int(line): reason for line, reason in staged_file.answers.get("reasons", {}).items()},
         "somebody_else": SOMEBODY_ELSE.label,
         "refusal": refusal,
     }
@@ -232,7 +235,8 @@ def _accept_division(request: HttpRequest, staged_file: StagedFile) -> HttpRespo
 def _import_players(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     assert staged_file.division is not None
     answers = numbered_fields(request, "line_")
-    imported = import_players(staged_file.pk, actor=account(request).actor, answers=answers)
+    reason = request.POST.get("limit_reason", "")
+    imported = import_players(staged_file.pk, actor=account(request).actor, answers=answers, limit_reason=reason)
     words = ngettext("{count} player entered.", "{count} players entered.", imported.entered)
     _say(request, imported, words.format(count=imported.entered))
     return redirect("desk:entries", staged_file.event.slug, staged_file.division.slug)
@@ -240,7 +244,13 @@ def _import_players(request: HttpRequest, staged_file: StagedFile) -> HttpRespon
 
 def _import_division(request: HttpRequest, staged_file: StagedFile, *, into_new: bool) -> HttpResponse:
     answers = numbered_fields(request, "line_")
-    imported = import_division(staged_file.pk, into_new=into_new, actor=account(request).actor, answers=answers)
+    imported = import_division(
+        staged_file.pk,
+        into_new=into_new,
+        actor=account(request).actor,
+        answers=answers,
+        limit_reason=request.POST.get("limit_reason", ""),
+    )
     division, words = imported.division, _("“{filename}” is {name} now, with its rounds and results.")
     _say(request, imported, words.format(filename=staged_file.filename, name=division.name))
     return redirect("desk:standings", staged_file.event.slug, division.slug)
@@ -266,5 +276,6 @@ def _division_page(request: HttpRequest, staged_file: StagedFile, refusal: str) 
         "preview": preview,
         "refusal": refusal,
         "answers": numbered_fields(request, "line_"),
+        "limit_reason": request.POST.get("limit_reason", ""),
     }
     return render(request, "director/staged_division.html", context, status=422 if refusal else 200)

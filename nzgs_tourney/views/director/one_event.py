@@ -22,6 +22,7 @@ from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
+from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_now
@@ -31,6 +32,7 @@ from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.store.events.big_screen import screen_choice
 from nzgs_tourney.store.events.finished import finish_of
+from nzgs_tourney.tournament.division.progress import ProgressState
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.frame import event_nav
@@ -48,6 +50,8 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
         anybody = any(state.playing or state.withdrawn for state in states)
+        over = {state.slug for state in states if state.state is ProgressState.FINISHED}
+        strengths = shared_read("strengths", event.stream, lambda: strength_notices(event, over))
         told_of_backups = backups.has_notice and (anybody or backups.state != BackupState.NOWHERE)
         return {
             "event": event,
@@ -57,7 +61,8 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "all_at_once": all_at_once(event) if Work.DRAW in event.may and len(states) > 1 else None,
             "finish": finish_of(event.stream_id) if any(state.ended for state in states) else None,
             "played": [state for state in states if state.latest],
-            "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice),
+            "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice) + len(strengths),
+            "strengths": strengths,
             "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),
             "where": when_and_where(event),

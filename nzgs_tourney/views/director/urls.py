@@ -106,6 +106,7 @@ urlpatterns = [
     path("<slug:event_slug>/entry/<int:entry_id>/return/", entries.act, {"action": "return"}, name="entry_return"),
     path("<slug:event_slug>/entry/<int:entry_id>/remove/", entries.remove, name="entry_remove"),
     path("<slug:event_slug>/entry/<int:entry_id>/plan/", entries.act, {"action": "plan"}, name="entry_plan"),
+    path("<slug:event_slug>/entry/<int:entry_id>/claim/", entries.act, {"action": "claim"}, name="entry_claim"),
     path("<slug:event_slug>/entry/<int:entry_id>/link/", entries.act, {"action": "link"}, name="entry_link"),
     path("<slug:event_slug>/<slug:division_slug>/import/", imports.import_entries, name="import"),
     path("<slug:event_slug>/staged/<int:staged_file_id>/", imports.staged, name="staged"),

@@ -6,11 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.tournament.division.limits import Limits, Outside
-from nzgs_tourney.tournament.wording.entries.limits_words import OutsideDivision, limits_words
+from nzgs_tourney.tournament.division.limits import GradeLimits, Outside
+from nzgs_tourney.tournament.wording.entries.strength_words import OutsideDivision, limits_words
 from ratings.rank import Rank, Rating, parse_rank
 
-MIDDLE = Limits(parse_rank("5k"), parse_rank("1d"))
+MIDDLE = GradeLimits(parse_rank("5k"), parse_rank("1d"))
 
 
 @pytest.mark.parametrize(
@@ -32,22 +32,22 @@ def test_grade_and_rating_are_both_within_the_limits(grade: str | None, rating: 
 
 
 def test_a_division_without_a_limit_is_for_everybody() -> None:
-    assert not Limits()
-    assert Limits().outside(Rank(9), Decimal("-30")) is None
-    assert Limits(lowest=Rank(1)).outside(Rank(9), None) is None
-    assert Limits(highest=Rank(1)).outside(Rank(-30), None) is None
+    assert not GradeLimits()
+    assert GradeLimits().outside(Rank(9), Decimal("-30")) is None
+    assert GradeLimits(lowest=Rank(1)).outside(Rank(9), None) is None
+    assert GradeLimits(highest=Rank(1)).outside(Rank(-30), None) is None
 
 
 @pytest.mark.parametrize(
     ("limits", "words"),
     [
-        (Limits(), ""),
-        (Limits(lowest=Rank(-4)), "players from 5k"),
-        (Limits(highest=Rank(1)), "players up to 1d"),
+        (GradeLimits(), ""),
+        (GradeLimits(lowest=Rank(-4)), "players from 5k"),
+        (GradeLimits(highest=Rank(1)), "players up to 1d"),
         (MIDDLE, "players from 5k to 1d"),
     ],
 )
-def test_whom_a_division_is_for(limits: Limits, words: str) -> None:
+def test_whom_a_division_is_for(limits: GradeLimits, words: str) -> None:
     assert limits_words(limits) == words
 
 

@@ -183,7 +183,7 @@ def test_a_line_that_does_not_fit_two_columns_of_names_is_read_by_its_content(li
     assert (found.name, str(found.rank), found.club, found.phone) == row
 
 
-@pytest.mark.parametrize("line", [",5k,021 555 0101", "Mere Kaa,12x,", "Mere Kaa 5k,4k,Otago,x", "Ana,?,"])
+@pytest.mark.parametrize("line", [",5k,021 555 0101", "Mere Kaa,12x,", "Mere Kaa 5k,4k,Otago,x", "Ana,-,"])
 def test_a_line_that_is_not_clear_is_left_to_correct(line: str) -> None:
     found = preview(f"Name,Grade,Phone\n{line}\n")
     assert (found.rows, [one.line for one in found.unreadable]) == ((), [2])
@@ -335,3 +335,14 @@ def test_a_name_keeps_its_end_beside_a_grade_and_where_two_ends_disagree() -> No
 def test_a_list_is_the_same_with_its_grades_in_one_cell_or_two() -> None:
     (one,), (two,) = preview("Name\nMere Kaa (5 kyu)\n").rows, preview("Name,Grade\nMere Kaa,5k\n").rows
     assert identity(one) == identity(two)
+
+
+def test_a_question_mark_in_the_column_of_grades_is_no_grade_yet() -> None:
+    found = preview("Name,Grade,Rating\nAri Kea,?,\nMere Moa,?,-11.40\nHana Rata 5k,?,\nTui Miro,,\n")
+    assert [(row.name, str(row.rank), row.rating) for row in found.rows] == [
+        ("Ari Kea", "?", None),
+        ("Mere Moa", "?", Decimal("-11.40")),
+        ("Hana Rata", "5k", None),
+    ]
+    assert found.rows[0].notes == ("No grade yet: write what they are paired as before the draw.",)
+    assert sentences(found) == ["Line 5: “Tui Miro” has neither a grade nor a rating."]

@@ -16,7 +16,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
 from nzgs_tourney.tournament.division.limits import read_limits
-from nzgs_tourney.tournament.wording.entries.limits_words import limits_words
+from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 
 
 class DatedEvent(Protocol):

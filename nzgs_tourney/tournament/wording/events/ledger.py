@@ -146,7 +146,8 @@ def _imported(p: Payload, where: str) -> str:
     odd = ngettext(
         "Kept {count} impossible result as in the file.", "Kept {count} impossible results as in the file.", impossible
     ).format(count=impossible)
-    return sentences((sentence, odd if impossible else ""))
+    outside = _("Some are outside the limits. Because: {reason}").format(reason=p.get("limit_reason", ""))
+    return sentences((sentence, odd if impossible else "", outside if p.get("limit_reason") else ""))
 
 
 def _event_edited(p: Payload, where: str) -> str:

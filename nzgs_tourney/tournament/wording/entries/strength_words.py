@@ -1,15 +1,16 @@
-"""The limits of a division in words, and why a player is outside them."""
+"""Whom a division is for, why a player is outside its limits, and what somebody without a grade is paired as."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.limits import Limits, Outside
-from ratings.rank import grade_text, rating_text
+from nzgs_tourney.tournament.division.limits import GradeLimits, Outside
+from ratings.rank import Rank, grade_text, rating_text
 
 
-def limits_words(limits: Limits) -> str:
+def limits_words(limits: GradeLimits) -> str:
     """Whom a division is for: `players from 5k to 1d`; empty without limits."""
     if limits.lowest is None and limits.highest is None:
         return ""
@@ -31,7 +32,7 @@ class OutsideDivision:
 
     name: str
     division: str
-    limits: Limits
+    limits: GradeLimits
     outside: Outside
 
     def __str__(self) -> str:
@@ -45,3 +46,15 @@ class OutsideDivision:
             division=self.division,
             players=limits_words(self.limits),
         )
+
+
+def paired_words(rank: Rank, rating: Decimal | None) -> str:
+    """What a player without a grade is paired as, or that they have none yet; empty for a grade that is given."""
+    if rank.given:
+        return ""
+    return _("no grade yet") if rating is None else _("paired as {grade}").format(grade=rank.paired_as)
+
+
+def desk_grade(rank: Rank, rating: Decimal | None) -> str:
+    """A grade as the desk shows it: `3d`, `?, paired as 12k`."""
+    return ", ".join(filter(None, (str(rank), paired_words(rank, rating))))
