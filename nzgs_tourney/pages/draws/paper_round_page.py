@@ -20,7 +20,7 @@ from nzgs_tourney.tournament.wording.standings.standings_words import away_words
 
 
 @dataclass(frozen=True, slots=True)
-class PaperPlayer:
+class NumberedPlayer:
     """Somebody in the division. `away`: why they don't play in the round, as far as is known; empty where they do."""
 
     number: int
@@ -34,8 +34,8 @@ class PaperBoardShown:
     """One board as it would be entered; `result` in words, empty for none. `by_hand`: not with what the rules give."""
 
     table: int
-    black: PaperPlayer
-    white: PaperPlayer
+    black: NumberedPlayer
+    white: NumberedPlayer
     handicap: int
     komi: Decimal
     result: str
@@ -50,10 +50,10 @@ class PaperRoundPage:
     `draft`: a draft of the round would go. `expected_seq` is the ledger's number when this was read.
     """
 
-    players: tuple[PaperPlayer, ...]
+    players: tuple[NumberedPlayer, ...]
     boards: tuple[PaperBoardShown, ...]
-    left: tuple[PaperPlayer, ...]
-    away: tuple[PaperPlayer, ...]
+    left: tuple[NumberedPlayer, ...]
+    away: tuple[NumberedPlayer, ...]
     faults: tuple[str, ...]
     notes: tuple[str, ...]
     draft: bool
@@ -109,9 +109,9 @@ def paper_round_page(
     )
 
 
-def _player(entry: DivisionEntry, status: Status | None) -> PaperPlayer:
+def _player(entry: DivisionEntry, status: Status | None) -> NumberedPlayer:
     why = "" if status in (None, Status.HOUSE) else away_words(status.value)
-    return PaperPlayer(entry.number, entry.both_names, str(entry.rank), why)
+    return NumberedPlayer(entry.number, entry.both_names, str(entry.rank), why)
 
 
 def _faults_of_rules(
@@ -119,7 +119,7 @@ def _faults_of_rules(
     number: int,
     lines: Sequence[PaperLine],
     told: Collection[int],
-    people: Mapping[int, PaperPlayer],
+    people: Mapping[int, NumberedPlayer],
 ) -> Iterator[str]:
     """A sentence for each board that can't be in this round as it is written."""
     gone = set(told) - inputs.possible
@@ -161,7 +161,7 @@ def _by_pair(draft: Draw) -> dict[tuple[int, int], DrawnBoard]:
 
 
 def _shown(
-    inputs: PaperInputs, number: int, lines: Sequence[PaperLine], draft: Draw, people: Mapping[int, PaperPlayer]
+    inputs: PaperInputs, number: int, lines: Sequence[PaperLine], draft: Draw, people: Mapping[int, NumberedPlayer]
 ) -> tuple[PaperBoardShown, ...]:
     drawn = _by_pair(draft)
     ruled = ruled_terms(inputs.judging(frozenset()), number, [line.board for line in lines])
