@@ -55,7 +55,7 @@ REPORTS = register(
         goes_with=_GAME,
         unique=(("nonce",),),
         never=_APART,
-        forgets=_actor_of("game_id", "side", "result", "forfeit", "at", "nonce"),
+        forgets=_actor_of("game_id", "side", "result", "forfeit", "reason", "at", "nonce"),
     )
 )
 CLEARINGS = register(

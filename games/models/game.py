@@ -115,20 +115,29 @@ class Speaker(models.TextChoices):
 class Report(models.Model):
     """The result that one side reported. Never altered: a later report by the same side replaces it in effect.
 
-    `nonce` identifies the request, so that a report sent twice over a poor network is one report.
+    `nonce` identifies the request, so that a report sent twice over a poor network is one report. `reason` is the
+    director's for a void game, and empty for any other result.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")
     side = models.CharField(max_length=7, choices=Speaker)
     result = models.CharField(max_length=12)
     forfeit = models.BooleanField(default=False)
+    reason = models.TextField(max_length=500, blank=True, default="")
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     nonce = models.UUIDField(unique=True)
 
     class Meta:
         ordering = ("pk",)
-        constraints = (models.CheckConstraint(condition=~models.Q(result=""), name="report_says_something"),)
+        constraints = (
+            models.CheckConstraint(condition=~models.Q(result=""), name="report_says_something"),
+            models.CheckConstraint(
+                condition=models.Q(~models.Q(reason=""), result="void", side="paper")
+                | (~models.Q(result="void") & models.Q(reason="")),
+                name="report_of_a_void_game_has_a_reason",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.get_side_display()}: {self.result}"

@@ -209,9 +209,16 @@ def report_line(report: Report, game: Game) -> GameReportLine:
     """One report of a game, in words."""
     return GameReportLine(
         {"black": game.black_name, "white": game.white_name, "referee": _("Referee")}.get(report.side, _("Paper slip")),
-        result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit),
+        _with_reason(
+            result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit),
+            report.reason,
+        ),
         report.at,
     )
+
+
+def _with_reason(result: str, reason: str) -> str:
+    return _("{result}: {reason}").format(result=result, reason=reason) if reason else result
 
 
 def record_with_findings(record: Record) -> bytes | None:

@@ -13,14 +13,12 @@ from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import OfficialResult
 from games.rules.result import parse_result
 from games.services.locked_game import locked_game
-from games.services.report_result import read_result, refuse_impossible
+from games.services.report_result import checked_reason, read_result, refuse_impossible
 from games.store.result_basis import basis_of
 from games.wording.result_words import WHY_NOT, sign_of, won_by
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.typed_text import cleaned_text
-
-LONGEST_REASON = 500
 
 
 @transaction.atomic
@@ -68,15 +66,7 @@ def check_correction(game: Game, corrected: OfficialResult, reason: str, seen: s
     refuse_impossible(game, *corrected)
     if corrected == official:
         raise Refused(_("That is the result already: there is nothing to correct."))
-    text = cleaned_text(reason)
-    if not text:
-        raise Refused(_("Give a reason: everybody sees it with the game."))
-    if len(text) > LONGEST_REASON:
-        raise Refused(
-            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
-                count=len(text), most=LONGEST_REASON
-            )
-        )
+    checked_reason(reason)
     return corrected
 
 

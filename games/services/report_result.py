@@ -23,7 +23,9 @@ from games.store.result_basis import valid_reports
 from games.wording.result_words import result_words, sign_of, why_impossible
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.typed_text import cleaned_text
 
+LONGEST_REASON = 500
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN, Outcome.VOID)
 
 
@@ -43,6 +45,7 @@ def report_result(
     actor: Actor,
     nonce: UUID,
     forfeit: bool = False,
+    reason: str = "",
     seen: Collection[UUID] | None = None,
 ) -> Game:
     """Store one side's report and return the game in its new state. The lock is released on return.
@@ -54,12 +57,15 @@ def report_result(
     overrides all others until the director or both players confirm it, or it is appealed against. Reports before a
     ruling that restored the game do not count. The same `nonce` again changes nothing.
 
-    `seen` are the nonces of the reports from paper that the sender knows of, None where that doesn't matter.
+    `seen` are the nonces of the reports from paper that the sender knows of, None where that doesn't matter. `reason`
+    is why the director declares the game void, and is for that alone: only paper says that, and then no player can
+    report anything any more.
 
     Raises Refused for a text that isn't a result, for one that isn't possible on the game's board and komi (with the
     nearest possible ones), for a margin of a game that wasn't played, for one that only a director can give (a forfeit,
-    both lose, both win) unless the paper or the referee already says it, for anything but what the referee ruled, for
-    a confirmed game unless the same is reported again, and where another result than this was entered from paper that
+    both lose, both win) unless the paper or the referee already says it, for a void game that isn't from paper or has
+    no reason or too long a one, for a player's report on a void game, for anything but what the referee ruled, for a
+    confirmed game unless the same is reported again, and where another result than this was entered from paper that
     isn't among those `seen`; and in a finished event, unless the referee says it.
     """
     game, _stream = locked_game(game_id)
@@ -76,9 +82,11 @@ def report_result(
     if side is not Speaker.REFEREE:
         refuse_finished(game.stream)
     refuse_impossible(game, *reported)
+    reason = _reason_of(side, reported, reason)
     # An open game has no report that counts.
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.REFEREE)))
+    _refuse_void(side, latest)
     slip = unseen_entry(latest, seen)
     if slip is not None and _result_in(slip) != reported:
         raise Refused(
@@ -95,6 +103,7 @@ def report_result(
         side=side,
         result=reported.result,
         forfeit=forfeit,
+        reason=reason,
         actor_name=actor,
         at=game.stream.moment,
         nonce=nonce,
@@ -104,14 +113,48 @@ def report_result(
     if game.state == GameState.CONFIRMED:
         game.confirmed_at, game.confirmed_by = game.stream.moment, Confirmed.PLAYERS
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
-    append(
-        game.stream,
-        "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
-        game_subject(game.number),
-        actor,
-        {"side": side.value, "said": reported.result, "forfeit": forfeit, "state": game.state, "result": game.result},
-    )
+    payload = {
+        "side": side.value,
+        "said": reported.result,
+        "forfeit": forfeit,
+        "state": game.state,
+        "result": game.result,
+        **({"reason": reason} if reason else {}),
+    }
+    kind = "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported"
+    append(game.stream, kind, game_subject(game.number), actor, payload)
     return game
+
+
+def _reason_of(side: Speaker, reported: ReportedResult, reason: str) -> str:
+    """The reason as it is kept, empty for a result that needs none. Raises Refused for a void game without one, one
+    that is too long, and one that isn't reported from paper."""
+    if reported.result != Outcome.VOID:
+        return ""
+    if side is not Speaker.PAPER or reported.forfeit:
+        raise Refused(_("Only the director declares a game void."))
+    return checked_reason(reason)
+
+
+def checked_reason(reason: str) -> str:
+    """A director's reason that everybody sees, as it is kept. Raises Refused where there is none or it is too long."""
+    text = cleaned_text(reason)
+    if not text:
+        raise Refused(_("Give a reason: everybody sees it with the game."))
+    if len(text) > LONGEST_REASON:
+        raise Refused(
+            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(text), most=LONGEST_REASON
+            )
+        )
+    return text
+
+
+def _refuse_void(side: Speaker, latest: Mapping[Speaker, Report]) -> None:
+    """Raise Refused where a player reports on a game that the director has declared void."""
+    slip = latest.get(Speaker.PAPER)
+    if side in (Speaker.BLACK, Speaker.WHITE) and slip is not None and slip.result == Outcome.VOID:
+        raise Refused(_("The director has declared this game void: {reason}").format(reason=slip.reason))
 
 
 def refuse_impossible(game: Game, result: str, forfeit: bool) -> None:

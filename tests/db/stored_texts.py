@@ -32,7 +32,8 @@ NAMES = {
 
 TYPED = {
     "games.Case.statement", "games.Correction.reason", "games.Evidence.text", "games.Record.remark",
-    "games.RecordOfReference.reason", "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.reason",
+    "games.RecordOfReference.reason", "games.Report.reason",
+    "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.reason",
     "games.StagedRecord.remark", "tourney.Division.overtime", "tourney.Entry.points_reason",
     "tourney.Entry.limit_reason",
     "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",
@@ -54,6 +55,7 @@ WRITTEN_IN_EVENTS = {
     "ratings.applied": {"list"},
     "ratings.withdrawn": {"list", "reason"},
     "record.chosen": {"reason"},
+    "result.reported": {"reason"},
     "round.begun": {"settings/overtime"},
     "round.drawn": {"settings/overtime"},
     "round.rearranged": {"reason"},

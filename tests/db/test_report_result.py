@@ -95,7 +95,7 @@ def test_an_empty_report_is_refused(game: Game) -> None:
 
 
 @pytest.mark.parametrize("forfeit", [False, True])
-@pytest.mark.parametrize("result", ["both_lose", "both_win", "void", "B+F", "W+F"])
+@pytest.mark.parametrize("result", ["both_lose", "both_win", "B+F", "W+F"])
 def test_only_the_director_decides_a_game(game: Game, result: str, forfeit: bool) -> None:
     with pytest.raises(Refused, match="Only the director enters a forfeit"):
         say(game, B, result, forfeit)

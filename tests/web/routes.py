@@ -222,6 +222,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:result_enter": (Access.RESULTS, "POST"),
     "desk:result_confirm": (Access.RESULTS, "POST"),
     "desk:result_correct": (Access.DIRECTOR, "GET POST"),
+    "desk:result_void": (Access.DIRECTOR, "GET POST"),
     "desk:result_clear": (Access.RESULTS, "POST"),
     "desk:result_unclear": (Access.RESULTS, "POST"),
     "desk:sheets": (Access.RESULTS, "GET"),

@@ -18,7 +18,7 @@ CLEARING = ("result.cleared", "result.restored")
 
 
 def reports(trail: EventTrail) -> Iterator[Break]:
-    """Each game has exactly the reports that were made of it: side, result, forfeit, who and when."""
+    """Each game has exactly the reports that were made of it: side, result, forfeit, reason, who and when."""
     rows: dict[str, list[Report]] = defaultdict(list)
     for row in Report.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
         rows[game_subject(row.game.number)].append(row)
@@ -48,7 +48,7 @@ def reports(trail: EventTrail) -> Iterator[Break]:
 
 def _differs(subject: str, event: TrailEvent, row: Report) -> str:
     p = event.payload
-    if (p["side"], p["said"], p["forfeit"]) != (row.side, row.result, row.forfeit):
+    if (p["side"], p["said"], p["forfeit"], p.get("reason", "")) != (row.side, row.result, row.forfeit, row.reason):
         return _("a report of {subject} was {was}, but is {now}").format(
             subject=subject,
             was=_words(p["side"], p["said"], p["forfeit"]),

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import OfficialResult
 from games.rules.possible import counted_unplayed
-from games.rules.result import parse_result
-from games.services.correct_result import LONGEST_REASON
+from games.rules.result import Outcome, parse_result
+from games.services.report_result import LONGEST_REASON
 from games.wording.numbers import either
 from nzgs_tourney.forms.results.result_forms import read_typed
 from nzgs_tourney.pages.results.correction import CorrectPage
@@ -72,7 +72,7 @@ class CorrectForm(forms.Form):
             ("black", _("{name} (Black)").format(name=page.black)),
             ("white", _("{name} (White)").format(name=page.white)),
         ]
-        winner.choices = [*sides, *tie, ("lose", _("Both lose"))]
+        winner.choices = [*sides, *tie, ("lose", _("Both lose")), ("void", _("Nobody: the game is void"))]
         self.margins = either(counts.examples)
         self.fields["margin"].help_text = _("Only after counting, e.g. {margins}.").format(margins=self.margins)
 
@@ -93,6 +93,8 @@ class CorrectForm(forms.Form):
             typed = _LETTERS[winner] + (margin if manner == "count" else manner)
         else:
             typed = {"tie": "j", "lose": "l"}.get(winner, "")
+        if winner == "void":
+            values["official"] = OfficialResult(Outcome.VOID.value, forfeit=False)
         if typed:
             try:
                 result, _forfeit = read_typed(typed)

@@ -16,7 +16,7 @@ that wasn't played has no margin: `b3!` is refused.
 from __future__ import annotations
 
 import re
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django import forms
 from django.http import QueryDict
@@ -24,6 +24,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.possible import PossibleCounts, counted_unplayed
 from games.rules.result import parse_result
+from games.services.report_result import LONGEST_REASON
 
 _TYPED = re.compile(r"([bw])(?:\+?([rtf]|\d{1,3}(?:[.,][05])?))?(!?)", re.ASCII)
 _BARE_HALF = re.compile(r"(?<!\d)½")
@@ -98,6 +99,20 @@ class ClearForm(BoardForm):
     """Clears a board's result: the one that the page showed."""
 
     seen = forms.CharField(max_length=12, required=False)
+
+
+class VoidForm(SlipForm):
+    """Declares a game void, with the reason that everybody sees."""
+
+    seen = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, error_messages={"required": INCOMPLETE})
+    reason = forms.CharField(
+        label=_("Why is it void?"),
+        max_length=LONGEST_REASON,
+        help_text=_("Public: everybody sees it with the game."),
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": _("Give a reason: everybody sees it with the game.")},
+    )
 
 
 class UndoForm(BoardForm):

@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models import Game, GameState, Report, Speaker
 from games.pages.game_page import GameReportLine, RecordLine, how_confirmed, record_line, records_of, report_lines
 from games.pages.record_comparison import differing
-from games.rules.result import parse_result
+from games.rules.result import Outcome, parse_result
 from games.store.game_records import reference_of, ruled_moves
 from games.store.result_basis import valid_reports, was_cleared
 from games.wording.result_words import result_words
@@ -82,7 +82,8 @@ class OwnGamePage:
     opponent or on paper, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are the result
     as reported. `may_agree`: there is such a report, and it differs from this player's; `answer` is the button that
     agrees and names the winner; `agreeing_is_final`: the other player reported it, so nobody can change it then.
-    `may_report`: the result is neither final nor ruled, so that another can be reported. `reports_shown` is what each
+    `may_report`: the result is neither final nor ruled, so that another can be reported. `void_because` is
+    the director's reason for a game declared void, empty for any other. `reports_shown` is what each
     side says, where that differs. `differ`: the last records of the two players have different moves. `counts` is the
     number of the record that a referee has chosen among several, None without one. `cleared`: the director has cleared
     the result, and nobody has reported since. `new_terms`: the handicap was changed, and nobody has reported."""
@@ -110,6 +111,7 @@ class OwnGamePage:
     answer: str
     reports_shown: tuple[ReportShown, ...]
     may_report: bool
+    void_because: str
     reports: tuple[GameReportLine, ...]
     records: tuple[RecordLine, ...]
     differ: bool
@@ -183,6 +185,7 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
     others = [report for report in reports if report.side != side]
     # The referee's word counts, whatever was reported after it.
     theirs = next((report for report in others if report.side == Speaker.REFEREE), others[0] if others else None)
+    void = game.state == GameState.REPORTED and game.result == Outcome.VOID
     voices = reports_shown(game, side, reports[::-1])
     records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
@@ -210,8 +213,9 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
         answer=next((voice.answer for voice in voices if theirs and voice.side == theirs.side), ""),
         reports_shown=voices if game.state == GameState.CONTRADICTED else (),
         agreeing_is_final=theirs is not None and theirs.side == other_side,
-        may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
-        may_report=game.state != GameState.CONFIRMED and not (theirs and theirs.side == Speaker.REFEREE),
+        may_agree=theirs is not None and not void and (mine is None or _said(mine) != _said(theirs)),
+        may_report=game.state != GameState.CONFIRMED and not void and not (theirs and theirs.side == Speaker.REFEREE),
+        void_because=theirs.reason if theirs and void else "",
         reports=lines,
         records=tuple(record_line(record, game, ruled.get(record.pk, ())) for record in records),
         differ=bool(differing(reversed(records))),

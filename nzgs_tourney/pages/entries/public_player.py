@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.models import Speaker
 from games.models.game import OfficialResult
-from games.rules.result import parse_result
+from games.rules.result import Outcome, parse_result
 from games.wording.numbers import points
 from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
@@ -44,7 +44,7 @@ class PlayersRound:
     empty.
 
     `opponent_player` is the person's number, `gap` the opponent's strength less the player's in stones. `outcome` is
-    won, lost, tie or empty; `forfeit`: nobody sat down to it.
+    won, lost, tie, void or empty; `forfeit`: nobody sat down to it.
     """
 
     number: int
@@ -148,10 +148,12 @@ def _gap(own: Entry, other: Entry) -> Decimal:
 
 
 def _outcome(result: str, colour: str) -> str:
-    """How a game with this result ended for the player of this colour: won, lost, tie, or empty while open."""
+    """How a game with this result ended for the player of this colour: won, lost, tie, void, or empty while open."""
     parsed = parse_result(result)
     if parsed is None:
         return ""
+    if parsed.outcome is Outcome.VOID:
+        return "void"
     return {2: "won", 1: "tie", 0: "lost"}[parsed.black if colour == Speaker.BLACK else parsed.white]
 
 

@@ -20,7 +20,7 @@ from django.db.models import QuerySet
 from games.audit.compare import compare_result
 from games.models import Case, Game, GameState, Record, Report, Speaker
 from games.rules.claimed import read_claim
-from games.rules.result import parse_result
+from games.rules.result import Outcome, parse_result
 from games.store.result_basis import ResultBasis
 from games.wording.numbers import listed, stones_counted
 from games.wording.result_words import sign_of
@@ -95,6 +95,8 @@ def _claims(games: QuerySet[Game]) -> Mapping[int, Mapping[str, str]]:
 
 def _otherwise_in_records(line: ResultLine, claims: Mapping[str, str]) -> list[str]:
     official = parse_result(line.result)
+    if official is not None and official.outcome is Outcome.VOID:
+        return []
     differing = [claim for claim in claims.values() if compare_result(read_claim(claim), official)]
     return [_("A record says {claim}.").format(claim=sign_of(claim)) for claim in dict.fromkeys(differing)]
 

@@ -76,6 +76,8 @@ def _saying(game: Game, side: Speaker, report: Report) -> ReportShown:
 def _question_texts(result: str, side: Speaker, names: dict[Speaker, str]) -> tuple[str, str]:
     read = parse_result(result)
     assert read is not None, "a report says something"
+    if read.outcome is Outcome.VOID:
+        return "", ""
     if read.outcome in _WITHOUT_WINNER:
         question, answer = _WITHOUT_WINNER[read.outcome]
         return _(question), _(answer)

@@ -82,6 +82,7 @@ class ResultLine:
     result. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
     possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
     only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
+    `void_because` is the director's reason for a void game, empty for any other.
     """
 
     game: int
@@ -105,6 +106,7 @@ class ResultLine:
     reports: tuple[ReportLine, ...]
     entered: UUID | None
     typed: Typed | None = None
+    void_because: str = ""
 
     @property
     def reporters(self) -> str:
@@ -154,9 +156,14 @@ class ResultLine:
     @property
     def has_more(self) -> bool:
         """Whether there is more to know of the result than its state."""
-        shown = self.state in (GameState.REPORTED, GameState.CONTRADICTED) or self.basis in (
-            ResultBasis.BOTH,
-            ResultBasis.RULING,
+        shown = (
+            bool(self.void_because)
+            or self.state in (GameState.REPORTED, GameState.CONTRADICTED)
+            or self.basis
+            in (
+                ResultBasis.BOTH,
+                ResultBasis.RULING,
+            )
         )
         return bool(shown or self.was or self.cleared or self.impossible)
 
@@ -216,7 +223,17 @@ def line_of(
         possible=PossibleCounts(game.board_size, game.komi),
         reports=tuple(_report_line(game, side, report, official, won) for side, report in reports.items()),
         entered=reports[Speaker.PAPER].nonce if Speaker.PAPER in reports else None,
+        void_because=_void_because(official, corrected, reports),
     )
+
+
+def _void_because(official: OfficialResult, corrected: Correction | None, reports: Mapping[Speaker, Report]) -> str:
+    """Why the director declared a game void; empty for any other result."""
+    if official.result != Outcome.VOID:
+        return ""
+    if corrected is not None:
+        return corrected.reason
+    return reports[Speaker.PAPER].reason if Speaker.PAPER in reports else ""
 
 
 _OFFICIALS = {Speaker.PAPER: gettext_noop("paper slip"), Speaker.REFEREE: gettext_noop("the referee")}

@@ -60,7 +60,13 @@ class PublicCrosstable:
     news: str
 
 
-_OUTCOMES = {ResultMark.WON: "won", ResultMark.LOST: "lost", ResultMark.TIED: "tie", ResultMark.OPEN: ""}
+_OUTCOMES = {
+    ResultMark.WON: "won",
+    ResultMark.LOST: "lost",
+    ResultMark.TIED: "tie",
+    ResultMark.OPEN: "",
+    ResultMark.VOID: "",
+}
 
 
 def public_crosstable(division: Division) -> PublicCrosstable:
@@ -114,6 +120,6 @@ def _cell(cell: Cell, now: StandingsNow, game: int | None) -> CrossCell:
     return CrossCell(
         text=cross_cell(cell, number, now.division.settings),
         label=cell_words(cell),
-        outcome=_OUTCOMES[cell.mark] if isinstance(cell, CrossRound) else "",
+        outcome=_OUTCOMES.get(cell.mark, "") if isinstance(cell, CrossRound) else "",
         url=reverse("public:game", args=[game]) if game and isinstance(cell, CrossRound) else "",
     )

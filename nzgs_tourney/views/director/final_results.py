@@ -12,22 +12,29 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.models import Game
+from games.models import Game, GameState, Speaker
+from games.models.game import OfficialResult
+from games.rules.result import Outcome
 from games.services.correct_result import check_correction, correct_result
+from games.services.report_result import report_result
 from games.wording.result_words import Won
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.games import access_game_in_round
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.results.correct import CorrectForm
+from nzgs_tourney.forms.results.result_forms import VoidForm
 from nzgs_tourney.forms.rounds.round_forms import CloseForm
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.results.close_review import close_review
 from nzgs_tourney.pages.results.correction import CorrectPage, correct_page, preview_of, won_of
+from nzgs_tourney.pages.results.results_page import result_line
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
-from nzgs_tourney.views.director.form_handling import account
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import access_round, round_frame
+
+VOID = OfficialResult(Outcome.VOID.value, forfeit=False)
 
 
 @login_required
@@ -72,6 +79,38 @@ def _review_page(
     frame = round_frame(division, round_number, "desk:results")
     context = {**frame, "page": page, "stale": stale, "refused": refused}
     return render(request, "director/close_review.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def declare_void(
+    request: HttpRequest, event_slug: str, division_slug: str, round_number: int, game_id: int
+) -> HttpResponse:
+    """Shows what a void game means and changes, and asks why; then declares it. A final result has its own page."""
+    division = access_round(request, event_slug, division_slug, round_number)
+    game = access_game_in_round(division, round_number, game_id)
+    if game.state == GameState.CONFIRMED:
+        return redirect("desk:result_correct", event_slug, division_slug, round_number, game_id)
+    found = result_line(division, round_number, game_id)
+    assert found is not None, "a game of the round"
+    line = found[0]
+    form = VoidForm(posted_data(request), initial={"seen": line.entered or ""})
+
+    def act() -> Game:
+        told = {name: form.cleaned_data[name] for name in ("nonce", "seen", "reason")}
+        return report_result(game_id, Speaker.PAPER, str(VOID.result), actor=account(request).actor, **told)
+
+    if run_if_valid(form, act) is not None:
+        messages.success(request, _("Table {table}: the game is void.").format(table=line.table))
+        results = reverse("desk:results", args=[event_slug, division_slug, round_number])
+        return redirect(f"{results}#{line.anchor}")
+    context = {
+        **round_frame(division, round_number, "desk:results"),
+        "form": form,
+        "line": line,
+        "effects": preview_of(division, round_number, game, VOID),
+    }
+    return render(request, "director/void.html", context, status=status_of(form))
 
 
 @login_required

@@ -139,6 +139,7 @@ urlpatterns = [
     path(f"{ROUND}results/<int:game_id>/confirm/", results.confirm, name="result_confirm"),
     path(f"{ROUND}results/<int:game_id>/clear/", results.clear, name="result_clear"),
     path(f"{ROUND}results/<int:game_id>/undo/", results.unclear, name="result_unclear"),
+    path(f"{ROUND}results/<int:game_id>/void/", final_results.declare_void, name="result_void"),
     path(f"{ROUND}results/<int:game_id>/correct/", final_results.correct, name="result_correct"),
     path(f"{ROUND}sheets/", sheets.show_sheets, name="sheets"),
     path(f"{ROUND}draw.pdf", sheets.print_round_sheet, {"kind": "draw"}, name="draw_pdf"),

@@ -92,7 +92,8 @@ def _result(messages: Mapping[str, str]) -> Callable[[Payload, str], str]:
         result = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
         then = _THEN.get(p.get("state", ""), "")
         sentence = _(messages[p.get("side", "")]).format(where=where, result=result)
-        return sentences((sentence, _(then) if then else ""))
+        reason = _("Reason: {reason}").format(reason=p["reason"]) if "reason" in p else ""
+        return sentences((sentence, reason, _(then) if then else ""))
 
     return say
 
