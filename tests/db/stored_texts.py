@@ -71,7 +71,8 @@ WRITTEN_IN_JSON = {
     "tourney.DrawJob.refused/players", "tourney.DrawJob.refused/relax/one", "tourney.DrawJob.refused/relax/other",
     "tourney.Pairing.reasons/places", "tourney.Round.inputs/division/name",
     "tourney.Round.inputs/division/players/club", "tourney.Round.inputs/division/players/latin",
-    "tourney.Round.inputs/division/players/name", "tourney.Round.summary/notes/name",
+    "tourney.Round.inputs/division/players/name", "tourney.Round.summary/before/boards/reason",
+    "tourney.Round.summary/before/notes/name", "tourney.Round.summary/notes/name",
 }  # fmt: skip
 """The same for other columns of JSON."""
 

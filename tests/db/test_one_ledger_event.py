@@ -23,7 +23,8 @@ from games.services.submit_record import submit_entered, submit_record
 from games.sgf.entered_games import position_entered
 from nzgs_tourney.models import Entry, PlayerLink
 from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.services.draws.undo_edit import undo_edit
 from nzgs_tourney.services.entries.check_in import (
     check_in,
     mark_missing,
@@ -265,6 +266,13 @@ def _(desk: Desk) -> Do:
     return lambda: swap_players(*place(desk), two[0], two[1], actor=A)
 
 
+@tells(undo_edit, "round.edited")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    move_board(*place(desk), 1, 2, actor=A)
+    return lambda: undo_edit(*place(desk), actor=A)
+
+
 @tells(override_handicap, "round.edited")
 def _(desk: Desk) -> Do:
     desk.draw(1)
@@ -332,7 +340,7 @@ def test_no_service_is_forgotten() -> None:
 
 REPEATED = TABLE.keys() - {
     "create_event", "copy_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
-    "override_handicap",
+    "override_handicap", "undo_edit",
     "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",

@@ -204,6 +204,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:round_discard": (Access.DRAWMASTER, "POST"),
     "desk:round_publish": (Access.DRAWMASTER, "POST"),
     "desk:round_recall": (Access.DRAWMASTER, "POST"),
+    "desk:round_undo": (Access.DRAWMASTER, "POST"),
     "desk:round_swap": (Access.DRAWMASTER, "POST"),
     "desk:round_handicap": (Access.DRAWMASTER, "POST"),
     "desk:round_table": (Access.DRAWMASTER, "POST"),

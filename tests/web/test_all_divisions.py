@@ -59,7 +59,7 @@ def test_all_are_drawn_checked_and_published_by_one_press_each(desk: Desk, junio
     overview = director.get(of_event(desk, "event"))
     undo = select_one(overview, f"form[action='{of_event(desk, 'recall_all')}']")
     assert done.url == of_event(desk, "event")
-    assert "become drafts again, which nobody else sees" in text_of(undo)
+    assert "drafts of them again, which nobody else sees" in text_of(undo)
     back = {
         "rounds": [str(field["value"]) for field in select_all(undo, "[name=rounds]")],
         "expected_seq": str(select_one(undo, "[name=expected_seq]")["value"]),

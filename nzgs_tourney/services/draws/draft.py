@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundStatus, Seat
+from ground.coded import read_coded
+from nzgs_tourney.models import PLANNED, SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundStatus, Seat
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.pairing.draft import Draw
 
@@ -39,6 +40,49 @@ def write_boards(drawn_round: Round, draw: Draw, overrides: Mapping[tuple[int, i
     drawn_round.save(update_fields=["cost", "proved", "summary", "edited"])
     byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
     write_statuses(drawn_round.division, drawn_round.number, dict.fromkeys(byes, Status.BYE))
+
+
+BEFORE = "before"
+"""The key, in the summary of a draft, of its boards before the last edit."""
+
+
+def store_edited(drawn_round: Round, after: Draw, new: Mapping[tuple[int, int], str] | None = None) -> None:
+    """Write the edited boards, and keep those of before for `undo_edit`. A handicap set by hand keeps its reason and
+    its stones while its pair stays; `new` has more reasons, by (white, black) entry.
+
+    What the draw noted about itself, e.g. why somebody has the bye, stays while the same players sit out.
+    """
+    before = _as_it_is(drawn_round)
+    kept = {(board["white"], board["black"]): board["reason"] for board in before["boards"] if board["reason"]}
+    numbers = dict(Entry.objects.filter(division=drawn_round.division_id).values_list("number", "pk"))
+    reasons = {(numbers[one], numbers[other]): reason for (one, other), reason in kept.items()}
+    reasons |= {(numbers[other], numbers[one]): reason for (one, other), reason in kept.items()}
+    drawn_round.edited = True
+    if {numbers[number] for number in before["byes"]} == {after.bye, *after.sitting_out} - {None}:
+        after = replace(after, summary=replace(after.summary, notes=tuple(map(read_coded, before["notes"]))))
+    write_boards(drawn_round, after, {**reasons, **(new or {})})
+    drawn_round.summary[BEFORE] = before
+    drawn_round.save(update_fields=["summary"])
+
+
+def _as_it_is(drawn_round: Round) -> dict[str, Any]:
+    """The boards and byes of a draft by the numbers of their entries, and what the draw says of itself, as JSON values.
+    Two queries."""
+    pairings = Pairing.objects.filter(round=drawn_round).order_by("table").prefetch_related(SEATS_WITH_PLAYERS)
+    boards = []
+    for pairing in pairings:
+        seats = {seat.colour: seat.entry.number for seat in pairing.seats.all()}
+        terms = {"handicap": pairing.handicap, "komi": str(pairing.komi), "reason": pairing.override_reason}
+        boards.append({"table": pairing.table, **seats, **terms})
+    byes = RoundStatus.objects.byes().filter(entry__division=drawn_round.division, round_number=drawn_round.number)
+    return {
+        "boards": boards,
+        "byes": list(byes.order_by("entry_id").values_list("entry__number", flat=True)),
+        "proved": drawn_round.proved,
+        "edited": drawn_round.edited,
+        "notes": drawn_round.summary.get("notes", []),
+        "compared": drawn_round.summary.get("compared", {}),
+    }
 
 
 def summary_values(draw: Draw) -> dict[str, Any]:

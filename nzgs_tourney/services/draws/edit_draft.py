@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from django.db import transaction
@@ -16,12 +15,11 @@ from games.models import Case, Game, GameState, Report, Speaker, StagedRecord, S
 from games.store.ending import ending_of
 from games.store.past_colours import TERMS_CHANGED
 from games.store.result_basis import reopened_by_ruling
-from ground.coded import read_coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat, TableCall
-from nzgs_tourney.services.draws.draft import summary_values, write_boards
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, Seat, TableCall
+from nzgs_tourney.services.draws.draft import store_edited, summary_values
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
@@ -286,23 +284,3 @@ def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tu
 def no_table(table: int, number: int) -> Refused:
     """The error for a table that round `number` doesn't have."""
     return Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
-
-
-def store_edited(drawn_round: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
-    """Write the edited boards; a handicap set by hand keeps its reason and its stones while its pair stays.
-
-    What the draw noted about itself, e.g. why somebody has the bye, stays while the same players sit out.
-    """
-    old_reasons: dict[tuple[int, int], str] = {}
-    for pairing in Pairing.objects.filter(round=drawn_round).exclude(override_reason="").prefetch_related("seats"):
-        seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
-        old_reasons[seats["white"], seats["black"]] = old_reasons[seats["black"], seats["white"]] = (
-            pairing.override_reason
-        )
-    drawn_round.edited = True
-    byes = RoundStatus.objects.byes().filter(entry__division=drawn_round.division, round_number=drawn_round.number)
-    if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
-        after = replace(
-            after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn_round.summary.get("notes", ()))))
-        )
-    write_boards(drawn_round, after, {**old_reasons, **(new or {})})

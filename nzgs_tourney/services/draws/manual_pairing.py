@@ -17,9 +17,9 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, DrawJob, Round
-from nzgs_tourney.services.draws.draft import write_boards
+from nzgs_tourney.services.draws.draft import store_edited, write_boards
 from nzgs_tourney.services.draws.draw_round import check_turn, inputs_of
-from nzgs_tourney.services.draws.edit_draft import draft_to_edit, no_table, store_edited
+from nzgs_tourney.services.draws.edit_draft import draft_to_edit, no_table
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for

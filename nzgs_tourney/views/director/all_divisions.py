@@ -105,11 +105,10 @@ def _say_published(request: HttpRequest, event: Event, published: Iterable[Tried
     keys = [f"{one.division.number}.{one.number}" for one in published]
     undo = Undo(
         effect=ngettext(
-            "The round becomes a draft again, which nobody else sees.",
-            "The rounds become drafts again, which nobody else sees.",
+            "Makes it a draft again, which nobody else sees.",
+            "Makes drafts of them again, which nobody else sees.",
             len(keys),
         ),
-        label=_("Take back"),
         url=reverse("desk:recall_all", args=[event.slug]),
         fields=seq_field(event.stream.seq, ("rounds", keys)),
     )

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
@@ -30,6 +31,7 @@ from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import is_published
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.views.director.done_message import Undo, say_done
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.form_handling import (
     account,
@@ -167,7 +169,8 @@ def act(request: HttpRequest, event_slug: str, entry_id: int, action: str) -> Ht
         return _page(request, entry, form, overtaken.sentence, expected_seq=overtaken.seq)
     except Refused as refused:
         return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
-    messages.success(request, success)
+    back = Undo(_("Reinstates them, as they were before."), reverse("desk:entry_return", args=[event_slug, entry_id]))
+    say_done(request, success, back if action == "withdraw" else None)
     return redirect("desk:entry", event_slug, entry_id)
 
 

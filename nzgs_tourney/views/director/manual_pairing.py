@@ -33,6 +33,7 @@ from nzgs_tourney.services.draws.manual_pairing import (
 from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.tournament.division.history import Presence
+from nzgs_tourney.views.director.done_message import UNDO_EDIT, say_done, undo_of
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import access_round, round_frame
 
@@ -88,7 +89,8 @@ def show_manual_pairing(request: HttpRequest, event_slug: str, division_slug: st
     if success == "":
         return redirect("desk:round", event_slug, division_slug, round_number)
     if success is not None:
-        messages.success(request, success)
+        undone = UNDO_EDIT if form.cleaned_data["act"] in EDITS else None
+        say_done(request, success, undo_of(division, round_number, undone))
         return redirect("desk:manual_pairing", event_slug, division_slug, round_number)
     return _page(request, division, round_number, form)
 
@@ -176,3 +178,5 @@ ACTIONS: Mapping[str, Callable[[_Asked], str]] = MappingProxyType(
 )
 """What a director can do to a round paired by hand, by its name in the form. Each returns a message with what was done
 and what it cost, empty where a separate process works it out."""
+EDITS = frozenset({"pair", "bye", "back", "part", "turn", "fill"})
+"""Those that change the boards or byes of a draft, which can be undone."""

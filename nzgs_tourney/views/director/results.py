@@ -12,15 +12,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.models import Speaker
+from games.models import GameState, Speaker
 from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ground.errors import Refused
+from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.games import access_board_for_results, access_clearing, access_game_as_director
 from nzgs_tourney.access.permissions import Work
@@ -33,6 +34,7 @@ from nzgs_tourney.pages.results.results_page import Counts, Show, open_boards, r
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.views.director.done_message import Undo, say_done
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.frame import access_round, event_nav, round_frame
 from nzgs_tourney.views.game_entry import Entering, entering
@@ -176,8 +178,8 @@ def unclear(
     return _answer(request, division, round_number, game_id, _refusal(form, act))
 
 
-CHANGED = _("Nothing was entered: the boards of this round were changed.")
-TAKEN_BACK = _("Nothing was entered: round {number} was taken back.")
+CHANGED = gettext_noop("Nothing was entered: the boards of this round were changed.")
+TAKEN_BACK = gettext_noop("Nothing was entered: round {number} was taken back.")
 
 
 def _refusal(form: BoardForm, act: Callable[[], None]) -> str:
@@ -203,7 +205,7 @@ def _answer(
     if refusal:
         typed = Typed(line[0].game, request.POST.get("result", ""), refusal)
         return results_response(request, division, round_number, typed)
-    messages.success(request, _done_sentence(line[0]))
+    say_done(request, _done_sentence(line[0]), _undo(division, round_number, line[0]))
     return redirect(
         f"{reverse('desk:results', args=[division.event.slug, division.slug, round_number])}#{line[0].anchor}"
     )
@@ -216,11 +218,24 @@ def _done_sentence(line: ResultLine) -> str:
     return _("Table {table}: {result}.").format(table=line.table, result=line.words)
 
 
+def _undo(division: Division, round_number: int, line: ResultLine) -> Undo | None:
+    """What undoes the entering or clearing of the result at this board; None for a final or a ruled one."""
+    place = [division.event.slug, division.slug, round_number, line.game]
+    nonce = ("nonce", f"{new_nonce_start()}{line.nonce_end}")
+    if line.cleared:
+        effect = _("Brings the result back: {result}.").format(result=line.cleared.words)
+        return Undo(effect, reverse("desk:result_unclear", args=place), (nonce, ("clearing", line.cleared.clearing)))
+    if line.state == GameState.REPORTED and not line.ruled:
+        effect = _("Clears it: the board is open again, and no report of it counts.")
+        return Undo(effect, reverse("desk:result_clear", args=place), (nonce, ("seen", line.result)))
+    return None
+
+
 def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpResponse:
     """Says that nothing was entered, because a director changed the boards or took the round back after the page was
     opened."""
     published_again = Round.objects.published().filter(division=division, number=round_number).exists()
-    sentence = (CHANGED if published_again else TAKEN_BACK).format(number=round_number)
+    sentence = _(CHANGED if published_again else TAKEN_BACK).format(number=round_number)
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"gone": sentence}, status=409)
     messages.error(request, sentence)

@@ -8,7 +8,6 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -20,6 +19,7 @@ from games.wording.numbers import sentences
 from games.wording.terms import komi_words
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.translation import gettext_noop
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division, DrawKind, RoundState
@@ -32,10 +32,12 @@ from nzgs_tourney.services.backups.before_publishing import back_up_before_publi
 from nzgs_tourney.services.draws.draw_or_start import draw_or_start
 from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.services.draws.undo_edit import undo_edit
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
+from nzgs_tourney.views.director.done_message import UNDO_EDIT, say_done, undo_of
 from nzgs_tourney.views.director.draw_progress import cancel_and_say, progress_context, progress_page
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.frame import access_round, round_frame
@@ -69,7 +71,7 @@ def act(request: HttpRequest, event_slug: str, division_slug: str, round_number:
     try:
         success = chosen_action.do(_RoundTarget(division, round_number, account(request).actor), **form.cleaned_data)
         if success:
-            messages.success(request, success)
+            say_done(request, success, undo_of(division, round_number, ACTION_UNDONE.get(action)))
     except EditConflict as conflict:
         return _page(request, division, round_number, 409, sent, stale=conflict)
     except Refused as refused:
@@ -94,6 +96,15 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     cancel_and_say(request, division, DrawKind.ROUND, _("The draw is cancelled."), _("No draw is under way."))
     return redirect("desk:round", event_slug, division_slug, round_number)
+
+
+ACTION_UNDONE: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("swap", "handicap", "table"), UNDO_EDIT),
+        "publish": ("desk:round_recall", gettext_noop("Makes it a draft again, which nobody else sees.")),
+    }
+)
+"""For the actions on a round that can be undone, the address that does it, and what that does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +183,11 @@ def _table(target: _RoundTarget, table: int, to: int, expected_seq: int | None) 
     return _("The board of table {table} is at table {to} now.").format(table=table, to=to)
 
 
+def _undo(target: _RoundTarget, expected_seq: int | None) -> str:
+    undo_edit(target.division.pk, target.number, actor=target.actor, expected_seq=expected_seq)
+    return _("Undone: the boards are as they were before.")
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing a director does to a round: its form, its name on the page, and the function that does it, which takes
@@ -188,6 +204,7 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
         "discard": Action(RoundForm, "round_form", _discard),
         "publish": Action(RoundForm, "round_form", _publish),
         "recall": Action(RoundForm, "round_form", _recall),
+        "undo": Action(RoundForm, "round_form", _undo),
         "swap": Action(SwapForm, "swap_form", _swap),
         "handicap": Action(HandicapForm, "handicap_form", _handicap),
         "table": Action(TableForm, "table_form", _table),

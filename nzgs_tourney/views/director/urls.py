@@ -121,6 +121,7 @@ urlpatterns = [
     path(f"{ROUND}discard/", rounds.act, {"action": "discard"}, name="round_discard"),
     path(f"{ROUND}publish/", rounds.act, {"action": "publish"}, name="round_publish"),
     path(f"{ROUND}recall/", rounds.act, {"action": "recall"}, name="round_recall"),
+    path(f"{ROUND}undo/", rounds.act, {"action": "undo"}, name="round_undo"),
     path(f"{ROUND}swap/", rounds.act, {"action": "swap"}, name="round_swap"),
     path(f"{ROUND}handicap/", rounds.act, {"action": "handicap"}, name="round_handicap"),
     path(f"{ROUND}table/", rounds.act, {"action": "table"}, name="round_table"),

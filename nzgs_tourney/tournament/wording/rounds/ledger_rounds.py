@@ -111,6 +111,8 @@ def _boards(boards: Sequence[Payload]) -> str:
 
 
 def _edited(p: Payload, division: str) -> str:
+    if "undone" in p:
+        return _("Undid the last change in the draft of {division}.").format(division=division)
     if "swapped" in p:
         sentence = _("Swapped {players} in the draft of {division}.").format(
             players=listed(p["swapped"]), division=division
