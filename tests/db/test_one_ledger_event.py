@@ -69,7 +69,10 @@ NO_FACT = {
     **dict.fromkeys(("forecast_answered", "why_not_answered", "why_not_field_size"), "is nothing official"),
     **dict.fromkeys(("keep_key", "key_of_next_start", "backed_up", "begin_if_due"), "parts of backup and restore"),
     **dict.fromkeys(("noted", "remove_left"), "parts of backup"),
-    **dict.fromkeys(("reason_outside", "changed_reason", "limit_payload"), "parts of entering and editing, which tell"),
+    **dict.fromkeys(
+        ("reason_outside", "reasons_outside", "changed_reason", "limit_payload"),
+        "parts of entering and editing, which tell",
+    ),
     "edit_lines": "a list that waits is nothing official",
     "keep_parts": "what is known of a person for their next event; the entry's own are told",
     "tell_names": "changes entries by one that tells",

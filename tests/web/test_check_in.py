@@ -208,7 +208,7 @@ def test_a_grade_far_above_the_rating_is_shown_in_the_list_and_once_before_the_d
     Entry.objects.filter(pk=far.pk).update(name="Bold Claim", rank="3d", rating="0.49")
     Entry.objects.filter(pk=near.pk).update(name="Fair Claim", rank="3d", rating="0.50")
     marked = [row for row in texts_of(director.get(of_division(desk, "entries")), "tbody tr") if "far above" in row]
-    assert [row.split(" 3d")[0] for row in marked] == ["Bold Claim"]
+    assert [row.partition(" 3d")[0] for row in marked] == [f"{far.number} Bold Claim"]
     said = "Grades far above the rating: Bold Claim 3d (0.49). In brackets is the rating."
     assert said in texts_of(director.get(of_division(desk, "round", 1)), ".notice.warn")
     desk.play(1)

@@ -17,7 +17,9 @@ from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.store.draws.due_rounds import due_rounds
+from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
+from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
 
 
@@ -156,7 +158,7 @@ def all_at_once(event: Event) -> AllAtOnce:
 
 
 def rules_in_short(division: Division) -> str:
-    """`McMahon, 6 rounds, 19×19, 60 min, 30 s byo-yomi, even games`."""
+    """`McMahon, 6 rounds, 19×19, 60 min, 30 s byo-yomi, even games, players up to 1d`."""
     minutes = _("{minutes} min").format(minutes=division.main_minutes)
     if division.handicap_basis == "none":
         handicap = _("even games")
@@ -164,7 +166,8 @@ def rules_in_short(division: Division) -> str:
         handicap = _("handicaps {basis}").format(basis=_(str(division.get_handicap_basis_display())))
     size, rounds = f"{division.board_size}×{division.board_size}", rounds_counted(division.rounds)
     system = _(str(division.get_system_display()))
-    return in_row([*filter(None, (system, rounds, size, minutes, overtime_words(division.overtime), handicap))])
+    overtime, players = overtime_words(division.overtime), limits_words(limits_of(division))
+    return in_row([*filter(None, (system, rounds, size, minutes, overtime, handicap, players))])
 
 
 def next_step(division: Division, playing: int, latest: RoundCount | None, progress: Progress) -> NextStep:

@@ -27,6 +27,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.draws.paper_round import PaperInputs, paper_inputs
 from nzgs_tourney.store.rounds.round_payloads import draw_payload
 from nzgs_tourney.tournament.division.history import Presence, Status
+from nzgs_tourney.tournament.pairing.constraints import no_strength
 from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.paper_round import PaperBoard, PaperLine, paper_draft, ruled_terms
 
@@ -47,9 +48,10 @@ def enter_paper_round(
     there is goes. `away` has everybody without a board: bye, excused or absent. Somebody at a board who was marked as
     away is here again. `nonce` identifies the request; `before` is as in `publish_round`.
 
-    Raises Refused where the round is published or isn't the next one, without a board, where somebody plays twice or
-    can't play in it, or is left over, where by the rules the other player would have Black and no handicap is written,
-    and as publishing a round and reporting a result from paper do; EditConflict as drawing does.
+    Raises Refused where the round is published or isn't the next one, without a board, where somebody plays twice,
+    can't play in it, is left over or has no strength that the rules need, where by the rules the other player would
+    have Black and no handicap is written, and as publishing a round and reporting a result from paper do; EditConflict
+    as drawing does.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -60,6 +62,8 @@ def enter_paper_round(
     seated = _seated(inputs, boards, away)
     byes = [entry for entry, status in away.items() if status is Status.BYE]
     judging = inputs.judging(frozenset(seated) | frozenset(byes))
+    if lack := no_strength(inputs.history, seated):
+        raise Refused(lack.reason, lack.code)
     if any(ruled.turned for ruled in ruled_terms(judging, number, boards)):
         raise Refused(_("By the rules of the division the other player takes Black: write the handicap they had."))
     draft = paper_draft(judging, number, secrets.token_hex(4), boards, byes)

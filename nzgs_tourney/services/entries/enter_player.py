@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -11,12 +10,12 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from games.ledger.acts import Actor, Personal, id_of, name_of
+from games.ledger.acts import Actor, id_of, name_of
 from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus, StagedFile
+from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
@@ -285,29 +284,3 @@ def with_number(player: Player, nzgs_id: str) -> Player:
     player.nzgs_id = nzgs_id
     player.save(update_fields=["nzgs_id"])
     return player
-
-
-def imported_payload(
-    staged: StagedFile, entered: Iterable[tuple[Entry, Sequence[int]]], unreadable: Sequence[int] = ()
-) -> dict[str, Any]:
-    """The new entries, each with the rounds that it is excused from, and the lines of the file that couldn't be
-    read."""
-    return {
-        "file": Personal(staged.filename),
-        "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
-        "entered": [
-            {
-                "name": entry_name(entry),
-                "rank": entry.rank,
-                "division": entry.division.name,
-                "entry": entry_subject(entry),
-                "rating": None if entry.rating is None else str(entry.rating),
-                "enters_in": entry.enters_in,
-                "country": entry.country,
-                "away": list(away),
-                **limit_payload(entry),
-            }
-            for entry, away in entered
-        ],
-        "unreadable": list(unreadable),
-    }

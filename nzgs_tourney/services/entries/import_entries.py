@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.acts import Actor
+from games.ledger.acts import Actor, Personal
 from games.ledger.append import append, lock
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
-from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry, imported_payload
-from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
+from nzgs_tourney.services.entries.limits import limit_payload
+from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
@@ -225,3 +228,29 @@ def _enter(staged: StagedRow, player: int | None, limit_reason: str) -> tuple[En
         RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value) for number in away
     )
     return entry, away
+
+
+def imported_payload(
+    staged: StagedFile, entered: Iterable[tuple[Entry, Sequence[int]]], unreadable: Sequence[int] = ()
+) -> dict[str, Any]:
+    """The new entries, each with the rounds that it is excused from, and the lines of the file that couldn't be
+    read."""
+    return {
+        "file": Personal(staged.filename),
+        "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
+        "entered": [
+            {
+                "name": entry_name(entry),
+                "rank": entry.rank,
+                "division": entry.division.name,
+                "entry": entry_subject(entry),
+                "rating": None if entry.rating is None else str(entry.rating),
+                "enters_in": entry.enters_in,
+                "country": entry.country,
+                "away": list(away),
+                **limit_payload(entry),
+            }
+            for entry, away in entered
+        ],
+        "unreadable": list(unreadable),
+    }

@@ -18,8 +18,7 @@ from games.models import GameState, LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
-from nzgs_tourney.services.entries.enter_player import imported_payload
-from nzgs_tourney.services.entries.import_entries import LeftOutNumber
+from nzgs_tourney.services.entries.import_entries import LeftOutNumber, imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.entries.limits import reasons_outside
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal

@@ -15,6 +15,7 @@ from itertools import combinations
 from ground.coded import coded
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
+from nzgs_tourney.tournament.pairing.constraints import no_strength
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, Seated, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of, filled
@@ -73,11 +74,14 @@ def rearranged(
     kept by the draw. `report_stage` is called with the draw's progress.
 
     `NoDraw`, with one sentence, for a table that isn't in the round or is taken, a player who isn't free or is chosen
-    twice, swapped colours in a handicap game, and where nothing would change.
+    twice or has no strength that the rules need, swapped colours in a handicap game, and where nothing would change.
     """
     why = impossible(division, draft, rearrangement)
     if why:
         return NoDraw(why)
+    placed = {player for place in rearrangement.places for player in (place.first, place.second)}
+    if lack := no_strength(division, placed):
+        return lack
     free = set(freed(draft, rearrangement))
     boards: list[Seated] = [board for board in draft.boards if board.table not in rearrangement.apart]
     entries = {entry.id: entry for entry in round_entries(division, draft.round, free)}
@@ -92,7 +96,6 @@ def rearranged(
         if place.turned and board.handicap:
             return no_draw(coded("turned_handicap", table=place.table))
         boards.append(replace(board, white=board.black, black=board.white) if place.turned else board)
-    placed = {player for place in rearrangement.places for player in (place.first, place.second)}
     byes = tuple(sorted({*byes_of(draft), *free} - placed))
     if rearrangement.by_draw:
         waiting = free - placed

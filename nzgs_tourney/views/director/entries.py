@@ -44,6 +44,7 @@ from nzgs_tourney.views.director.form_handling import (
     status_of,
 )
 from nzgs_tourney.views.director.frame import division_frame
+from ratings.rank import NO_GRADE
 
 
 @login_required
@@ -77,6 +78,8 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))
     if entry is not None:
         messages.success(request, _entered(division, entry))
+        if entry.rank == NO_GRADE and entry.rating is None:
+            messages.warning(request, _("Before the draw, write what {name} is paired as.").format(name=entry.name))
         if "another" in request.POST:
             return redirect(request.get_full_path())
         if walk_in:

@@ -10,9 +10,10 @@ from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, division_of_json
 from nzgs_tourney.tournament.pairing.constraints import Attendance, attendance
-from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.handicap_policy import terms
+from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement, rearranged
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.standings.score import starting_scores
 from ratings.rank import UNGRADED, Rank
@@ -67,3 +68,19 @@ def test_our_own_file_keeps_that_no_grade_is_given(new: object) -> None:
     assert isinstance(read, DivisionHistory)
     assert read.players[0] == new
     assert not read.players[0].rank.given
+
+
+def test_a_board_by_hand_in_a_drawn_round_needs_a_strength_too() -> None:
+    drawn_round = draw_round(without(person(1, -11)), 1, "seed")
+    assert isinstance(drawn_round, Draw)
+    unplaced = without(UNPLACED)
+    (others,) = [board for board in drawn_round.boards if 1 not in (board.white, board.black)]
+    (own,) = [board for board in drawn_round.boards if 1 in (board.white, board.black)]
+    wanted = Rearrangement(
+        apart=(own.table, others.table),
+        places=(PairAtTable(own.table, 1, others.white),),
+        by_draw=True,
+    )
+    told = rearranged(unplaced, drawn_round, wanted, status={})
+    assert isinstance(told, NoDraw)
+    assert told.reason.startswith("Ann has no grade yet")
