@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.access.federation import FIRST_POINTS, LAST_POINTS
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.store.points.points import points_tables
 from nzgs_tourney.tournament.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale, read_table
@@ -52,7 +53,7 @@ def year_field(**kwargs: Any) -> forms.IntegerField:
     return forms.IntegerField(min_value=FIRST_POINTS, max_value=LAST_POINTS, **kwargs)
 
 
-class PointsRulesForm(forms.Form):
+class PointsRulesForm(MergedForm):
     """The table by which a division gives points; cleaned for `set_points_rules`."""
 
     table = forms.ChoiceField(label=pgettext_lazy("of points", "Table"), required=False)

@@ -77,11 +77,10 @@ class PrizeRowForm(forms.Form):
 @dataclass
 class PrizeRows:
     """The rows as sent or as stored. `act` is the pressed button, empty where the page is opened; `found` has the terms
-    of each row that can be read; `seen` the stored list when this page was opened; `focus` the row that was moved."""
+    of each row that can be read; `focus` the row that was moved."""
 
     rows: list[PrizeRowForm]
     found: tuple[PrizeTerms | None, ...]
-    seen: tuple[str, ...]
     act: str = ""
     focus: str = ""
     refused: str = ""
@@ -106,10 +105,10 @@ def stored_rows(terms: Sequence[PrizeTerms]) -> PrizeRows:
         }
         for prize in terms
     ]
-    return PrizeRows(_unchecked_rows(raw or [{}]), tuple(terms), tuple(prize.sentence for prize in terms))
+    return PrizeRows(_unchecked_rows(raw or [{}]), tuple(terms))
 
 
-def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
+def sent_rows(sent: Mapping[str, str]) -> PrizeRows:
     """The rows sent, with the one named in `act` moved, removed or added. `save` and `look` leave out empty rows and
     mark errors in the others.
 
@@ -128,7 +127,7 @@ def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
         raw = [row for row in raw if any(row[name].strip() for name in ("name", "amounts", "who"))]
     checked = _checked(raw)
     prizes = tuple(row.terms if row.is_valid() else None for row in checked)
-    return PrizeRows(checked if act in (SAVE, LOOK) else _unchecked_rows(raw), prizes, tuple(seen), act, focus)
+    return PrizeRows(checked if act in (SAVE, LOOK) else _unchecked_rows(raw), prizes, act, focus)
 
 
 def _moved(raw: list[dict[str, str]], act: str, at: int) -> str:

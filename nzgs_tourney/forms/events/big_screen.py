@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from ground.translation import gettext as _now
 from ground.typed_text import cleaned_text
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.services.events.set_screen import MOST
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.tournament.division.big_screen import Shown
 from nzgs_tourney.tournament.wording.events.big_screen import shown_words
 
 
-class BigScreenForm(forms.Form):
+class BigScreenForm(MergedForm):
     """What is shown, of which division, a notice, and the hall's WiFi."""
 
     shows = forms.ChoiceField(
@@ -64,11 +65,16 @@ class BigScreenForm(forms.Form):
 
     @property
     def wifi(self) -> Wifi:
-        """The WiFi, of a valid form."""
-        return Wifi(self.cleaned_data["wifi_name"], self.cleaned_data["wifi_password"])
+        """The WiFi, of a valid form: as it is now where it wasn't changed on the page."""
+        now = self._now
+        return Wifi(now["wifi_name"], now["wifi_password"])
 
     @property
     def choice(self) -> ScreenChoice:
-        """The choice, of a valid form."""
-        cleaned = self.cleaned_data
-        return ScreenChoice(Shown(cleaned["shows"]), int(cleaned.get("division") or 0), cleaned["notice"])
+        """The choice, of a valid form: as it is now where it wasn't changed on the page."""
+        now = self._now
+        return ScreenChoice(Shown(now["shows"]), int(now.get("division") or 0), now["notice"])
+
+    @property
+    def _now(self) -> dict[str, Any]:
+        return {**self.initial, **self.changes()}

@@ -9,12 +9,14 @@ from django.db.models import Q
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
+from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import entry_name, round_subject
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.wording.draws.draft_notes import in_the_way_words
+from nzgs_tourney.tournament.wording.draws.draft_notes import in_the_way_words, wish_words
 
 
 @transaction.atomic
@@ -27,11 +29,13 @@ def add_wish(
     *,
     actor: Actor,
     always: bool = False,
+    expected_seq: int | None = None,
 ) -> PairWish:
     """The wish, which counts from the next draw of the round; `always` keeps a pair apart in every round.
 
     The same wish again gives the existing one. Raises Refused for a player who isn't an entry of the division, for the
-    same player twice, for a round that is published, in a round robin, and where another wish contradicts it.
+    same player twice, for a round that is published, in a round robin, and where another wish contradicts it;
+    OvertakenError where somebody added that one after ledger event `expected_seq`.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -50,7 +54,11 @@ def add_wish(
     same = PairWish.objects.filter(division=division, round_number=where, kind=kind, one=low, other=high).first()
     if same is not None:
         return same
-    _refuse_contradiction(division, number, kind, {low, high} - {None}, every_round=where is None)
+    in_the_way = _contradiction(division, number, kind, {low, high} - {None}, every_round=where is None)
+    if in_the_way is not None:
+        names = [people[player].name for player in (one, other) if player is not None]
+        _refuse_overtaken(stream, expected_seq, in_the_way, wish_words(kind.value, *names, *[""] * (2 - len(names))))
+        raise Refused(in_the_way_words(in_the_way.kind, *_names(in_the_way), in_the_way.round_number))
     wish = PairWish.objects.create(division=division, round_number=where, kind=kind, one_id=low, other_id=high)
     append(stream, "wish.added", round_subject(division, number), actor, _wish_payload(wish, number))
     return wish
@@ -81,18 +89,29 @@ def _refuse_published(division: Division, number: int) -> None:
         raise Refused(_("Round {number} is published: wishes can’t change its boards.").format(number=number))
 
 
-def _refuse_contradiction(
+def _contradiction(
     division: Division, number: int, kind: WishKind, players: Set[int | None], *, every_round: bool
-) -> None:
-    """Refuse where no draw could respect another wish beside one of this kind about these players: in round `number`,
-    or also in any later round."""
+) -> PairWish | None:
+    """The first wish beside which no draw could respect another of this kind about these players: in round `number`, or
+    also in any later round."""
     rounds = Q(round_number__gte=number) if every_round else Q(round_number=number)
     others = PairWish.objects.select_related("one", "other").filter(rounds | Q(round_number=None), division=division)
     for wish in others:
-        shared = players & {wish.one_id, wish.other_id}
-        if _contradict(kind, WishKind(wish.kind), shared=len(shared)):
-            other = "" if wish.other is None else wish.other.name
-            raise Refused(in_the_way_words(wish.kind, wish.one.name, other, wish.round_number))
+        if _contradict(kind, WishKind(wish.kind), shared=len(players & {wish.one_id, wish.other_id})):
+            return wish
+    return None
+
+
+def _names(wish: PairWish) -> tuple[str, str]:
+    return wish.one.name, "" if wish.other is None else wish.other.name
+
+
+def _refuse_overtaken(stream: Stream, expected_seq: int | None, wish: PairWish, yours: str) -> None:
+    """Raise OvertakenError where somebody added this wish after `expected_seq`."""
+    added = {"kind": wish.kind, "players": [name for name in _names(wish) if name]}
+    since = events_since(stream, expected_seq, "wish.added")
+    since = [event for event in since if added.items() <= event.full_payload.items()]
+    refuse_replacing(stream, since, _("the wish"), wish_words(wish.kind, *_names(wish)), yours)
 
 
 def _contradict(new: WishKind, old: WishKind, *, shared: int) -> bool:

@@ -11,14 +11,17 @@ from django.db import transaction
 
 from games.ledger.acts import Actor, name_of
 from games.ledger.append import announced, append, lock
+from games.models import Stream
 from games.wording.numbers import in_row
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_overtaken
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.entries.rating_matches import NOBODY, MatchState, RatingMatch, rating_matches
+from nzgs_tourney.tournament.wording.events.ledger_changes import rating_words
 from ratings.models import ListedRating, RatingList
 from ratings.services.match_player import match_player
 
@@ -45,14 +48,17 @@ class Applied:
 
 
 @transaction.atomic
-def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str], *, actor: Actor) -> Applied:
+def apply_ratings(
+    event_id: int, rating_list_id: int, answers: Mapping[int, str], *, actor: Actor, expected_seq: int | None = None
+) -> Applied:
     """Save the matches and freeze the ratings in the entries; one ledger event with every change.
 
-    `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain
-    match is used, and the entries of a doubtful one stay as they are. An entry with a published board keeps its rating:
-    what was drawn stays true. With `none`, a rating that came from this list is removed. Doing it twice changes
-    nothing. Raises Refused, changing nothing, for an answer that isn't a line of this list, or a line chosen for two
-    players.
+    `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain match
+    is used, and the entries of a doubtful one stay as they are. An entry with a published board keeps its rating: what
+    was drawn stays true. With `none`, a rating that came from this list is removed. Doing it twice changes nothing.
+    Raises OvertakenError where somebody typed another rating, or gave one from a list, after ledger event
+    `expected_seq`. Raises Refused, changing nothing, for an answer that isn't a line of this list, or a line chosen for
+    two players.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
@@ -62,6 +68,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     decided, doubtful = _decided(rating_list, rating_matches(event, rating_list), answers)
     settled = [_settled_payload(one) for one in decided if match_player(rating_list, one.match.player, one.line_id)]
     rated: list[Entry] = []
+    overtaken: dict[str, tuple[Decimal | None, Decimal | None]] = {}
     changes: list[dict[str, Any]] = []
     fixed = 0
     for one in decided:
@@ -73,14 +80,35 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
                 fixed += entry.rating != one.rating
                 continue
             changes.append(_change_payload(entry, one.rating))
+            overtaken[entry_subject(entry)] = (entry.rating, one.rating)
             entry.rating, entry.rating_source = one.rating, one.line
             rated.append(entry)
+    names = {entry_subject(entry): entry.name for entry in rated}
+    editors = rating_editors(stream, expected_seq)
+    refuse_overtaken(stream, editors, overtaken, lambda entry, rating: (names[entry], _rating_words(rating)))
     if changes or settled:
         payload = {"list": str(rating_list), "ratings": changes, "settled": settled}
         with announced(stream):
             Entry.objects.bulk_update(rated, ["rating", "rating_source"])
             append(stream, "ratings.applied", EVENT, actor, payload)
     return Applied(len(changes), fixed, doubtful)
+
+
+def rating_editors(stream: Stream, expected_seq: int | None) -> dict[str, str]:
+    """Who last changed the rating of each entry after `expected_seq`, typed or from a list, by the entry's subject. At
+    most one query."""
+    editors: dict[str, str] = {}
+    for event in events_since(stream, expected_seq, "entry.edited", "ratings.applied"):
+        if event.kind == "entry.edited":
+            rated = [event.subject] if "rating" in event.payload.get("changed", ()) else []
+        else:
+            rated = [change["entry"] for change in event.payload["ratings"]]
+        editors |= dict.fromkeys(rated, event.who)
+    return editors
+
+
+def _rating_words(rating: Decimal | None) -> str:
+    return _("nothing") if rating is None else rating_words(str(rating))
 
 
 @dataclass(frozen=True, slots=True)

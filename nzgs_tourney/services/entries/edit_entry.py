@@ -14,6 +14,7 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
+from nzgs_tourney.services.entries.apply_ratings import rating_editors
 from nzgs_tourney.services.entries.check_in import refuse_other_answers
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
 from nzgs_tourney.services.entries.known_people import person_of_number
@@ -30,29 +31,9 @@ from ratings.rank import grade_of_entry
 
 EDITABLE = frozenset(
     {
-        "name",
-        "latin_name",
-        "parts",
-        "rank",
-        "rating",
-        "rating_source",
-        "club",
-        "city",
-        "country",
-        "family",
-        "tags",
-        "points_eligible",
-        "points_reason",
-        "limit_reason",
-        "accepted_claim",
-        "email",
-        "phone",
-        "nzgs_id",
-        "egd_pin",
-        "aga_id",
-        "start_correction",
-        "house",
-        "fixed_table",
+        *("name", "latin_name", "parts", "rank", "rating", "rating_source", "nzgs_id", "egd_pin", "aga_id"),
+        *("club", "city", "country", "family", "tags", "points_eligible", "points_reason", "email", "phone"),
+        *("limit_reason", "accepted_claim", "start_correction", "house", "fixed_table"),
     }
 )
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
@@ -146,6 +127,10 @@ def _refuse_overtaken(entry: Entry, stream: Stream, expected_seq: int | None, ch
     follows = {"rating_source", "name_guessed"} | (NAMES - {"name"} if "name" in changed else set())
     typed = {field: change for field, change in changed.items() if field not in follows}
     editors = editors_since(stream, expected_seq, "entry.edited", entry_subject(entry))
+    if "name_guessed" in editors:  # Somebody told which part is the family name.
+        editors.setdefault("family_name", editors["name_guessed"])
+    if "rating" in typed and (who := rating_editors(stream, expected_seq).get(entry_subject(entry))):
+        editors["rating"] = who
     refuse_overtaken(stream, editors, typed, field_words)
 
 

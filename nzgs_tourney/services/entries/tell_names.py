@@ -16,12 +16,12 @@ from ratings.name_parts import parts_with
 
 
 @transaction.atomic
-def tell_names(division_id: int, families: Mapping[int, str], *, actor: Actor) -> int:
+def tell_names(division_id: int, families: Mapping[int, str], *, actor: Actor, expected_seq: int | None = None) -> int:
     """Keep the family name in each of these entries' names, by entry, empty for none; returns how many entries that
     tells something new about. The player's entries in other divisions of the event that have only a guess get it too.
 
     All or nothing; an entry of another division is passed over. Raises Refused for a family name that isn't at an end
-    of the name.
+    of the name; OvertakenError where somebody told another after ledger event `expected_seq`.
     """
     event = Division.objects.select_related("event").get(pk=division_id).event
     lock(event.stream_id)
@@ -33,7 +33,7 @@ def tell_names(division_id: int, families: Mapping[int, str], *, actor: Actor) -
             raise Refused(message.format(family=families[entry.pk], name=entry.filed_name))
         if parts != entry.name_parts:
             saved += 1
-            edit_entry(entry.pk, {"parts": parts}, actor=actor)
+            edit_entry(entry.pk, {"parts": parts}, actor=actor, expected_seq=expected_seq)
         for other in Entry.objects.filter(division__event=event, player=entry.player_id, name_guessed=True):
             if parts.make_up(other.filed_name):
                 edit_entry(other.pk, {"parts": parts}, actor=actor)

@@ -78,3 +78,10 @@ def refuse_overtaken(
         overtaken.append(Overtaken(editors[field], what, theirs, words(field, new)[1]))
     if overtaken:
         raise OvertakenError(sorted(overtaken, key=lambda one: one.what), stream.seq)
+
+
+def refuse_replacing(stream: Stream, since: Sequence[LedgerEvent], what: str, theirs: str, yours: str) -> None:
+    """Raise OvertakenError where one thing was changed by any of these events. `what` it is, what it is now and what
+    was to replace that, in words."""
+    if since:
+        raise OvertakenError([Overtaken(since[-1].who, what, theirs, yours)], stream.seq)

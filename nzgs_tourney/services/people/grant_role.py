@@ -11,6 +11,7 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role, RoleKind, User
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import EVENT
 
 
@@ -30,17 +31,18 @@ def grant_role(event_id: int, account: str | User, kind: RoleKind, *, actor: Act
 
 
 @transaction.atomic
-def change_role(event_id: int, role_id: int, kind: RoleKind, *, actor: Actor) -> Role:
+def change_role(event_id: int, role_id: int, kind: RoleKind, *, actor: Actor, expected_seq: int | None = None) -> Role:
     """The role of this event, which is another one from now on; changing it to the same changes nothing.
 
-    Raises Refused where the role is gone, where the account has the other one already, and for the last director who
-    can sign in.
+    Raises OvertakenError where somebody changed it after ledger event `expected_seq`, Refused where the role is gone,
+    where the account has the other one already, and for the last director who can sign in.
     """
     stream, role = _locked(event_id, role_id)
     if role is None:
         raise Refused(_("This role was taken back already."))
     if role.kind == kind:
         return role
+    _refuse_overtaken(stream, role, expected_seq, str(kind.label))
     if Role.objects.filter(event=role.event_id, user=role.user_id, kind=kind).exists():
         raise Refused(_("{called} has the role of {role} already.").format(called=role.user.called, role=kind.value))
     _refuse_last_director(role)
@@ -52,14 +54,16 @@ def change_role(event_id: int, role_id: int, kind: RoleKind, *, actor: Actor) ->
 
 
 @transaction.atomic
-def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
+def revoke_role(event_id: int, role_id: int, *, actor: Actor, expected_seq: int | None = None) -> None:
     """Revoke a role of this event; one that is already gone changes nothing.
 
-    Raises Refused for the last director who can sign in: without one only the federation could run the event.
+    Raises OvertakenError where somebody changed it after ledger event `expected_seq`, Refused for the last director who
+    can sign in: without one only the federation could run the event.
     """
     stream, role = _locked(event_id, role_id)
     if role is None:
         return
+    _refuse_overtaken(stream, role, expected_seq, _("no role"))
     _refuse_last_director(role)
     payload = {"account": name_of(role.user.username), "role": role.kind}
     role.delete()
@@ -70,6 +74,16 @@ def _locked(event_id: int, role_id: int) -> tuple[Stream, Role | None]:
     """The event's stream under its lock, and the role if it is one of the event's."""
     stream = lock(Event.objects.get(pk=event_id).stream_id)
     return stream, Role.objects.select_related("user").filter(event=event_id, pk=role_id).first()
+
+
+def _refuse_overtaken(stream: Stream, role: Role, expected_seq: int | None, yours: str) -> None:
+    """Raise OvertakenError where somebody made this role what it is after `expected_seq`; `yours` is what it was to
+    become."""
+    since = events_since(stream, expected_seq, "role.changed")
+    made = {"account": role.user.username, "role": role.kind}
+    since = [event for event in since if made.items() <= event.full_payload.items()]
+    what = _("the role of {called}").format(called=role.user.called)
+    refuse_replacing(stream, since, what, role.get_kind_display(), yours)
 
 
 def _refuse_last_director(role: Role) -> None:

@@ -9,15 +9,19 @@ from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, Role, User
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import EVENT
 
 
 @transaction.atomic
-def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: Actor) -> User:
+def link_account(
+    event_id: int, role_id: int, player_id: int | None, *, actor: Actor, expected_seq: int | None = None
+) -> User:
     """The account with this role in the event, linked to a player who is entered in it, or to nobody; doing the same
     again changes nothing.
 
-    Raises Refused where the role is gone, for a player who isn't entered here, and for one linked to another account.
+    Raises Refused where the role is gone, for a player who isn't entered here, and for one linked to another account;
+    OvertakenError where somebody linked the account to another after ledger event `expected_seq`.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
@@ -33,6 +37,10 @@ def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: A
         raise Refused(
             _("{name} is linked to the account {username} already.").format(name=name, username=other.username)
         )
+    since = events_since(stream, expected_seq, "account.linked")
+    since = [event for event in since if event.full_payload["account"] == user.username]
+    now, does_not = user.player.name if user.player else "", _("Does not play")
+    refuse_replacing(stream, since, user.called, now or does_not, name or does_not)
     user.player_id = player_id
     user.save(update_fields=["player"])
     payload = {"account": name_of(user.username), "player": name_of(name, player_id) if name else ""}

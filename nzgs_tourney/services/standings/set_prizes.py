@@ -8,34 +8,32 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
-from games.models import LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Prize
-from nzgs_tourney.services.events.edit_conflict import OvertakenError
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.standings.prize_terms import MOST_PRIZES, PrizeGroup, PrizeTerms, read_band, terms_as_json
-from nzgs_tourney.tournament.wording.events.ledger_changes import Overtaken
 
 
 @transaction.atomic
 def set_prizes(
-    division_id: int, terms: Sequence[PrizeTerms], *, actor: Actor, seen: Sequence[str] | None = None
+    division_id: int, terms: Sequence[PrizeTerms], *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[PrizeTerms, ...]:
     """Replace the list of prizes, in its order; one ledger event if anything changed.
 
-    `seen` is the list in words (`PrizeTerms.sentence`) as the page showed it: OvertakenError where somebody has changed
-    it since. Raises Refused, changing nothing, for a prize without a name or an amount, two with the same name, an
-    invalid band, a missing city or tag, and too many.
+    Raises OvertakenError where somebody changed it after ledger event `expected_seq`. Raises Refused, changing nothing,
+    for a prize without a name or an amount, two with the same name, an invalid band, a missing city or tag, and too
+    many.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     before = prize_terms(division)
     if before == tuple(terms):
         return before
-    if seen is not None and list(seen) != [prize.sentence for prize in before]:
-        raise _overtaken(stream, division, before, terms)
+    since = events_since(stream, expected_seq, "prizes.set", subject=division_subject(division))
+    refuse_replacing(stream, since, _("the list"), _list_words(before), _list_words(terms))
     _check(terms)
     Prize.objects.filter(division=division).delete()
     Prize.objects.bulk_create(
@@ -56,13 +54,8 @@ def set_prizes(
     return tuple(terms)
 
 
-def _overtaken(
-    stream: Stream, division: Division, now: Sequence[PrizeTerms], new: Sequence[PrizeTerms]
-) -> OvertakenError:
-    events = LedgerEvent.objects.filter(stream=stream, kind="prizes.set", subject=division_subject(division))
-    last = events.order_by("seq").last()
-    theirs, yours = ("; ".join(prize.sentence for prize in terms) or _("nothing") for terms in (now, new))
-    return OvertakenError([Overtaken(last.who if last else _("Someone"), _("the list"), theirs, yours)], stream.seq)
+def _list_words(terms: Sequence[PrizeTerms]) -> str:
+    return "; ".join(prize.sentence for prize in terms) or _("nothing")
 
 
 def _check(terms: Sequence[PrizeTerms]) -> None:

@@ -31,7 +31,13 @@ from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.store.standings.prizes import prize_terms
 from nzgs_tourney.tournament.division.tags import offered
-from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, run_if_valid
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    changed_fields,
+    numbered_fields,
+    save_if_current,
+    seq_seen,
+)
 from nzgs_tourney.views.director.frame import division_frame
 from nzgs_tourney.views.director.paper import sheet_response
 
@@ -42,28 +48,29 @@ def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
     """Shows the list and who would win each prize; only *Save* stores it, every other button keeps the input."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     sent = request.method == "POST"
-    rows = sent_rows(request.POST.dict(), request.POST.getlist("seen")) if sent else stored_rows(prize_terms(division))
+    rows = sent_rows(request.POST.dict()) if sent else stored_rows(prize_terms(division))
+    seen = seq_seen(request, division.event.stream.seq)
     if rows.act == SAVE and rows.terms is not None:
         try:
-            set_prizes(division.pk, rows.terms, actor=account(request).actor, seen=rows.seen)
+            set_prizes(division.pk, rows.terms, actor=account(request).actor, expected_seq=seen)
         except OvertakenError as overtaken:
-            rows.refused = overtaken.sentence
-            rows.seen = stored_rows(prize_terms(division)).seen
+            rows.refused, seen = overtaken.sentence, overtaken.seq
         except Refused as refused:
             rows.refused = refused.sentence
         else:
             saved = _("The prizes are saved.") if rows.terms else _("Saved: this division has no prizes.")
             messages.success(request, saved)
             return redirect("desk:prizes", event_slug, division_slug)
-    return _prizes_page(request, division, rows)
+    return _prizes_page(request, division, rows, seen)
 
 
-def _prizes_page(request: HttpRequest, division: Division, rows: PrizeRows) -> HttpResponse:
+def _prizes_page(request: HttpRequest, division: Division, rows: PrizeRows, seen: int) -> HttpResponse:
     tags, cities = known_words(division)
     outcomes = prize_preview(division, rows.found)
     context = {
         **division_frame(division, "desk:prizes"),
         "form": rows,
+        "expected_seq": seen,
         "lines": list(zip(rows.rows, outcomes.lines, strict=False)),
         "page": outcomes.page,
         "words": (*offered(tags), *sorted(cities)),
@@ -92,11 +99,17 @@ def points(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 def points_rules(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Sets the table and the year."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = PointsRulesForm(request.POST)
-    if run_if_valid(form, lambda: set_points_rules(division.pk, actor=account(request).actor, **form.cleaned_data)):
+    form = PointsRulesForm(request.POST, initial=rules_at_first(division))
+    rules, seen = save_if_current(
+        request,
+        division.event.stream.seq,
+        form,
+        lambda seen: set_points_rules(division.pk, actor=account(request).actor, expected_seq=seen, **form.changes()),
+    )
+    if rules is not None:
         messages.success(request, _("Saved."))
         return redirect("desk:points", event_slug, division_slug)
-    return _points_page(request, division, form=form)
+    return _points_page(request, division, form=form, seen=seen)
 
 
 @login_required
@@ -104,10 +117,15 @@ def points_rules(request: HttpRequest, event_slug: str, division_slug: str) -> H
 def points_eligible(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Sets who may win points, for everybody on the page at once."""
     division = access_division_as_director(request.user, event_slug, division_slug)
+    seen = seq_seen(request, division.event.stream.seq)
     try:
-        changed = set_eligibility(division.pk, _changed_answers(request), actor=account(request).actor)
+        changed = set_eligibility(
+            division.pk, _changed_answers(request), actor=account(request).actor, expected_seq=seen
+        )
+    except OvertakenError as overtaken:
+        return _points_page(request, division, refused=overtaken, seen=overtaken.seq)
     except Refused as refused:
-        return _points_page(request, division, refused=refused)
+        return _points_page(request, division, refused=refused, seen=seen)
     sentence = ngettext("Saved for {count} player.", "Saved for {count} players.", changed).format(count=changed)
     messages.success(request, sentence if changed else _("Nothing was changed."))
     return redirect("desk:points", event_slug, division_slug)
@@ -156,10 +174,12 @@ def _points_page(
     form: PointsRulesForm | None = None,
     refused: Refused | None = None,
     reason: str = "",
+    seen: int | None = None,
 ) -> HttpResponse:
     context = {
         **division_frame(division, "desk:points"),
         "page": points_page(division),
+        "expected_seq": division.event.stream.seq if seen is None else seen,
         "corrections": tuple(correction for correction in corrections_of(division) if correction.later.years),
         "form": form or PointsRulesForm(initial=rules_at_first(division)),
         "refused": refused,

@@ -152,7 +152,8 @@ def keep_family_names(request: HttpRequest, division: Division) -> None:
     """Keep the family names as they are chosen on the page: all of them, or those that were changed."""
     read = numbered_fields if request.POST.get("action") == "all" else changed_fields
     try:
-        saved = tell_names(division.pk, read(request, "family_"), actor=account(request).actor)
+        seen = seq_seen(request, division.event.stream.seq)
+        saved = tell_names(division.pk, read(request, "family_"), actor=account(request).actor, expected_seq=seen)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return

@@ -34,7 +34,14 @@ from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.views.director.done_message import UNDO_EDIT, say_done, undo_of
-from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    posted_data,
+    row_numbers,
+    run_if_valid,
+    save_if_current,
+    status_of,
+)
 from nzgs_tourney.views.director.frame import access_round, round_frame
 
 T = TypeVar("T")
@@ -47,13 +54,22 @@ def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer(list(entry_labels(division).items()))
-    if run_if_valid(form, lambda: add_wish(division.pk, round_number, actor=account(request).actor, **form.wish())):
+    added, expected_seq = save_if_current(
+        request,
+        division.event.stream.seq,
+        form,
+        lambda seen: add_wish(
+            division.pk, round_number, actor=account(request).actor, expected_seq=seen, **form.wish()
+        ),
+    )
+    if added is not None:
         messages.success(request, _("It counts from the next draw of this round."))
         return redirect("desk:round_wishes", event_slug, division_slug, round_number)
     context = {
         **round_frame(division, round_number, "desk:round"),
         "form": form,
         "page": round_page(division, round_number),
+        "expected_seq": expected_seq,
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "director/wishes.html", context, status=status)

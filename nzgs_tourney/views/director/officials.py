@@ -20,7 +20,7 @@ from nzgs_tourney.pages.people.officials import officials_of, players_of
 from nzgs_tourney.services.people.grant_role import change_role, grant_role, revoke_role
 from nzgs_tourney.services.people.invite import revoke_invitation
 from nzgs_tourney.services.people.link_account import link_account
-from nzgs_tourney.views.director.form_handling import account, run_if_valid
+from nzgs_tourney.views.director.form_handling import account, run_if_valid, save_if_current, seq_seen
 from nzgs_tourney.views.director.frame import event_nav
 from nzgs_tourney.views.fresh_links import invitations_context, invited
 
@@ -91,8 +91,9 @@ def role_change(request: HttpRequest, event_slug: str, role_id: int) -> HttpResp
     form = RoleForm(request.POST)
     if not form.is_valid():
         return _page(request, event, refusal=_("Choose a role."))
+    kind, seen = RoleKind(form.cleaned_data["kind"]), seq_seen(request, event.stream.seq)
     try:
-        role = change_role(event.pk, role_id, RoleKind(form.cleaned_data["kind"]), actor=account(request).actor)
+        role = change_role(event.pk, role_id, kind, actor=account(request).actor, expected_seq=seen)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
     messages.success(
@@ -106,8 +107,9 @@ def role_change(request: HttpRequest, event_slug: str, role_id: int) -> HttpResp
 def role_revoke(request: HttpRequest, event_slug: str, role_id: int) -> HttpResponse:
     """Revokes a role."""
     event = access_event_as_director(request.user, event_slug)
+    seen = seq_seen(request, event.stream.seq)
     try:
-        revoke_role(event.pk, role_id, actor=account(request).actor)
+        revoke_role(event.pk, role_id, actor=account(request).actor, expected_seq=seen)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
     messages.success(request, _("The role is taken back."))
@@ -120,10 +122,16 @@ def role_player(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Links an official to the player they are on the board."""
     event = access_event_as_administrator(request.user, event_slug)
     form = LinkForm(request.POST, officials=officials_of(event), players=players_of(event))
-    user = run_if_valid(
+    user, _seen = save_if_current(
+        request,
+        event.stream.seq,
         form,
-        lambda: link_account(
-            event.pk, form.cleaned_data["role"], form.cleaned_data["player"], actor=account(request).actor
+        lambda seen: link_account(
+            event.pk,
+            form.cleaned_data["role"],
+            form.cleaned_data["player"],
+            actor=account(request).actor,
+            expected_seq=seen,
         ),
     )
     if user is None:
@@ -146,6 +154,7 @@ def _page(
     link_form: LinkForm | None = None,
     refusal: str = "",
 ) -> HttpResponse:
+    event.stream.refresh_from_db()
     listed, may_grant = officials_of(event), request.user.has_perm("tourney.administer")
     wrong = bool(refusal or invitation_form or grant_form or link_form)
     if may_grant and link_form is None:
@@ -153,6 +162,7 @@ def _page(
     context = {
         "event": event,
         "officials": listed,
+        "expected_seq": event.stream.seq,
         "may_grant": may_grant,
         "kinds": RoleKind.choices,
         "may_referee": not may_rule(account(request), event),

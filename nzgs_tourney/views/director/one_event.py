@@ -124,13 +124,17 @@ def big_screen(request: HttpRequest, event_slug: str) -> HttpResponse:
     initial |= {"wifi_name": event.wifi_name, "wifi_password": event.wifi_password}
     divisions = list(event.divisions.order_by("position", "pk").values_list("number", "name"))
     form = BigScreenForm(posted_data(request), initial=initial, divisions=divisions)
-    changed = run_if_valid(
-        form, lambda: set_screen(event.pk, form.choice, wifi=form.wifi, actor=account(request).actor)
+    changed, expected_seq = save_if_current(
+        request,
+        event.stream.seq,
+        form,
+        lambda seen: set_screen(event.pk, form.choice, wifi=form.wifi, actor=account(request).actor, expected_seq=seen),
     )
     if changed is not None:
         messages.success(request, _("Every big screen shows it now.") if changed else _("Nothing was changed."))
         return redirect("desk:big_screen", event.slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:big_screen")}
+    context["expected_seq"] = expected_seq
     return render(request, "director/big_screen.html", context, status=status_of(form))
 
 

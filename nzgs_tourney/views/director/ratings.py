@@ -19,10 +19,18 @@ from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiti
 from nzgs_tourney.pages.people.rating_lists import kept_lists, list_changes_words, staged_list
 from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
+from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.store.entries.rating_matches import rating_matches
 from nzgs_tourney.store.entries.staged_files import NO_HEADER
-from nzgs_tourney.views.director.form_handling import account, numbered_fields, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    numbered_fields,
+    posted_data,
+    run_if_valid,
+    seq_seen,
+    status_of,
+)
 from nzgs_tourney.views.director.frame import event_nav
 from ratings.models import RatingList
 
@@ -60,21 +68,27 @@ def rating_list(request: HttpRequest, event_slug: str, rating_list_id: int) -> H
     if request.method != "POST":
         return _list_page(request, event, rating_list)
     answers = numbered_fields(request, "player_")
+    seen = seq_seen(request, event.stream.seq)
     try:
-        applied = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor)
+        applied = apply_ratings(event.pk, rating_list.pk, answers, actor=account(request).actor, expected_seq=seen)
+    except OvertakenError as overtaken:
+        return _list_page(request, event, rating_list, overtaken.sentence, overtaken.seq)
     except Refused as refused:
-        return _list_page(request, event, rating_list, refused.sentence)
+        return _list_page(request, event, rating_list, refused.sentence, seen)
     messages.success(request, applied.sentence)
     return redirect("desk:rating_list", event_slug, rating_list_id)
 
 
-def _list_page(request: HttpRequest, event: Event, rating_list: RatingList, refusal: str = "") -> HttpResponse:
+def _list_page(
+    request: HttpRequest, event: Event, rating_list: RatingList, refusal: str = "", seen: int | None = None
+) -> HttpResponse:
     context = {
         "event": event,
         "list": rating_list,
         "matches": rating_matches(event, rating_list),
         "answers": numbered_fields(request, "player_"),
         "refusal": refusal,
+        "expected_seq": event.stream.seq if seen is None else seen,
         "event_nav": event_nav(event, "desk:ratings"),
     }
     return render(request, "director/rating_list.html", context, status=422 if refusal else 200)

@@ -23,9 +23,17 @@ from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.pages.people.rating_lists import reviewed_lists
 from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
+from nzgs_tourney.store.events.streams import SITE, last_number
 from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.exchange.results_table import Layout, example_facts, games_table, players_table
-from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    posted_data,
+    run_if_valid,
+    save_if_current,
+    seq_seen,
+    status_of,
+)
 
 
 @login_required
@@ -98,27 +106,29 @@ def _wording_page(request: HttpRequest, form: WordingForm) -> HttpResponse:
 def results_table(request: HttpRequest) -> HttpResponse:
     """Edits the columns of both tables, with an example of how they look."""
     access_federation(request.user)
-    layout = results_layout()
+    layout, now = results_layout(), last_number(SITE)
     form = ResultsLayoutForm(layout, posted_data(request))
     if request.POST.get("action") == "preview":
         valid = form.is_valid()
-        return _layout_page(request, form, form.cleaned_data["layout"] if valid else layout, preview=valid)
-    if run_if_valid(form, lambda: _save_layout(request, form)):
+        shown = form.cleaned_data["layout"] if valid else layout
+        return _layout_page(request, form, shown, seq_seen(request, now), preview=valid)
+    saved, seen = save_if_current(request, now, form, lambda seen: _save_layout(request, form, seen))
+    if saved:
         messages.success(request, _("Saved. Every event’s results table has these columns from now on."))
         return redirect("federation:results_table")
-    return _layout_page(request, form, layout)
+    return _layout_page(request, form, layout, seen)
 
 
-def _save_layout(request: HttpRequest, form: ResultsLayoutForm) -> bool:
-    set_results_layout(form.cleaned_data["layout"], actor=account(request).actor)
+def _save_layout(request: HttpRequest, form: ResultsLayoutForm, seen: int) -> bool:
+    set_results_layout(form.cleaned_data["layout"], actor=account(request).actor, expected_seq=seen)
     return True
 
 
 def _layout_page(
-    request: HttpRequest, form: ResultsLayoutForm, layout: Layout, *, preview: bool = False
+    request: HttpRequest, form: ResultsLayoutForm, layout: Layout, seen: int, *, preview: bool = False
 ) -> HttpResponse:
     """The form, and what the tables of an invented event have in this layout."""
     facts = example_facts()
     tables = (players_table(facts, layout), games_table(facts, layout))
-    context = {"form": form, "preview": preview, "tables": tables}
+    context = {"form": form, "preview": preview, "tables": tables, "expected_seq": seen}
     return render(request, "federation/results_table.html", context, status=status_of(form))
