@@ -91,7 +91,10 @@ NO_FACT = {
     **dict.fromkeys(("dead_names", "decided", "ruling_payload", "refuse_too_much"), "a calculation"),
     **dict.fromkeys(("refuse_unreadable", "refuse_closed", "refuse_own_game", "refuse_two_boards"), "a calculation"),
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
-    **dict.fromkeys(("check_correction", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"), "reads"),
+    **dict.fromkeys(
+        ("check_correction", "checked_reason", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"),
+        "reads",
+    ),
     **dict.fromkeys(
         ("restore_event", "restore_with_notes", "restore_as_director", "restore_joins"),
         "puts back what the file’s own ledger tells already",
