@@ -24,8 +24,8 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColum
 AT = dt.datetime(2026, 11, 21, 1, 2, tzinfo=dt.UTC)
 NAMES = ("Hēmi Tāwhara", "李小龍明", "Siobhán O’Rourke", "Māui", "Wiremu Te Kōkiri-Whangārei", "Tamsin Quill")
 STATES = (
-    "draft not_public entries published running closed finished waiting reported confirmed contradiction finding "
-    "clean claim absent bye withdrawn"
+    "draft not_public entries published running closed finished waiting left_open reported confirmed contradiction "
+    "finding clean claim absent bye withdrawn"
 )
 FOUR_STONES = (*["." * 9] * 2, "..X...O..", *["." * 9] * 3, "..O...X..", *["." * 9] * 2)
 TABS = ("Overview", "Entries", "Draw", "Results", "Standings", "Sheets")

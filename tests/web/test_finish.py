@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.models import Game, GameState, LedgerEvent, Report, Speaker
 from games.services.confirm_result import confirm_result
@@ -57,6 +58,27 @@ def test_what_is_open_is_listed_and_stays_so_by_decision(desk: Desk, director: C
     assert "Boards left open by decision" in page_text(director.get(of_event(desk, "event_finish")))
     history = page_text(director.get(of_event(desk, "history")))
     assert "Finished the event. Boards left open: 1; cases: 0; players without a federation number: 3." in history
+
+
+def test_a_board_left_open_says_so_at_the_desk_and_in_public(desk: Desk, director: Client, client: Client) -> None:
+    games = games_of(desk.publish(1))
+    both_report(games[0], "B+R")
+    place = [desk.event.slug, desk.division.slug]
+    entry = desk.division.entries.get(player=games[1].black_id)
+    pages = [
+        of_division(desk, "results", 1),
+        of_event(desk, "open_boards"),
+        reverse("public:draw", args=[*place, 1]),
+        reverse("public:results", args=[*place, 1]),
+        reverse("public:game", args=[games[1].pk]),
+        reverse("public:player", args=[desk.event.slug, entry.number]),
+    ]
+    assert not [page for page in pages if "Left open" in page_text(director.get(page))]
+    finish_event(desk.event.pk, actor="Director")
+    assert [page for page in pages if "Left open" not in page_text(director.get(page))] == []
+    assert "playing" not in page_text(client.get(pages[2]))
+    reopen_event(desk.event.pk, "too early", actor="Director")
+    assert not [page for page in pages if "Left open" in page_text(director.get(page))]
 
 
 def test_a_list_that_is_out_of_date_finishes_nothing(desk: Desk, director: Client) -> None:

@@ -82,7 +82,8 @@ class ResultLine:
     result. `cleared` is the last clearing of a board that has had no result since. `impossible`: why its result isn't
     possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
     only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
-    `void_because` is the director's reason for a void game, empty for any other.
+    `void_because` is the director's reason for a void game, empty for any other. `left_open`: it has no result, and
+    the event is finished.
     """
 
     game: int
@@ -107,6 +108,7 @@ class ResultLine:
     entered: UUID | None
     typed: Typed | None = None
     void_because: str = ""
+    left_open: bool = False
 
     @property
     def reporters(self) -> str:

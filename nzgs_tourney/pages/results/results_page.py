@@ -18,6 +18,7 @@ from typing import Any
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
+from games.ledger.finished import FINISHED
 from games.models import Correction, Game, GameState, Report, Speaker
 from games.store.result_basis import void_report
 from games.wording.numbers import in_row
@@ -25,6 +26,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, cleared_in, line_of
+from nzgs_tourney.store.events.finished import end_kind
 from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
@@ -136,7 +138,11 @@ def results_page(
     return ResultsPage(
         state=drawn_round.state,
         counts=_counts(boards),
-        lines=_lines(games, [board for board in boards if board.state in _SHOWN[show] or board.table in also]),
+        lines=_lines(
+            games,
+            [board for board in boards if board.state in _SHOWN[show] or board.table in also],
+            finished=drawn_round.end == FINISHED,
+        ),
         show=show,
         expected_seq=seq,
         due=drawn_round.due,
@@ -148,7 +154,7 @@ _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=Oute
 
 def _rounds(division: Division, number: int) -> QuerySet[Any]:
     rounds = Round.objects.filter(division=division, number=number)
-    return rounds.order_by("pk").annotate(due=Subquery(_DUE)).only("state")
+    return rounds.order_by("pk").annotate(due=Subquery(_DUE), end=end_kind("division__event__stream")).only("state")
 
 
 def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLine, Counts] | None:
@@ -164,16 +170,18 @@ def _boards(games: QuerySet[Game]) -> list[Any]:
     return list(games.annotate(table=F("pairing__table")).order_by("table"))
 
 
-def _lines(games: QuerySet[Game], boards: Sequence[Any]) -> tuple[ResultLine, ...]:
-    """The lines of these boards, which are those of `games` or some of them. At most three queries."""
+def _lines(games: QuerySet[Game], boards: Sequence[Any], *, finished: bool = False) -> tuple[ResultLine, ...]:
+    """The lines of these boards, which are those of `games` or some of them; in a `finished` event, a board without a
+    result is left open. At most three queries."""
     states = {board.state for board in boards}
     reports = _reports(games) if boards else {}
     cleared = cleared_in(games) if GameState.OPEN in states else {}
     corrected = _corrections(games) if GameState.CONFIRMED in states else {}
-    return tuple(
+    lines = (
         line_of(board.table, board, reports.get(board.pk, {}), cleared.get(board.pk), corrected.get(board.pk))
         for board in boards
     )
+    return tuple(replace(line, left_open=finished and line.outstanding) for line in lines)
 
 
 def _reports(games: QuerySet[Game]) -> dict[int, dict[Speaker, Report]]:
@@ -237,12 +245,14 @@ class OpenBoards:
 def open_boards(event: Event, also: Collection[int] = frozenset()) -> OpenBoards:
     """The rounds with such boards, or with some of the games in `also`, in the order of the divisions. One query, and
     at most four for each round that is being played."""
-    going = Round.objects.filter(division__event=event, state=RoundState.PUBLISHED)
+    rounds = Round.objects.filter(division__event=event, state=RoundState.PUBLISHED)
+    going: QuerySet[Any] = rounds.annotate(end=end_kind("division__event__stream"))
     found = []
     for played in going.select_related("division__event__stream").order_by("division__position", "number"):
         games = Game.objects.filter(pairing__round=played)
         listed = [board for board in _boards(games) if board.state in _SHOWN[Show.OPEN] or board.pk in also]
         if listed:
-            found.append(OpenRound(played.division, played.number, _lines(games, listed)))
+            lines = _lines(games, listed, finished=played.end == FINISHED)
+            found.append(OpenRound(played.division, played.number, lines))
     margins = dict.fromkeys(line.possible.examples[0] for played in found for line in played.lines)
     return OpenBoards(tuple(found), tuple(margins))

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.formats.read import ending_of
-from games.models import Game, Record
+from games.models import Game, GameState, Record
 from games.pages.ending_board import ending_shown
 from games.pages.game_page import GamePage, game_page, later_remarks, record_with_findings
 from games.pages.record_comparison import record_choices, record_pair
@@ -24,6 +24,7 @@ from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.paper.record import record_sheet
+from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.store.rounds.round_boards import game_place
 from nzgs_tourney.views.live import live_page
@@ -63,6 +64,7 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
         "official": official,
         "rulings": public_rulings(game),
         "ending": ending_shown(game),
+        "left_open": page.state == GameState.OPEN and finish_of(game.stream_id) is not None,
         "corrections": corrections_of_game(game),
         "later": later_remarks(game) if official else (),
         "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
