@@ -19,12 +19,16 @@ from django.core.files.storage import FileSystemStorage, Storage
 _FRAME = ("tokens", "base", "frame", "page")
 _SITE = (
     *_FRAME,
-    *("tabs", "bar", "parts", "states", "pieces", "forms", "toolbar", "tables", "tables-fit", "live", "print"),
+    *("tabs", "bar", "desk-forms", "parts", "states", "pieces"),
+    *("forms", "toolbar", "tables", "tables-fit", "live", "print"),
 )
 _BOARD = "games/board"
 
 BUNDLES: dict[str, tuple[str, ...]] = {
-    "styles/desk.css": (*_SITE, "results", "charts", "check-in", "links", "person", "phones", "prizes", "sheets"),
+    "styles/desk.css": (
+        *(*_SITE, "tools", "results", "round", "charts"),
+        *("check-in", "links", "person", "phones", "prizes", "sheets"),
+    ),
     "styles/public.css": (*_SITE, "public", "charts", "person", "crosstable", "prizes"),
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (*_SITE, _BOARD, "games/viewer", "games/pair", "games/tap", "games/enter", "case"),
