@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Q
 
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.store.events.finished import finish_of
@@ -31,10 +31,11 @@ def due_rounds(event: Event) -> tuple[DueRound, ...]:
         return ()
     divisions = event.divisions.select_related("event__stream").order_by("position", "pk")
     entered = Count("entries", filter=Q(entries__withdrawn_from__isnull=True))
-    rounds = Round.objects.filter(division__event=event)
-    drafts = dict(rounds.drafts().values_list("division", "number"))
-    going = set(rounds.filter(state=RoundState.PUBLISHED).values_list("division", flat=True))
-    last = dict(rounds.order_by().values("division").annotate(last=Max("number")).values_list("division", "last"))
+    rounds = Round.objects.filter(division__event=event).order_by("number")
+    drawn = list(rounds.values_list("division", "number", "state"))
+    drafts = {division: number for division, number, state in drawn if state == RoundState.DRAFT}
+    going = {division for division, _number, state in drawn if state == RoundState.PUBLISHED}
+    last = {division: number for division, number, _state in drawn}
     due = []
     for division in divisions.annotate(entered=entered):
         following = last.get(division.pk, 0) + 1
