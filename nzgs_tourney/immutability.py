@@ -124,7 +124,7 @@ ENTRIES = register(
                 "house",
                 "enters_in",
             ),
-            *("withdrawn_from", "fixed_table"),
+            *("withdrawn_from", "fixed_table", "came_from_id", "carries"),
         ),
         unique=(("division_id", "number"), ("division_id", "player_id")),
         recorded_in=_stream("OLD.division_id"),

@@ -23,6 +23,8 @@ _WORDS = {
     "withdrawn_from": gettext_noop("withdrawal"),
     "fixed_table": gettext_noop("fixed table"),
     "latin_name": gettext_noop("name in Latin letters"),
+    "came_from": gettext_noop("entry in another division"),
+    "carries": gettext_noop("what is carried from there"),
 }
 _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 
@@ -69,7 +71,9 @@ def entries(trail: EventTrail) -> Iterator[Break]:
     facts = read_event_facts(trail)
     rows = {
         (entry.division.number, entry.number): entry
-        for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related("division", "player")
+        for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related(
+            "division", "player", "came_from__division"
+        )
     }
     for number, division in facts.divisions.items():
         for entry, columns in division.entries.items():
@@ -81,6 +85,8 @@ def entries(trail: EventTrail) -> Iterator[Break]:
             now = dict(zip(STRENGTH, strength_payload(row), strict=True)) | {
                 column: getattr(row, column) for column in ABOUT
             }
+            came_from = f"entry:{row.came_from.division.number}.{row.came_from.number}" if row.came_from else ""
+            now |= {"carries": row.carries, "came_from": came_from}
             for column, (value, event) in columns.items():
                 is_forgotten = column in ABOUT and (value is None or row.player.forgotten_at is not None)
                 if value is UNTOLD or column not in now or is_forgotten or same(value, now[column]):

@@ -127,8 +127,27 @@ def _entry_edited(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> No
         entry[column] = (UNTOLD if unknown else value, event)
 
 
+def _moved(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
+    for values in event.payload["moved"]:
+        _new_entry(trail, event, values["entry"], values, facts)
+        entry = _entry(values["entry"], facts)
+        entry |= {"came_from": (values["was"], event), "carries": (event.payload["carries"], event)}
+        _entry(values["was"], facts)["withdrawn_from"] = (values["from_round"], event)
+
+
+def _moved_back(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
+    for values in event.payload["moved"]:
+        division, number = map(int, values["entry"].removeprefix("entry:").split("."))
+        _forget_entry(facts, division, number, event)
+        _entry(values["was"], facts)["withdrawn_from"] = (None, event)
+
+
 def _entry_removed(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, number = _place(event)
+    _forget_entry(facts, division, number, event)
+
+
+def _forget_entry(facts: EventFacts, division: int, number: int, event: TrailEvent) -> None:
     of_division = facts.divisions[division]
     of_division.entries.pop(number, None)
     for round_facts in of_division.rounds.values():
@@ -268,6 +287,8 @@ _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "entry.edited": _entry_edited,
     "entry.person": _person,
     "entry.removed": _entry_removed,
+    "entries.moved": _moved,
+    "entries.moved_back": _moved_back,
     "entry.withdrawn": _withdrawn,
     "entry.returned": _withdrawn,
     "entry.planned": _planned,

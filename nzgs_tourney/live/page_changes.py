@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import NamedTuple
 from zlib import crc32
 
-from django.db.models import Max, Min
+from django.db.models import Max, Min, QuerySet
 from django.utils.timezone import localdate
 
 from games.models import Case, LedgerEvent, Stream
@@ -60,7 +60,8 @@ class EventChanges:
     about each part of the event, without those that only officials see. `rounds` are the rounds of games by the games'
     numbers, `games` those numbers by the games' rows, `seats` the two entries of each game as parts, `cases` the games
     of cases, all by numbers. `divisions` are the numbers of divisions by their slugs, `entries` by the rows of entries;
-    `recent` the hashes of the last events.
+    `sources` are the divisions from which somebody was moved to one, by its number: their results count there too.
+    `recent` are the hashes of the last events.
     """
 
     seq: int = 0
@@ -75,6 +76,7 @@ class EventChanges:
     cases: Mapping[int, int] = field(default_factory=dict)
     divisions: Mapping[str, int] = field(default_factory=dict)
     entries: Mapping[int, int] = field(default_factory=dict)
+    sources: Mapping[int, frozenset[int]] = field(default_factory=dict)
     changes: Mapping[int, LastChange] = field(default_factory=dict)
     recent: Mapping[int, str] = field(default_factory=dict)
 
@@ -95,13 +97,14 @@ class EventChanges:
         if page_parts is None or division == _UNKNOWN:
             return self.changes.get(self.seq, LastChange(self.seq, self.head))
         last = arguments.get("round_number") if page in ("draw", "results") else None
+        counted = None if division is None else {division, *self.sources.get(division, ())}
         seqs = [self.frame]
         for is_shown, parts in ((page_parts.results, self.results), (page_parts.records, self.records)):
             if is_shown:
                 seqs += [
                     seq
                     for (of, number), seq in parts.items()
-                    if (division is None or of == division) and (not isinstance(last, int) or number <= last)
+                    if (counted is None or of in counted) and (not isinstance(last, int) or number <= last)
                 ]
         return self.changes.get(max(seqs), LastChange())
 
@@ -134,7 +137,7 @@ def changes_of(stream: Stream) -> EventChanges:
     """The changes of an event as of the ledger head in this stream.
 
     They may be from a later head of the same ledger. No query where this process already knows that head, otherwise two
-    to five, and the whole ledger the first time.
+    to six, and the whole ledger the first time.
     """
     known = known_changes(stream)
     if known is None:
@@ -180,11 +183,12 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
     last = _LastEvents(known)
     for event in events:
         last.note(event, cases, drawn.rounds)
-    divisions, entries = known.divisions, known.entries
+    divisions, entries, sources = known.divisions, known.entries, known.sources
     if last.frame != known.frame:
         divisions = dict(Division.objects.filter(event__stream=stream).values_list("slug", "number"))
         of_event = Entry.objects.filter(division__event__stream=stream)
         entries = dict(of_event.values_list("pk", "division__number"))
+        sources = _sources(of_event)
     changes = {**known.changes, **{event.seq: LastChange(event.seq, event.hash, event.at) for event in events}}
     newest = {last.frame, stream.seq, *last.results.values(), *last.records.values(), *last.parts.values()}
     recent = {**known.recent, **{event.seq: event.hash for event in events}}
@@ -201,9 +205,18 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
         cases=cases,
         divisions=divisions,
         entries=entries,
+        sources=sources,
         changes={seq: change for seq, change in changes.items() if seq in newest},
         recent={seq: digest for seq, digest in recent.items() if seq > stream.seq - RECENT},
     )
+
+
+def _sources(entries: QuerySet[Entry]) -> dict[int, frozenset[int]]:
+    moved = entries.exclude(came_from=None).order_by("pk")
+    found: dict[int, frozenset[int]] = {}
+    for here, there in moved.values_list("division__number", "came_from__division__number"):
+        found[here] = found.get(here, frozenset()) | {there, *found.get(there, ())}
+    return found
 
 
 class _LastEvents:

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.tournament import Division
+from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import both_names
 from ratings.models import ListedRating, Player
@@ -44,7 +45,8 @@ class Entry(models.Model):
     `accepted_claim`, a grade far above their rating that a director has accepted. `rating` is in stones;
     `rating_source` the line of the snapshot it was taken from, empty where a director typed it. A `house` player is
     available in every round and plays only if the number is odd. `enters_in` is the first round they play.
-    `withdrawn_from` is the first round they no longer play.
+    `withdrawn_from` is the first round they no longer play. `came_from` is the entry in another division of the event
+    that was moved here, and `carries` what the rounds there count.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
@@ -74,6 +76,8 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     enters_in = models.PositiveSmallIntegerField(default=1)
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    came_from = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="went_to")
+    carries = models.CharField(max_length=8, choices=[(one.value, one.value) for one in Carries], blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
     identity = models.CharField(max_length=200, blank=True)
@@ -88,6 +92,11 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=("division", "player"), name="entry_once_a_division"),
             models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
             models.CheckConstraint(condition=models.Q(enters_in__gte=1), name="entry_enters_in_a_round"),
+            models.CheckConstraint(
+                condition=models.Q(came_from__isnull=True, carries="")
+                | (models.Q(came_from__isnull=False) & ~models.Q(carries="")),
+                name="entry_moved_carries_something",
+            ),
         )
 
     def __str__(self) -> str:

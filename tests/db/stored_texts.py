@@ -44,6 +44,8 @@ TYPED = {
 """Columns that hold what a person wrote, as it was written."""
 
 WRITTEN_IN_EVENTS = {
+    "entries.moved": {"division", "to"},
+    "entries.moved_back": {"division", "to"},
     "event.created": {"name", "venue", "divisions"},
     "event.edited": {"name"},
     "event.deleted": {"name"},

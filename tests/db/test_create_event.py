@@ -14,7 +14,7 @@ from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.presets import PRESETS, preset
 from tests.db.desk import Desk
 

@@ -135,7 +135,9 @@ NO_FACT = {
     **dict.fromkeys(("division_subject", "entry_subject", "invitation_subject", "round_subject"), "a calculation"),
     "imported_payload": "part of importing, which tells",
     **dict.fromkeys(("free_address", "next_entry_number", "next_number", "entry_numbers", "seated"), "reads"),
-    **dict.fromkeys(("why_not_removable", "why_not_deletable", "refuse_rehearsal"), "reads"),
+    **dict.fromkeys(
+        ("why_not_removable", "why_not_deletable", "refuse_rehearsal", "why_not_movable", "why_not_undone"), "reads"
+    ),
     "free_place": "part of making an event, which tells",
     "place_rows": "puts back what was told",
     "match_player": "told by apply_ratings, which knows the event",

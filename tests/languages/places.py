@@ -83,6 +83,7 @@ IN_ENGLISH = (
     "nzgs_tourney/services/entries/enter_player.py",
     "nzgs_tourney/services/entries/import_entries.py",
     "nzgs_tourney/services/entries/issue_links.py",
+    "nzgs_tourney/services/entries/move_entries.py",
     "nzgs_tourney/services/entries/remove_entry.py",
     "nzgs_tourney/services/events/",
     "nzgs_tourney/services/exchange/",

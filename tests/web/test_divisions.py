@@ -14,7 +14,7 @@ from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.telling_prizes import finished
 from tests.pdf_text import pages_of

@@ -20,7 +20,7 @@ from nzgs_tourney.pages.exchange.export_preview import targets
 from nzgs_tourney.services.entries.edit_entry import plan_rounds
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.store.exchange.exported_division import external_values
-from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from nzgs_tourney.tournament.exchange.entry_columns import recognise_columns

@@ -13,7 +13,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.store.entries.limits import outside_of_entry
-from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.pairing.constraints import needs_strength
 from ratings.rank import claims_far_above, grade_of_entry
 

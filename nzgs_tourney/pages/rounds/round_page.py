@@ -19,8 +19,9 @@ from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_t
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
-from nzgs_tourney.store.rounds.division import corrected_starts, division_values, settings_values
+from nzgs_tourney.store.rounds.division import corrected_starts, division_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import told_apart

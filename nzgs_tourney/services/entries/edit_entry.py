@@ -216,8 +216,13 @@ def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
 
 @transaction.atomic
 def return_entry(entry_id: int, *, actor: Actor) -> Entry:
-    """The entry, reinstated after a withdrawal in the rounds that aren't drawn yet."""
+    """The entry, reinstated after a withdrawal in the rounds that aren't drawn yet. Raises Refused for one that was
+    moved to another division."""
     stream, entry = _locked(entry_id)
+    if (moved := entry.went_to.select_related("division").first()) is not None:
+        raise Refused(
+            _("{name} was moved to {division}: undo that there.").format(name=entry.name, division=moved.division.name)
+        )
     if entry.withdrawn_from is not None:
         entry.withdrawn_from = None
         with announced(stream):

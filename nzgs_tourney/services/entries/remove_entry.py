@@ -27,7 +27,7 @@ from nzgs_tourney.store.entries.imported_entries import imported_entries
 
 def why_not_removable(entry: Entry) -> str:
     """Why the entry can't be removed, in a sentence. Empty where it can be: no round is drawn from its first one on,
-    and no link, wish, change of boards or award is about it. At most five queries."""
+    and no move, link, wish, change of boards or award is about it. At most six queries."""
     name = entry.name
     drawn_round = (
         Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
@@ -40,6 +40,8 @@ def why_not_removable(entry: Entry) -> str:
         return _("Round {round} was drawn with {name}: withdraw them instead.").format(
             round=drawn_round.number, name=name
         )
+    if entry.went_to.exists():
+        return _("{name} was moved to another division: undo that first.").format(name=name)
     if PairWish.objects.filter(Q(one=entry) | Q(other=entry)).exists():
         return _("A wish for the draw is about {name}: take it back first.").format(name=name)
     if PlayerLink.objects.filter(entry=entry).exists():

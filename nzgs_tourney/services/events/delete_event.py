@@ -97,6 +97,7 @@ def _delete(event: Event) -> None:
     RoundStatus.objects.filter(entry__division__event=event).delete()
     Round.objects.filter(division__event=event).delete()
     PlayerLink.objects.filter(event=event).delete()
+    Entry.objects.filter(division__event=event).exclude(came_from=None).update(came_from=None, carries="")
     for of_division in (PairWish, Entry, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()

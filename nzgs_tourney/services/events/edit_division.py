@@ -19,7 +19,7 @@ from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_ove
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.store.events.column_values import apply_changes
-from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, to_row
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting

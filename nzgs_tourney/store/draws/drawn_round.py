@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from nzgs_tourney.models import Division, PairWish, Round, RoundStatus, WishKind
 from nzgs_tourney.store.draws.hall import history_for_draw
-from nzgs_tourney.store.rounds.division import board_values
+from nzgs_tourney.store.rounds.stored_values import board_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.pairing.draft import Draw, draw_refusal
 from nzgs_tourney.tournament.pairing.evaluate import price_boards

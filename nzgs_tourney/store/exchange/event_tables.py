@@ -158,6 +158,8 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("divisions", "highest_grade"): 7,
     ("entries", "limit_reason"): 7,
     ("entries", "accepted_claim"): 7,
+    ("entries", "came_from"): 7,
+    ("entries", "carries"): 7,
     ("reports", "reason"): 7,
 }
 """The same of columns, by table: they then have the default of the model."""

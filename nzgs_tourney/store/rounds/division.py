@@ -6,30 +6,24 @@ are kept with it, whatever is corrected later.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import FilteredRelation, Q, QuerySet
+from django.db.models import QuerySet
 
-from games.models import Correction, GameState
-from games.rules.result import HalfPoints, parse_result
+from games.rules.result import HalfPoints
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.store.rounds.carried import COLUMNS, MovedEntry, carried_here
+from nzgs_tourney.store.rounds.stored_values import board_rows, settings_values
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.division import division_of_json
 from nzgs_tourney.tournament.standings.score import running_scores, scores_after, starting_scores
 from ratings.rank import Rating, grade_of_entry
-
-
-def settings_values(division: Division) -> DivisionSettings:
-    """The division's rules as a frozen value. Raises ValueError for a stored grade that isn't one."""
-    return from_row({setting.row: getattr(division, setting.row) for setting in SETTINGS})
-
 
 _OF_PERSON = (
     "pk", "name", "rank", "rating", "club", "city", "country", "start_correction", "fixed_table", "family",
@@ -39,12 +33,6 @@ _OF_PERSON = (
 
 def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> DivisionEntry:
     return DivisionEntry(entry, name, grade_of_entry(rank), None if rating is None else Rating(Decimal(rating)), *more)
-
-
-def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:
-    """These boards in their order, with the results that count. Two queries, the second only where a result is
-    final."""
-    return [board for board, _ in board_rows(pairings)]
 
 
 def _rounds(division: int, before: int) -> QuerySet[Round]:
@@ -63,7 +51,7 @@ def _statuses(division: int) -> QuerySet[RoundStatus, Any]:
 
 
 def _people(division: int) -> QuerySet[Entry, Any]:
-    return Entry.objects.filter(division=division).order_by("pk").values_list(*_OF_PERSON)
+    return Entry.objects.filter(division=division).order_by("pk").values_list(*_OF_PERSON, *COLUMNS)
 
 
 _NEVER = 32_000
@@ -74,8 +62,8 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """The division with all its entries and its published and closed rounds, those below `before` if given: then each
     also has the scores that it was drawn with.
 
-    At most five queries, and one for these scores, whatever the number of players and rounds. With `before`, raises
-    ValueError where the bar is below the floor.
+    At most five queries, and one for these scores, whatever the number of players and rounds; eight more where somebody
+    was moved here. With `before`, raises ValueError where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -88,47 +76,26 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     for number, entry, status in _statuses(division.pk):
         if number in statuses:
             statuses[number][entry] = Status(status)
+    people = list(_people(division.pk))
+    carried, met = carried_here(MovedEntry(*row[len(_OF_PERSON) :]) for row in people)
     value = DivisionValue(
         name=division.name,
         settings=settings_values(division),
-        players=tuple(_person(*row) for row in _people(division.pk)),
+        players=tuple(_person(*row[: len(_OF_PERSON)]) for row in people),
         rounds=tuple(
             PlayedRound(
                 drawn_round.number,
                 drawn_round.seed,
                 tuple(boards[drawn_round.number]),
                 statuses[drawn_round.number],
+                carried=carried.get(drawn_round.number, {}),
                 closed=drawn_round.state == RoundState.CLOSED,
             )
             for drawn_round in rounds
         ),
+        met=met,
     )
     return value if before is None else with_drawn_scores(value, division)
-
-
-_COLUMNS = (
-    "table", "white__entry", "black__entry", "handicap", "komi",
-    "game", "game__state", "game__result", "game__forfeit",
-)  # fmt: skip
-
-
-def board_rows(pairings: QuerySet[Pairing], *more: str) -> Iterable[tuple[BoardResult, tuple[Any, ...]]]:
-    """These boards in their order with the results that count, corrections included, and with further columns of each;
-    players are entries. Two queries, the second only where a result is final."""
-    seats = {colour: FilteredRelation("seats", condition=Q(seats__colour=colour)) for colour in ("black", "white")}
-    rows = list(pairings.annotate(**seats).values_list(*_COLUMNS, *more))
-    final = any(state == GameState.CONFIRMED for _, _, _, _, _, _, state, *_ in rows)
-    corrected = _corrections(pairings) if final else {}
-    for table, white, black, handicap, komi, game, _, *rest in rows:
-        result, forfeit = corrected.get(game) or rest[:2]
-        board = BoardResult(table, white, black, handicap, Decimal(komi), parse_result(result or ""), bool(forfeit))
-        yield board, tuple(rest[2:])
-
-
-def _corrections(pairings: QuerySet[Pairing]) -> dict[int, tuple[str, bool]]:
-    """The corrected results of these boards, and whether they are forfeits, by game; the last correction counts."""
-    rows = Correction.objects.filter(game__pairing__in=pairings.order_by().values("pk")).order_by("number")
-    return {game: (result, forfeit) for game, result, forfeit in rows.values_list("game", "result", "forfeit")}
 
 
 _Scores = Mapping[str, tuple[int, int]]

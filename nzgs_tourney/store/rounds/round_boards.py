@@ -14,7 +14,7 @@ from games.rules.result import Result
 from ground.coded import Coded, read_coded
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_players import statuses_for
-from nzgs_tourney.store.rounds.division import board_rows
+from nzgs_tourney.store.rounds.stored_values import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, Status
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.wording.rounds.places import GamePlace

@@ -19,6 +19,15 @@ class System(StrEnum):
     MANUAL = "manual"
 
 
+class Carries(StrEnum):
+    """What the rounds that somebody was in another division for count in the one they moved to: what they were worth
+    there, half a point for each, or nothing."""
+
+    RESULTS = "results"
+    HALF = "half"
+    NOTHING = "nothing"
+
+
 class HandicapBasis(StrEnum):
     """What a handicap is computed from."""
 

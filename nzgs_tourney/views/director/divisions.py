@@ -28,7 +28,7 @@ from nzgs_tourney.pages.draws.rules_notes import (
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.store.rounds.division import settings_values
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
 from nzgs_tourney.views.director.frame import division_frame, event_nav

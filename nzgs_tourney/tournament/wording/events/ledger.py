@@ -182,6 +182,27 @@ def _entry_edited(p: Payload, where: str) -> str:
     return sentences((changed, _("Because: {reason}").format(reason=p["reason"]) if p.get("reason") else ""))
 
 
+_CARRIED = {
+    "results": gettext_noop("what they played counts there as results"),
+    "half": gettext_noop("each round they played counts there half a point"),
+    "nothing": gettext_noop("what they played counts nothing there"),
+}
+
+
+def _entries_moved(p: Payload, where: str) -> str:
+    names = in_row([str(one["name"]) for one in p["moved"]])
+    return _("Moved {names} from {division} to {to}: {carried}.").format(
+        names=names, division=p["division"], to=p["to"], carried=_(_CARRIED[p["carries"]])
+    )
+
+
+def _entries_moved_back(p: Payload, where: str) -> str:
+    names = in_row([str(one["name"]) for one in p["moved"]])
+    return _("Undid the move of {names} from {to} to {division}.").format(
+        names=names, division=p["division"], to=p["to"]
+    )
+
+
 def _links_issued(p: Payload, where: str) -> str:
     return ngettext(
         "Gave {count} player of {division} a personal link.",
@@ -226,6 +247,8 @@ _SENTENCES: dict[str, Words] = {
     "entry.withdrawn": _withdrawn,
     "entry.returned": gettext_noop("Reinstated {name} after a withdrawal."),
     "entry.removed": gettext_noop("Removed {name} from the entries of {division}."),
+    "entries.moved": _entries_moved,
+    "entries.moved_back": _entries_moved_back,
     "entry.planned": gettext_noop("{name} in round {round}: {to}."),
     "entry.person": gettext_noop("Decided whose entry it is: {person}."),
     "roll.called": _roll,
