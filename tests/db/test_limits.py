@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from games.ledger.verify import verify
 from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry
@@ -50,6 +51,9 @@ def test_nobody_outside_enters_without_a_reason_and_the_reason_is_kept(limited: 
     assert last_words() == (
         "Entered Tui Kea, 3k, in Open. Tui Kea is outside the limits of Open. Because: makes up the number"
     )
+    enter_player(limited.pk, NewEntry("Rata Kea", "?"), actor="A")
+    (verdict,) = verify(limited.event.stream.key)
+    assert verdict.broken is None
     inside = enter_player(limited.pk, NewEntry("Hana Kea", "5k", limit_reason="not needed"), actor="A")
     assert inside.limit_reason == "", "no reason is kept that explains nothing"
 
