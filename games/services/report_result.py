@@ -151,9 +151,14 @@ def checked_reason(reason: str) -> str:
 
 
 def _refuse_void(side: Speaker, latest: Mapping[Speaker, Report]) -> None:
-    """Raise Refused where a player reports on a game that the director has declared void."""
+    """Raise Refused where a player reports on a game that the director has declared void, and no ruling came since."""
     slip = latest.get(Speaker.PAPER)
-    if side in (Speaker.BLACK, Speaker.WHITE) and slip is not None and slip.result == Outcome.VOID:
+    if (
+        Speaker.REFEREE not in latest
+        and side in (Speaker.BLACK, Speaker.WHITE)
+        and slip is not None
+        and slip.result == Outcome.VOID
+    ):
         raise Refused(_("The director has declared this game void: {reason}").format(reason=slip.reason))
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from games.models import ArchiveRow, CaseKind, Game, Record, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.correct_result import correct_result
+from games.services.report_result import report_result
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
@@ -86,6 +87,7 @@ def full_event() -> Desk:
     report_from(games[0], Speaker.BLACK, "B+3")
     report_from(games[1], Speaker.BLACK, "B+R")
     report_from(games[1], Speaker.WHITE, "W+2")
+    _declare_void(games[4])
     sgf = record_of(games[1].black_name, games[1].white_name).encode()
     submit_record(games[1].pk, Speaker.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
     for side, played in ((Speaker.BLACK, sgf), (Speaker.WHITE, sgf.replace(b";B[dr]", b";B[er]"))):
@@ -97,6 +99,12 @@ def full_event() -> Desk:
     _prized(desk)
     Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
     return desk
+
+
+def _declare_void(game: Game) -> None:
+    """The director declares this game void."""
+    reason = "The wrong two sat down, which nobody noticed in time."
+    report_result(game.pk, Speaker.PAPER, "void", actor="Director", nonce=uuid4(), reason=reason)
 
 
 def _first_round(desk: Desk) -> None:
@@ -150,6 +158,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         reverse("desk:result_correct", args=[slug, division, 1, game.pk])
         for game in games_of(desk.division.drawn_rounds.get(number=1))[:2]
     ]
+    found["desk:result_void"] = [reverse("desk:result_void", args=[slug, division, 2, waiting.pk])]
     found["public:results"].append(reverse("public:results", args=[slug, division, 1]))
     for page in ("manual_pairing", "paper_round"):
         found[f"desk:{page}"] = [reverse(f"desk:{page}", args=[slug, division, 3])]

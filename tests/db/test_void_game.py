@@ -91,3 +91,9 @@ def test_the_round_closes_with_it_and_the_standings_have_no_point_and_no_meeting
     assert now.missing == 0
     desk.draw(2)
     assert all(verdict.broken is None for verdict in verify(slow=True))
+
+
+def test_a_ruling_since_counts_and_both_players_can_confirm_it(game: Game) -> None:
+    declare_void(game)
+    assert report_from(game, Speaker.REFEREE, "W+R").result == "W+R"
+    assert both_report(game, "W+R").state == GameState.CONFIRMED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from django.urls import reverse
 from games.models import Game, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
+from games.services.submit_record import submit_record
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_report, games_of, report_from
@@ -18,6 +20,7 @@ from tests.web.parsed import page_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
+STEPS = ("export_target", "export_file")
 REASON = "The wrong two sat down."
 
 
@@ -95,3 +98,28 @@ def test_a_game_that_both_confirmed_cannot_be_declared_void(desk: Desk, director
     assert "Both players confirmed this result" in page_text(
         director.get(address(desk, "result_void", game.pk), follow=True)
     )
+
+
+def test_every_sheet_table_and_export_is_made_with_it(desk: Desk, director: Client, game: Game) -> None:
+    void(game)
+    for other in games_of(game.pairing.round)[1:]:
+        both_report(other, "W+R")
+    submit_record(game.pk, Speaker.BLACK, b"(;GM[1]FF[4]SZ[19]KM[7]RE[B+R];B[dd];W[pp])", actor="Black")
+    division = [desk.event.slug, desk.division.slug]
+    of_round, of_division = ("results_pdf", "draw_pdf", "slips_pdf", "pack_pdf"), ("standings_pdf", "wall_pdf")
+    of_division += ("crosstable_pdf", "export_html", "export", "results_table", "estimate")
+    table = partial(reverse, "desk:export_table")
+    pages = [
+        *(reverse(f"desk:{name}", args=[*division, 1]) for name in of_round),
+        *(reverse(f"desk:{name}", args=division) for name in of_division),
+        *(table(args=[*division, one, "csv"]) for one in ("standings", "crosstable")),
+        f"{table(args=[*division, 'results', 'csv'])}?after=1",
+        *(reverse(f"desk:{step}", args=[*division, target]) for step in STEPS for target in ("h9", "tou", "aga")),
+        reverse("desk:round_close_review", args=[*division, 1]),
+        reverse("public:event_screen", args=[desk.event.slug]),
+        reverse("public:statistics", args=division),
+        reverse("public:game", args=[game.pk]),
+    ]
+    assert {page: director.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
+    assert "(void) is left out." in page_text(director.get(reverse("desk:export_target", args=[*division, "h9"])))
+    assert "A record says" not in page_text(director.get(reverse("desk:round_close_review", args=[*division, 1])))

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.history import DivisionHistory, Hall
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.pairing.draft import DrawnBoard
 from nzgs_tourney.tournament.pairing.manual_pairing import Judging
@@ -64,6 +64,12 @@ def test_a_fixed_table_is_kept_and_a_rematch_counted() -> None:
     draft = paper_draft(judging(made), 2, "s", [PaperBoard(2, 1), PaperBoard(4, 3)])
     assert [(board.table, board.black) for board in draft.boards] == [(1, 4), (2, 2)]
     assert draft.summary.rematches == 2
+
+
+def test_tables_go_on_after_those_of_the_divisions_before() -> None:
+    made = replace(division(4), hall=Hall(5, frozenset({6})))
+    draft = paper_draft(judging(made), 1, "s", [PaperBoard(1, 2), PaperBoard(3, 4)])
+    assert [board.table for board in draft.boards] == [5, 7]
 
 
 def test_nobody_plays_twice() -> None:
