@@ -12,7 +12,7 @@ NOT_SHOWN = (
     "call.",
     "case.",
     "ending.",
-    "file.sent",
+    "file.",
     "invitation.",
     "link.",
     "links.",

@@ -23,7 +23,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.delete_event import delete_event, why_not_deletable
-from nzgs_tourney.services.exchange.note_sent import note_sent
+from nzgs_tourney.services.exchange.note_export import note_sent
 from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.store.people.identity import players_besides_removed
 from nzgs_tourney.tournament.division.presets import PRESETS, Preset, preset

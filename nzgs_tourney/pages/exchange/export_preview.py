@@ -1,27 +1,25 @@
-"""What a director checks before a division is exported, and what of it was sent to federations before."""
+"""What a director checks before a division is exported."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from hashlib import sha256
 
 from django.urls import reverse
 
-from games.models import GameState, LedgerEvent
-from games.wording.numbers import in_row
+from games.models import GameState
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.exchange.exported_division import external_values, results_facts, results_tables
-from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults
-from nzgs_tourney.tournament.exchange.tables import TableSheet
+from nzgs_tourney.tournament.exchange.tables import TableFormat, TableSheet, table_bytes
 from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
-from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 from ratings.name_parts import family_names
 
 LINES_SHOWN = 8
@@ -74,7 +72,8 @@ class GuessedName:
 @dataclass(frozen=True, slots=True)
 class SendingPage:
     """`must` would make the file wrong or refused, `good_to_know` would not; `dropped` is what the format can't hold.
-    `refused` is why there is no file at all, empty where there is one. `rounds` is the number of published ones."""
+    `refused` is why there is no file at all, empty where there is one, whose `digest` is then its SHA-256. `rounds` is
+    the number of published ones."""
 
     form: Format
     filename: str
@@ -83,6 +82,7 @@ class SendingPage:
     guessed: tuple[GuessedName, ...]
     dropped: tuple[str, ...]
     refused: str
+    digest: str
     players: int
     rounds: int
 
@@ -90,7 +90,7 @@ class SendingPage:
 @dataclass(frozen=True, slots=True)
 class TablePage:
     """The same for the results table: `beginnings` are the first `shown` lines of each table, `more` whether the files
-    have more."""
+    have more; `digest` is that of both tables."""
 
     must: tuple[ToFix, ...]
     good_to_know: tuple[ToFix, ...]
@@ -100,6 +100,7 @@ class TablePage:
     beginnings: tuple[TableSheet, ...]
     shown: int
     more: bool
+    digest: str
 
 
 def targets() -> tuple[Target, ...]:
@@ -130,6 +131,7 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         guessed=() if form is Format.DIVISION else _guessed(external),
         dropped=written.left_out if isinstance(written, Written) else (),
         refused=_(STAYS_IN_REHEARSAL) if division.event.rehearsal else _fault(written),
+        digest=digest_of(written.content) if isinstance(written, Written) else "",
         players=len(external.division.players),
         rounds=len(external.division.rounds),
     )
@@ -149,6 +151,7 @@ def table_page(division: Division) -> TablePage:
         beginnings=tuple(replace(sheet, rows=sheet.rows[:LINES_SHOWN]) for sheet in sheets),
         shown=LINES_SHOWN,
         more=any(len(sheet.rows) > LINES_SHOWN for sheet in sheets),
+        digest=tables_digest(sheets),
     )
 
 
@@ -203,43 +206,11 @@ def _to_fix(division: Division, check: Check) -> ToFix:
     return ToFix(check.sentence, reverse("desk:event_edit", args=[event]), _("Event"))
 
 
-@dataclass(frozen=True, slots=True)
-class SentToFederation:
-    """One file as it was sent to `recipient`: `target` is its word in addresses, `number` the ledger's last event that
-    it has. `corrected` names the boards that were corrected since, empty for none; `again`: the same file was sent
-    later."""
-
-    target: str
-    recipient: str
-    number: int
-    at: datetime
-    who: str
-    corrected: str
-    again: bool
-
-    @property
-    def outdated(self) -> bool:
-        """Whether the federation has a result that was corrected."""
-        return bool(self.corrected) and not self.again
+def tables_digest(sheets: Iterable[TableSheet]) -> str:
+    """The digest of the results table: of both its tables."""
+    return digest_of(b"".join(table_bytes(sheet, TableFormat.CSV) for sheet in sheets))
 
 
-def sent_to_federations(division: Division) -> tuple[SentToFederation, ...]:
-    """The files that were sent, the last first. One query where there is none, otherwise up to six."""
-    subject = f"division:{division.number}"
-    events = LedgerEvent.objects.filter(stream=division.event.stream_id, kind="file.sent", subject=subject)
-    notes = list(events.order_by("-seq"))
-    corrections = corrections_of(division) if notes else ()
-    later: set[str] = set()
-    sent = []
-    for note in notes:
-        target, number = note.full_payload["target"], note.full_payload["from"]
-        boards = dict.fromkeys(
-            _("round {round}, table {table}").format(round=one.round, table=one.table)
-            for one in corrections
-            if one.number > number
-        )
-        recipient = _(RECIPIENTS[target])
-        again = target in later
-        sent.append(SentToFederation(target, recipient, number, note.at, note.who, in_row(list(boards)), again))
-        later.add(target)
-    return tuple(sent)
+def digest_of(content: bytes) -> str:
+    """The SHA-256 of a file in hexadecimal, by which the ledger knows what was downloaded and sent."""
+    return sha256(content).hexdigest()

@@ -17,17 +17,19 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.events.sheet_options import round_asked
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
+from nzgs_tourney.pages.exchange.export_notes import RESULTS_TABLE, export_notes
 from nzgs_tourney.pages.exchange.export_preview import (
     FOR_WHOM,
+    digest_of,
     filename,
     sending_page,
     sent_file,
-    sent_to_federations,
     table_page,
+    tables_digest,
     targets,
 )
 from nzgs_tourney.services.entries.tell_names import tell_names
-from nzgs_tourney.services.exchange.note_sent import note_sent
+from nzgs_tourney.services.exchange.note_export import note_download, note_sent
 from nzgs_tourney.store.exchange.exported_division import results_facts, results_tables
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
@@ -51,10 +53,12 @@ def show_export(request: HttpRequest, event_slug: str, division_slug: str) -> Ht
     """Shows everything that can be exported from a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     published = division.drawn_rounds.published().order_by("number")
+    notes = export_notes(division.event)
     context = {
         **division_frame(division, "desk:export"),
         "targets": targets(),
-        "sent": sent_to_federations(division),
+        "notes": notes,
+        "earlier": any(note.again for note in notes),
         "rounds": tuple(published.values_list("number", flat=True)),
     }
     return render(request, "director/export.html", context)
@@ -87,11 +91,12 @@ def to_send(request: HttpRequest, event_slug: str, division_slug: str, target: s
 @login_required
 @require_POST
 def sent(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
-    """Notes that this file was sent to its federation, as it was when the page was opened."""
+    """Notes that this file was sent to its federation, as it was last downloaded, or when the page was opened."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     try:
         seen = seq_seen(request, division.event.stream.seq)
-        note_sent(division.pk, target, seen=seen, actor=account(request).actor)
+        digest, free = request.POST.get("digest", ""), bool(request.POST.get("free"))
+        note_sent(division.pk, target, seen=seen, digest=digest, free=free, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
@@ -102,13 +107,21 @@ def sent(request: HttpRequest, event_slug: str, division_slug: str, target: str)
 @login_required
 @require_GET
 def file(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
-    """Downloads the file; shows the page with the reason where there is nothing to write."""
+    """Downloads the file, and notes it; shows the page with the reason where there is nothing to write."""
     division, kind = _division_and_format(request, event_slug, division_slug, target)
+    free = request.GET.get("forfeits") == "free"
     try:
-        content = sent_file(division, kind, forfeits_free=request.GET.get("forfeits") == "free")
+        content = sent_file(division, kind, forfeits_free=free)
     except Refused:
         return to_send(request, event_slug, division_slug, target)
+    _note(request, division, target, digest_of(content), free=free)
     return file_response(content, filename(division, kind), SENT_TYPES.get(kind, "text/plain"))
+
+
+def _note(request: HttpRequest, division: Division, target: str, digest: str, *, free: bool = False) -> None:
+    """Note the download, of what was read once the ledger had the number that the division was read with."""
+    seen = division.event.stream.seq
+    note_download(division.pk, target, digest=digest, seen=seen, free=free, actor=account(request).actor)
 
 
 @login_required
@@ -194,22 +207,26 @@ def show_results_table(request: HttpRequest, event_slug: str, division_slug: str
 @login_required
 @require_GET
 def results_workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Downloads both tables in one workbook."""
+    """Downloads both tables in one workbook, and notes it."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     if stays_in_rehearsal(request, division.event):
         return redirect("desk:export", event_slug, division_slug)
-    content = xlsx_bytes(*results_tables(results_facts(division)))
+    tables = results_tables(results_facts(division))
+    content = xlsx_bytes(*tables)
+    _note(request, division, RESULTS_TABLE, tables_digest(tables))
     return file_response(content, f"{event_slug}-{division_slug}-results-table.xlsx", TYPES[TableFormat.XLSX])
 
 
 @login_required
 @require_GET
 def results_csv(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
-    """Downloads one of the tables, `players` or `games`, as CSV."""
+    """Downloads one of the tables, `players` or `games`, as CSV, and notes it."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     if stays_in_rehearsal(request, division.event):
         return redirect("desk:export", event_slug, division_slug)
-    for results_table in results_tables(results_facts(division)):
+    tables = results_tables(results_facts(division))
+    for results_table in tables:
         if results_table.name == table:
+            _note(request, division, RESULTS_TABLE, tables_digest(tables))
             return table_response(results_table, f"{event_slug}-{division_slug}-results-table", TableFormat.CSV)
     raise Http404("no such table")

@@ -174,6 +174,11 @@ def _sent(p: Payload, where: str) -> str:
     return message.format(where=where, recipient=_(RECIPIENTS[p["target"]]), number=p["from"])
 
 
+def _downloaded(p: Payload, where: str) -> str:
+    message = _("Downloaded the file of {where}, {file}, as of number {number}.")
+    return message.format(where=where, file=p["target"], number=p["from"])
+
+
 RECIPIENTS = {
     "results-table": gettext_noop("New Zealand Go Society"),
     "h9": gettext_noop("European Go Database"),
@@ -208,5 +213,6 @@ FEDERATION: dict[str, Words] = {
     "backups.stopped": gettext_noop("Stopped the site’s backups into {folder}."),
     "prizes.set": _prizes,
     "file.sent": _sent,
+    "file.downloaded": _downloaded,
 }
 """The sentence for each kind of event: a message with its payload, or a function of it and of the place."""

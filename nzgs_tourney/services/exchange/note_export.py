@@ -1,0 +1,75 @@
+"""Notes that a division's file was downloaded, and that a director sent it to a federation."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.db import transaction
+
+from games.ledger.acts import Actor, id_of
+from games.ledger.append import append, lock
+from games.models import LedgerEvent, Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division
+from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
+from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
+
+DOWNLOADED, SENT = "file.downloaded", "file.sent"
+_DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+@transaction.atomic
+def note_download(division_id: int, target: str, *, digest: str, seen: int, free: bool, actor: Actor) -> LedgerEvent:
+    """Notes in the ledger that the file `target`, its word in addresses, was downloaded with what it held at number
+    `seen` of the ledger, of which `digest` is the SHA-256. `free`: unplayed games were written as free rounds. The same
+    person again with the same file changes nothing."""
+    division, stream = _locked(division_id)
+    payload = {"target": target, "from": seen, "digest": digest, "free": free}
+    last = _last_download(stream, division, target)
+    if last is not None and (last.actor, last.payload | {"from": seen}) == (id_of(actor), payload):
+        return last
+    return append(stream, DOWNLOADED, division_subject(division), actor, payload)
+
+
+@transaction.atomic
+def note_sent(
+    division_id: int, target: str, *, seen: int, actor: Actor, digest: str = "", free: bool = False
+) -> LedgerEvent:
+    """Notes in the ledger that the file `target` (a key of `RECIPIENTS`) was sent: as it was last downloaded, or where
+    that was before number `seen` of the ledger, as the page of this number showed it, with its `digest` if known. Once
+    for each such number.
+
+    Raises Refused for a file that goes to no federation, for a number that the ledger doesn't have, and for a digest
+    that isn't one.
+    """
+    division, stream = _locked(division_id)
+    refuse_rehearsal(stream)
+    if target not in RECIPIENTS:
+        raise Refused(_("This file isn’t for a federation."))
+    if not 0 <= seen <= stream.seq or (digest and not _DIGEST.fullmatch(digest)):
+        raise Refused(_("Open the page again: the history has no number {number}.").format(number=seen))
+    last = _last_download(stream, division, target)
+    subject, payload = division_subject(division), _of_file(target, seen, digest, free=free)
+    if last is not None and last.seq > seen:
+        payload = {**last.payload}
+    for noted in LedgerEvent.objects.filter(stream=stream, kind=SENT, subject=subject):
+        if noted.payload == payload:
+            return noted
+    return append(stream, SENT, subject, actor, payload)
+
+
+def _of_file(target: str, seen: int, digest: str, *, free: bool) -> dict[str, Any]:
+    return {"target": target, "from": seen, **({"digest": digest, "free": free} if digest else {})}
+
+
+def _locked(division_id: int) -> tuple[Division, Stream]:
+    division = Division.objects.select_related("event").get(pk=division_id)
+    return division, lock(division.event.stream_id)
+
+
+def _last_download(stream: Stream, division: Division, target: str) -> LedgerEvent | None:
+    events = LedgerEvent.objects.filter(stream=stream, kind=DOWNLOADED, subject=division_subject(division))
+    return events.filter(payload__target=target).order_by("seq").last()
