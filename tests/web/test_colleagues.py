@@ -120,7 +120,7 @@ def draw_order(desk: Desk) -> Form:
 def timetable(desk: Desk) -> Form:
     return Form(
         of_division(desk, "timetable"),
-        {"starts_1": "2026-11-21T10:00"},
+        {"starts_1": "2026-11-21T10:00", "past": "yes"},
         lambda: set_timetable(desk.division.pk, {1: NINE}, actor=WHO),
         "Round 1 begins is now Saturday 21 November, 09:00. You chose Saturday 21 November, 10:00.",
         lambda: starts_of(desk.division)[1].astimezone(NEW_ZEALAND).strftime("%H:%M"),

@@ -21,6 +21,7 @@ from tests.web.desk_pages import of_division
 from tests.web.parsed import field_values, page_text, select_all, text_of
 from tests.web.round_pages import address
 from tests.web.sheets import words_of
+from tests.web.test_merged import sent_from
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 NINE = datetime(2026, 11, 20, 20, tzinfo=UTC)
@@ -32,7 +33,7 @@ def before_times(link: str) -> list[str]:
 
 
 def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, director: Client) -> None:
-    sent = {"starts_1": "2026-11-21T09:00", "starts_2": "2026-11-21T13:30"}
+    sent = {"starts_1": "2026-11-21T09:00", "starts_2": "2026-11-21T13:30", "past": "yes"}
     assert director.post(of_division(desk, "timetable"), sent).status_code == 302
     assert RoundTime.objects.earliest("round_number").starts_at == NINE
     assert "2026-11-21T13:30" in field_values(director.get(of_division(desk, "timetable")))
@@ -53,7 +54,8 @@ def test_a_round_on_another_day_than_the_event_is_pointed_out(desk: Desk, direct
     place = of_division(desk, "timetable")
     sentence = "Not on the days of the event, 21 November 2026: round 2. Check the times, or the event’s dates."
     for second, notices in (("2026-11-21T13:30", []), ("2027-11-21T13:30", [sentence])):
-        director.post(place, {"starts_1": "2026-11-21T09:00", "starts_2": second, "due_1": "2026-11-21T23:59"})
+        sent = {"starts_1": "2026-11-21T09:00", "starts_2": second, "due_1": "2026-11-21T23:59", "past": "yes"}
+        director.post(place, sent)
         assert [text_of(one) for one in select_all(director.get(place), "main .notice.warn")] == notices
 
 
@@ -75,7 +77,7 @@ def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_
 
 
 def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk: Desk, director: Client) -> None:
-    sent = {"starts_1": "2026-11-21T09:00", "due_1": "2026-11-22T23:59"}
+    sent = {"starts_1": "2026-11-21T09:00", "due_1": "2026-11-22T23:59", "past": "yes"}
     assert director.post(of_division(desk, "timetable"), sent).status_code == 302
     assert "2026-11-22T23:59" in field_values(director.get(of_division(desk, "timetable")))
     drawn = desk.publish(1)
@@ -89,7 +91,7 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     link = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
     assert any("Report by" in led for led in before_times(link))
     RoundTime.objects.update(due_at=timezone.now() + timedelta(hours=1))
-    assert "late" not in page_text(director.get(address(desk, "results")))
+    assert " late:" not in page_text(director.get(address(desk, "results")))
     RoundTime.objects.update(due_at=timezone.now() - timedelta(minutes=1))
     assert "3 results are late: they were due by" in page_text(director.get(address(desk, "results")))
     for board in games_of(drawn)[1:]:
@@ -115,7 +117,7 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
 def test_a_time_that_cannot_be_keeps_what_was_typed(
     desk: Desk, director: Client, sent: dict[str, str], sentence: str
 ) -> None:
-    response = director.post(of_division(desk, "timetable"), {**sent, "starts_3": "2026-11-22T10:00"})
+    response = director.post(of_division(desk, "timetable"), {**sent, "starts_3": "2026-11-22T10:00", "past": "yes"})
     assert response.status_code == 422
     assert sentence in page_text(response)
     assert {*sent.values(), "2026-11-22T10:00"} <= field_values(response)
@@ -155,3 +157,39 @@ def test_without_a_timetable_a_draft_names_who_is_at_a_board_elsewhere(desk: Des
         both_report(game, "B+R")
     assert sentence not in page_text(director.get(address(desk, "round")))
     publish_round(desk.division.pk, 1, actor="Director")
+
+
+def test_a_phrase_fills_in_the_times_and_saves_nothing(desk: Desk, director: Client) -> None:
+    place = of_division(desk, "timetable")
+    phrase = {"phrase": "every Monday 19:00; due every Sunday 23:59", "fill": "yes"}
+    filled = director.post(place, sent_from(director.get(place), "phrase") | phrase)
+    assert filled.status_code == 200
+    assert {"2026-11-23T19:00", "2026-11-30T19:00", "2026-11-29T23:59"} <= field_values(filled)
+    assert not RoundTime.objects.exists()
+    assert director.post(place, sent_from(filled, "phrase") | {"past": "yes"}).status_code == 302
+    assert RoundTime.objects.count() == desk.division.rounds
+    other = add_division(desk.event.pk, "Beginners", actor="Director")
+    place = reverse("desk:timetable", args=[desk.event.slug, other.slug])
+    assert "2026-11-23T19:00" in field_values(director.post(place, {"phrase": "as in Open", "fill": "yes"}))
+
+
+def test_a_phrase_that_is_not_understood_stays_with_the_times_typed(desk: Desk, director: Client) -> None:
+    sent = {"phrase": "whenever", "fill": "yes", "starts_1": "2026-11-21T09:00"}
+    answer = director.post(of_division(desk, "timetable"), sent)
+    assert answer.status_code == 422
+    assert "“whenever” isn’t understood." in page_text(answer)
+    assert {"whenever", "2026-11-21T09:00"} <= field_values(answer)
+
+
+def test_a_time_in_the_past_is_asked_about_once(desk: Desk, director: Client) -> None:
+    place = of_division(desk, "timetable")
+    long_ago, ahead = "2019-11-21T09:00", f"{timezone.now() + timedelta(days=400):%Y-%m-%dT%H:%M}"
+    answer = director.post(place, {"starts_1": long_ago, "starts_2": ahead})
+    assert answer.status_code == 422
+    assert "Keep times in the past: Tick this, or change: Round 1 begins." in page_text(answer)
+    assert not RoundTime.objects.exists()
+    assert director.post(place, {"starts_1": long_ago, "starts_2": ahead, "past": "yes"}).status_code == 302
+    # It isn't asked about again when something else changes.
+    sent = sent_from(director.get(place), "phrase")
+    later = f"{timezone.now() + timedelta(days=401):%Y-%m-%dT%H:%M}"
+    assert director.post(place, sent | {"starts_3": later}).status_code == 302

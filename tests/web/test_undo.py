@@ -78,7 +78,7 @@ def test_publishing(desk: Desk, director: Client) -> None:
     desk.draw(1)
     answer = director.post(of_division(desk, "round_publish", 1), {"expected_seq": seq(desk)})
     undo = undo_in(director, answer.url)
-    assert "Makes it a draft again, which nobody else sees." in text_of(undo)
+    assert "Makes the round a draft again, which nobody else sees." in text_of(undo)
     press(director, undo)
     assert Round.objects.get().state == RoundState.DRAFT
 

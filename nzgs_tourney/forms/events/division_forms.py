@@ -9,10 +9,13 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.numbers import listed
+from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _now
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import year_of_an_event
@@ -25,6 +28,7 @@ from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.presets import DIVISION_PRESETS, SMALL_BOARD
 from nzgs_tourney.tournament.division.setting_kinds import Criteria
 from nzgs_tourney.tournament.division.settings import ON_PAGE, SETTINGS
+from nzgs_tourney.tournament.division.timetable_phrases import Planned, read_phrases
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 from nzgs_tourney.tournament.wording.events.ledger_changes import the_setting
@@ -144,11 +148,22 @@ def rules_of(division: Division) -> dict[str, Any]:
 
 
 class TimetableForm(MergedForm):
-    """Two optional times for each round, in New Zealand time: `starts_1`, `due_1` and so on."""
+    """Two optional times for each round, in New Zealand time: `starts_1`, `due_1` and so on; or all of them in words,
+    which `fill` writes into those fields."""
+
+    phrase = forms.CharField(
+        label=_("In words"),
+        max_length=400,
+        required=False,
+        help_text=_("E.g. every Monday 19:00; as in Open; Saturday 9:30 every 2 h, 3 rounds."),
+    )
+    past = forms.BooleanField(label=_("Keep times in the past"), required=False)
 
     def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._division = division
         self._rounds = range(1, division.rounds + 1)
+        self.asks_about_past = False
         starts, due = starts_of(division), due_of(division)
         for number in self._rounds:
             self.fields[f"starts_{number}"] = _moment(
@@ -157,6 +172,34 @@ class TimetableForm(MergedForm):
             self.fields[f"due_{number}"] = _moment(
                 number, _now("Results of round {number} due").format(number=number), due.get(number)
             )
+
+    def fill(self) -> None:
+        """Write the times that the phrase means into the fields, for the director to check. A phrase that isn't
+        understood is an error of its field, and the times stay as they are. Only for a bound form."""
+        event = self._division.event
+        others = {other.name: _planned(other) for other in event.divisions.exclude(pk=self._division.pk)}
+        try:
+            planned = read_phrases(self.data.get("phrase", ""), self._division.rounds, event.begins, others)
+        except ValueError as error:
+            self.add_error("phrase", str(error))
+            return
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        for name, times in (("starts", planned.starts), ("due", planned.due)):
+            for number, moment in times.items():
+                data[f"{name}_{number}"] = f"{moment:{_TYPED}}"
+        self.data = data
+
+    def clean(self) -> dict[str, Any]:
+        """Ask about a new time in the past, once."""
+        cleaned = super().clean() or {}
+        now = timezone.now()
+        new = {name: cleaned.get(name) for name in self.changed_data if name.partition("_")[0] in ("starts", "due")}
+        past = [str(self.fields[name].label) for name, moment in new.items() if moment is not None and moment < now]
+        self.asks_about_past = bool(past)
+        if past and not cleaned.get("past") and "fill" not in self.data:
+            self.add_error("past", _now("Tick this, or change: {times}.").format(times=in_row(past)))
+        return cleaned
 
     def by_round(self) -> Iterator[tuple[int, BoundField, BoundField]]:
         """Each round with its two fields."""
@@ -176,6 +219,16 @@ class TimetableForm(MergedForm):
         return {number: changes[name] for number in self._rounds if (name := f"{field}_{number}") in changes}
 
 
+_TYPED = "%Y-%m-%dT%H:%M"
+"""How a browser writes a time."""
+
+
+def _planned(division: Division) -> Planned:
+    starts, due = starts_of(division), due_of(division)
+    local = ({number: localtime(moment) for number, moment in times.items()} for times in (starts, due))
+    return Planned(*local)
+
+
 def _moment(number: int, label: str, stored: datetime | None) -> forms.DateTimeField:
     return forms.DateTimeField(
         label=label,
@@ -183,7 +236,7 @@ def _moment(number: int, label: str, stored: datetime | None) -> forms.DateTimeF
         initial=stored,
         show_hidden_initial=True,
         validators=[year_of_an_event],
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_TYPED),
         error_messages={
             "invalid": _now("Round {number}: write a day and a time, e.g. 2026-11-21T09:30.").format(number=number)
         },

@@ -30,7 +30,14 @@ from nzgs_tourney.services.events.remove_division import can_be_removed, remove_
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19
-from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, save_if_current, status_of
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    posted_data,
+    run_if_valid,
+    save_if_current,
+    seq_seen,
+    status_of,
+)
 from nzgs_tourney.views.director.frame import division_frame, event_nav
 
 
@@ -118,16 +125,21 @@ def draw_order(request: HttpRequest, event_slug: str, division_slug: str) -> Htt
 @login_required
 @require_http_methods(["GET", "POST"])
 def timetable(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Edits when the rounds of this division begin, and when their results are due."""
+    """Edits when the rounds of this division begin, and when their results are due; `fill` writes the times of a phrase
+    into the fields, without saving them."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = TimetableForm(division, posted_data(request))
-    save = partial(set_timetable, division.pk, actor=account(request).actor)
-    saved, expected_seq = save_if_current(
-        request,
-        division.event.stream.seq,
-        form,
-        lambda seen: save(form.starts(), due=form.due(), expected_seq=seen),
-    )
+    saved, expected_seq = None, seq_seen(request, division.event.stream.seq)
+    if "fill" in request.POST:
+        form.fill()
+    else:
+        save = partial(set_timetable, division.pk, actor=account(request).actor)
+        saved, expected_seq = save_if_current(
+            request,
+            division.event.stream.seq,
+            form,
+            lambda seen: save(form.starts(), due=form.due(), expected_seq=seen),
+        )
     if saved is not None:
         messages.success(request, _("The timetable of {name} is saved.").format(name=division.name))
         return redirect("desk:timetable", event_slug, division_slug)

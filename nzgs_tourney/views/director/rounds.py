@@ -101,7 +101,7 @@ def cancel(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 ACTION_UNDONE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         **dict.fromkeys(("swap", "handicap", "table"), UNDO_EDIT),
-        "publish": ("desk:round_recall", gettext_noop("Makes it a draft again, which nobody else sees.")),
+        "publish": ("desk:round_recall", gettext_noop("Makes the round a draft again, which nobody else sees.")),
     }
 )
 """For the actions on a round that can be undone, the address that does it, and what that does."""
