@@ -27,6 +27,7 @@ from games.sheets.position_diagrams import ending_diagram, owners_of
 from games.sheets.viewer import BoardView, board_view
 from games.store.game_records import audit_of, reason_of, reference_of, ruled_moves
 from games.store.past_colours import past_colours
+from games.store.public_names import NONE_HIDDEN, PublicNames
 from games.store.result_basis import ResultBasis, basis_of
 from games.wording.numbers import decimal_text
 from games.wording.origins import reference_words, remark_text
@@ -123,14 +124,14 @@ class GamePage:
     differ: tuple[int, int] | None
 
 
-def game_page(game: Game, record: int | None = None) -> GamePage:
-    """The page with this record on the board, by default the record of reference, else the last one submitted. At most
-    thirteen queries.
+def game_page(game: Game, record: int | None = None, names: PublicNames = NONE_HIDDEN) -> GamePage:
+    """The page with this record on the board, by default the record of reference, else the last one submitted; for
+    everybody with the `names` that are hidden in public. At most thirteen queries.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
     prefetch_related_objects([game], "corrections")
-    records = records_of(game)
+    records, game = [names.record(one, game) for one in records_of(game)], names.game(game)
     reference, official = reference_of(game), game.official
     chosen = _chosen(records, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
@@ -152,7 +153,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         final=final,
         confirmed_at=game.confirmed_at,
         how_confirmed=how_confirmed(game),
-        reports=report_lines(game),
+        reports=names.everywhere(report_lines(game)),
         records=tuple(record_line(line, game, ruled.get(line.pk, ())) for line in records),
         shown=record_line(chosen, game, ruled.get(chosen.pk, ())) if chosen else None,
         view=_view(judged, ruled.get(chosen.pk, ()), final=final, counted=counted) if judged and chosen else None,
@@ -160,7 +161,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         warnings=_warnings(audit.warnings, final=final) if audit else (),
         claimed_board=claimed_board(judged) if judged and final and judged.claim == result else None,
         reference=reference.record_id if reference else None,
-        reference_reason=reference_words(reason_of(reference, game)) if reference else "",
+        reference_reason=names.said(reference_words(reason_of(reference, game))) if reference else "",
         differ=differing(reversed(records)).get(game.pk),
     )
 
@@ -221,11 +222,11 @@ def _with_reason(result: str, reason: str) -> str:
     return _("{result}: {reason}").format(result=result, reason=reason) if reason else result
 
 
-def record_with_findings(record: Record) -> bytes | None:
-    """The record in our reading with its findings as comments, as SGF; None where it can't be read. One query at most,
-    if its game and its audit are fetched."""
-    ruled = ruled_moves([record]).get(record.pk, ())
-    return annotated_sgf(audit_of(record), confirmed=record.game.state == GameState.CONFIRMED, ruled=ruled)
+def record_with_findings(record: Record, names: PublicNames = NONE_HIDDEN) -> bytes | None:
+    """The record in our reading with its findings as comments, as SGF; for everybody with the `names` that are hidden
+    in public. None where it can't be read. One query at most, if its game and its audit are fetched."""
+    ruled, audit = ruled_moves([record]).get(record.pk, ()), names.audit(audit_of(record), record.game)
+    return annotated_sgf(audit, confirmed=record.game.state == GameState.CONFIRMED, ruled=ruled)
 
 
 def record_line(record: Record, game: Game, ruled: Collection[int]) -> RecordLine:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.audit.audit import audit_bytes
 from games.audit.record_diff import HeadLine, head_lines, parting_sentences
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
@@ -14,7 +13,8 @@ from games.models import Game, GameState, Record, Speaker
 from games.rules.difference import Parting, RecordDifference, first_difference
 from games.sheets.board_text import ShownBoard
 from games.sheets.two_boards import pair_boards
-from games.store.game_records import reference_of, ruled_moves
+from games.store.game_records import audit_of, reference_of, ruled_moves
+from games.store.public_names import NONE_HIDDEN, PublicNames
 from ground.translation import ngettext
 
 MOST_FOUND = 20
@@ -55,11 +55,12 @@ class ComparedRecordChoice:
     words: str
 
 
-def record_choices(game: Game) -> tuple[ComparedRecordChoice, ...]:
-    """Every record of the game, the first submitted first. One query."""
+def record_choices(game: Game, names: PublicNames = NONE_HIDDEN) -> tuple[ComparedRecordChoice, ...]:
+    """Every record of the game, the first submitted first; for everybody with the `names` that are hidden in public.
+    One query."""
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     return tuple(
-        ComparedRecordChoice(record.pk, _called(number, record.who, record.audit.verdict["moves"]))
+        ComparedRecordChoice(record.pk, _called(number, names.called(record.who), record.audit.verdict["moves"]))
         for number, record in enumerate(records, 1)
     )
 
@@ -69,9 +70,11 @@ def _called(number: int, sender: str, moves: int) -> str:
     return called.format(number=number, who=sender, moves=moves)
 
 
-def record_pair(game: Game, a: int | None = None, b: int | None = None) -> RecordPair | None:
-    """The two records with these numbers; without numbers the last of each player, else the last two. None where the
-    game has no two records. Five queries.
+def record_pair(
+    game: Game, a: int | None = None, b: int | None = None, names: PublicNames = NONE_HIDDEN
+) -> RecordPair | None:
+    """The two records with these numbers; without numbers the last of each player, else the last two; for everybody
+    with the `names` that are hidden in public. None where the game has no two records. Five queries.
 
     Raises Record.DoesNotExist for a number that isn't this game's, and for the same number twice.
     """
@@ -81,8 +84,8 @@ def record_pair(game: Game, a: int | None = None, b: int | None = None) -> Recor
     records = Record.objects.filter(game=game, pk__in=(first, second)).select_related("audit").in_bulk()
     if len(records) != 2:
         raise Record.DoesNotExist
-    first_record, second_record = records[first], records[second]
-    judged, second_judged = _judged(first_record), _judged(second_record)
+    first_record, second_record = (names.record(records[one], game) for one in (first, second))
+    judged, second_judged = (_judged(one, game, names) for one in (first_record, second_record))
     difference = first_difference(judged.record.game, second_judged.record.game)
     reference, ruled = reference_of(game), ruled_moves((first_record, second_record))
     counts = reference.record_id if reference else None
@@ -135,8 +138,8 @@ def _numbers(game: Game, a: int | None, b: int | None) -> tuple[int | None, int 
     return (number, rest[0]) if rest else (None, None)
 
 
-def _judged(record: Record) -> Judged:
-    judged = audit_bytes(bytes(record.original), record.filename)[record.index - 1].judged
+def _judged(record: Record, game: Game, names: PublicNames) -> Judged:
+    judged = names.audit(audit_of(record), game).judged
     assert judged is not None, "only records that can be read are kept"
     return judged
 

@@ -2,7 +2,7 @@
 
 from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
-from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
+from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus, ShownName
 from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
 from nzgs_tourney.models.link import (
     OF_EVENT,
@@ -78,6 +78,7 @@ __all__ = [
     "RoundTime",
     "Seat",
     "SeatChange",
+    "ShownName",
     "StagedFile",
     "TableCall",
     "TableCalls",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from nzgs_tourney.models.tournament import Division
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.division.names import both_names
+from nzgs_tourney.tournament.division.names import NameInPublic, both_names, public_name
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NameParts
 
@@ -23,12 +23,29 @@ class Eligible(models.TextChoices):
     NO = "no", gettext_lazy("may not win points")
 
 
+class ShownName(models.TextChoices):
+    """The values of `NameInPublic`, in words."""
+
+    ENTERED = NameInPublic.ENTERED.value, gettext_lazy("as entered")
+    INITIALS = NameInPublic.INITIALS.value, gettext_lazy("initials")
+    PSEUDONYM = NameInPublic.PSEUDONYM.value, gettext_lazy("a pseudonym")
+
+
 class Entries(models.QuerySet["Entry"]):
     """Entries by who sees them."""
 
     def published(self) -> Entries:
-        """Those of published events that are no rehearsals: who is in public lists of people."""
-        return self.filter(division__event__published=True, division__event__stream__rehearsal=False)
+        """Those of published events that are no rehearsals, without hidden names: who is in public lists of people. A
+        hidden name leads to nobody there."""
+        return self.shown().filter(division__event__published=True, division__event__stream__rehearsal=False)
+
+    def shown(self) -> Entries:
+        """Those whose name is shown in public."""
+        return self.filter(name_in_public=NameInPublic.ENTERED.value)
+
+    def hidden(self) -> Entries:
+        """Those whose name is hidden in public."""
+        return self.exclude(name_in_public=NameInPublic.ENTERED.value)
 
 
 class Entry(models.Model):
@@ -37,7 +54,8 @@ class Entry(models.Model):
 
     `latin_name` is the name in Latin letters, for a name in another script: files for federations use it instead.
     `family_name` and `given_name` are the parts of the name that those files use; one may be empty, and `name_guessed`
-    says that nobody has told which part is which.
+    says that nobody has told which part is which. `name_in_public` says what public pages show instead of the name,
+    and `pseudonym` is that, where it is a pseudonym.
 
     `family` is one text for people of one household; the draw keeps them apart where it can; `tags` are words for
     prizes, e.g. youth; `points_eligible` says whether they may win NZGS points, `points_reason` why. Only the desk
@@ -57,6 +75,8 @@ class Entry(models.Model):
     family_name = models.CharField(max_length=120, blank=True)
     given_name = models.CharField(max_length=120, blank=True)
     name_guessed = models.BooleanField(default=False)
+    name_in_public = models.CharField(max_length=9, choices=ShownName, default=ShownName.ENTERED.value)
+    pseudonym = models.CharField(max_length=60, blank=True)
     rank = models.CharField(max_length=4)
     rating = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
     rating_source = models.ForeignKey(ListedRating, on_delete=models.PROTECT, null=True, blank=True)
@@ -97,6 +117,11 @@ class Entry(models.Model):
                 | (models.Q(came_from__isnull=False) & ~models.Q(carries="")),
                 name="entry_moved_carries_something",
             ),
+            models.CheckConstraint(
+                condition=(models.Q(name_in_public="pseudonym") & ~models.Q(pseudonym=""))
+                | (models.Q(name_in_public__in=("entered", "initials")) & models.Q(pseudonym="")),
+                name="entry_pseudonym_if_shown",
+            ),
         )
 
     def __str__(self) -> str:
@@ -106,6 +131,16 @@ class Entry(models.Model):
     def both_names(self) -> str:
         """The name, followed by the one in Latin letters if there is one."""
         return both_names(self.name, self.latin_name)
+
+    @property
+    def public_name(self) -> str:
+        """What is shown in public instead of the name; empty where it is shown."""
+        return public_name(self.name, self.latin_name, self.name_in_public, self.pseudonym)
+
+    @property
+    def name_for_all(self) -> str:
+        """What everybody may read: the public name, or both names where they aren't hidden."""
+        return self.public_name or self.both_names
 
     @property
     def filed_name(self) -> str:

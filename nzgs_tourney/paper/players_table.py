@@ -10,6 +10,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersSheetTable
+from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.tournament.division.names import name_key
@@ -43,14 +44,14 @@ def wall_list(
     `through`: up to which published round opponents are shown, by default the last one or, if given, `after`. Raises
     Refused where there is no such round, and where the division's rules define no order.
     """
-    ranked = standings_after(division, after)
+    ranked = standings_after(division, after).in_public
     last = through if through is not None else ranked.last if after is None else ranked.after
     rows = crosstable(ranked.division, min(last, ranked.last), ranked.order)
     if order is WallOrder.STRENGTH:
         rows = tuple(sorted(rows, key=_strength))
     numbers = {crossed.row.player.id: number for number, crossed in enumerate(rows, start=1)}
     score, settings = ranked.order.criteria[0], ranked.division.settings
-    corrections = corrections_through(division, last)
+    corrections = for_everybody(division.event.stream_id, corrections_through(division, last))
     return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
@@ -80,11 +81,11 @@ def defined(criterion: Criterion) -> str:
 
 def cross_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> PlayersSheetTable:
     """The crosstable after a round, by default the last that counts. Raises Refused as `wall_list` does."""
-    ranked = standings_after(division, after)
+    ranked = standings_after(division, after).in_public
     numbers = {crossed.row.player.id: crossed.row.number for crossed in ranked.cross}
     criteria, settings = ranked.order.criteria, ranked.division.settings
     chosen = tuple(criterion.id for criterion in criteria)
-    corrections = corrections_through(division, ranked.after)
+    corrections = for_everybody(division.event.stream_id, corrections_through(division, ranked.after))
     return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,

@@ -19,9 +19,10 @@ from ground.translation import gettext_noop
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine, YearSheet, YearSheetLine
+from nzgs_tourney.store.entries.public_names import for_everybody, public_names
 from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.points.points import DivisionPoints, PlayerPoints, division_points
-from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_in_public
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
@@ -42,13 +43,13 @@ BY_SCORE = gettext_noop("Places are by score only, never by SOS. Equal scores sh
 
 def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     """The sheet. Raises Refused where the division gives no points."""
-    state = division_points(division)
+    state = public_names(division.event.stream_id).everywhere(division_points(division).in_public)
     if state.award is None and state.table is None:
         raise Refused(_("{division} gives no NZGS points: choose a table first.").format(division=division.name))
     rows = state.award.lines if state.award else state.lines
     last = max((at for at, line in enumerate(rows, start=1) if line.value.points or line.worth), default=0)
     lines = tuple(_line(line) for line in rows[:last])
-    corrections = corrections_of(division)
+    corrections = for_everybody(division.event.stream_id, corrections_of(division))
     right = bool(corrections) and all(correction.awarded for correction in corrections)
     when = marked_corrected(_division_state(state), corrected=right)
     notes = (*_division_notes(state), *(correction.note for correction in corrections))
@@ -88,7 +89,7 @@ def _division_notes(state: DivisionPoints) -> tuple[str, ...]:
 
 def year_paper(year: int, now: datetime) -> YearSheet:
     """The sheet. Its events are numbered columns, explained below."""
-    state = year_state(year)
+    state = year_in_public(year)
     lines = tuple(YearSheetLine(*_cells(person), points_text(person.carried)) for person in state.people)
     events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
     corrections = corrections_of_year(year)
@@ -108,7 +109,7 @@ def year_table(year: int) -> TableSheet:
     """The table: place, name, points brought forward, each event, the total, and in a closed year the carried
     points.
     """
-    state = year_state(year)
+    state = year_in_public(year)
     closed = state.closed_at is not None
     events = tuple(award_heading(award) for award in state.values.awards)
     headings = (

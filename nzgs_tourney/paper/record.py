@@ -12,6 +12,7 @@ from games.rules.result import parse_result
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
 from games.store.game_records import audit_of, reason_of, reference_of, ruled_moves
+from games.store.public_names import NONE_HIDDEN, PublicNames
 from games.wording.origins import reference_words
 from games.wording.result_words import result_words
 from ground.dates import stamp_text
@@ -21,15 +22,18 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.rounds.round_boards import game_place
 
 
-def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
-    """The record of a drawn game for paper, None where it can't be read. Names and terms are those of the draw.
+def record_sheet(
+    record: Record, moves_a_diagram: int, now: datetime, names: PublicNames = NONE_HIDDEN
+) -> RecordSheet | None:
+    """The record of a drawn game for paper, None where it can't be read. Names and terms are those of the draw; for
+    everybody with the `names` that are hidden in public.
 
     Its game, with the stream and event, and its audit should be fetched beforehand; then three more queries at most.
     """
-    audit = audit_of(record)
+    audit = names.audit(audit_of(record), record.game)
     if audit.judged is None:
         return None
-    game = record.game
+    record, game = names.record(record, record.game), names.game(record.game)
     place = game_place(game)
     remarks = remarks_now(record.audit.remarks, record.audit.verdict["claimed"], game.official.result)
     return RecordSheet(
@@ -46,7 +50,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
                     actor=record.who, time=_moment_text(record.at), digits=record.sha256[:16]
                 ),
             ),
-            (_("It counts"), _chosen(record)),
+            (_("It counts"), names.said(_chosen(record))),
             (_("It claims"), audit.judged.record.result),
         ),
         replay=audit.judged.replay,

@@ -27,6 +27,7 @@ from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine
+from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.rounds.division import division_values
@@ -66,7 +67,7 @@ def round_sheet(
     """The draw of a round with these boards for the wall; a draft is marked as one."""
     division, draft = drawn_round.division, drawn_round.state == RoundState.DRAFT
     times = times_of(division, drawn_round.number)
-    history = division_values(division, before=drawn_round.number if draft else drawn_round.number + 1)
+    history = division_values(division, before=drawn_round.number if draft else drawn_round.number + 1).in_public
     scores = scores_drawn_with(history, drawn_round.number)
     away = away_from(division, drawn_round.number, drawn_round.state, seated_in(boards))
     return RoundSheet(
@@ -74,9 +75,9 @@ def round_sheet(
         division=division.name,
         round_number=drawn_round.number,
         round_count=division.rounds,
-        boards=tuple(_board(row, scores) for row in boards),
+        boards=tuple(_board(row.in_public, scores) for row in boards),
         not_playing=tuple(
-            NotPlaying(SheetPlayer(absence.who.name, absence.who.rank), away_words(absence.status))
+            NotPlaying(SheetPlayer(absence.who.in_public.name, absence.who.rank), away_words(absence.status))
             for absence in away
             if absence.status in _TOLD
         ),
@@ -126,7 +127,11 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     groups = tuple(
         AwayGroup(
             in_both(partial(status_words, status)),
-            tuple(SheetPlayer(absence.who.name, absence.who.rank) for absence in away if absence.status is status),
+            tuple(
+                SheetPlayer(absence.who.in_public.name, absence.who.rank)
+                for absence in away
+                if absence.status is status
+            ),
             _(_WORTH[worth[status]]) if status in worth else "",
         )
         for status in Status
@@ -200,11 +205,11 @@ def living_links(division: Division) -> dict[int, PrintedLink]:
 
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
     """The standings after a round, by default the last one that counts. Raises Refused for any other round."""
-    ranked = standings_after(division, after)
+    ranked = standings_after(division, after).in_public
     columns = ranked.order.columns
     missing = missing_words(ranked.missing, ranked.after)
     rules = tuple(rule.line for rule in counting_words(ranked.division.settings, ranked.division.players))
-    corrections = corrections_through(division, ranked.after)
+    corrections = for_everybody(division.event.stream_id, corrections_through(division, ranked.after))
     when = after_round_words(ranked.after, division.rounds, ranked.missing)
     return StandingsSheet(
         footer=footer_of(division.event, now),

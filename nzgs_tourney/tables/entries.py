@@ -43,8 +43,12 @@ class EntriesTable(AccessibleTable):
         self.event = event
 
     def render_name(self, record: EntryLine) -> SafeString:
-        """The name, as a link to the entry."""
-        return format_html('<a href="{}">{}</a>', reverse("desk:entry", args=[self.event, record.pk]), record.name)
+        """The name, as a link to the entry, with what is shown in public where it is hidden."""
+        link = format_html('<a href="{}">{}</a>', reverse("desk:entry", args=[self.event, record.pk]), record.name)
+        if not record.public_name:
+            return link
+        shown = _("in public {name}").format(name=record.public_name)
+        return format_html('{} <span class="sub">{}</span>', link, shown)
 
     def render_rank(self, record: EntryLine) -> SafeString | str:
         """The grade, with what somebody without one is paired as, and a mark where it is to be looked at."""

@@ -74,6 +74,7 @@ NO_FACT = {
         ("reason_outside", "reasons_outside", "changed_reason", "limit_payload"),
         "parts of entering and editing, which tell",
     ),
+    **dict.fromkeys(("changed_public_name", "kept_public_name"), "parts of entering and editing, which tell"),
     "edit_lines": "a list that waits is nothing official",
     "keep_parts": "what is known of a person for their next event; the entry's own are told",
     "tell_names": "changes entries by one that tells",

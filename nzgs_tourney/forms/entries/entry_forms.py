@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField
-from nzgs_tourney.models import Eligible, Entry
+from nzgs_tourney.models import Eligible, Entry, ShownName
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
@@ -41,6 +41,14 @@ class EntryForm(forms.Form):
         required=False,
         help_text=_("For a name in another script, given name first. Files for federations use it."),
     )
+    name_in_public = forms.ChoiceField(
+        label=_("Name in public"),
+        choices=ShownName.choices,
+        required=False,
+        initial=ShownName.ENTERED.value,
+        help_text=_("On public pages and wall sheets. Slips, files for federations and officials keep the name."),
+    )
+    pseudonym = forms.CharField(label=_("Pseudonym"), max_length=60, required=False)
     family_name = forms.CharField(
         label=_("Family name"),
         max_length=120,
@@ -140,14 +148,19 @@ class EntryForm(forms.Form):
         """Undecided, where nothing was chosen."""
         return str(self.cleaned_data["points_eligible"] or Eligible.UNKNOWN)
 
+    def clean_name_in_public(self) -> str:
+        """The name as entered, where nothing was chosen."""
+        return str(self.cleaned_data["name_in_public"] or ShownName.ENTERED)
+
     def clean(self) -> dict[str, Any]:
-        """Refuse an entry without any strength, and a ticked override without a reason; without the tick there is no
-        reason."""
+        """Refuse an entry without any strength, a ticked override without a reason, and a hidden name without anything
+        to show instead; without the tick there is no reason."""
         cleaned = super().clean() or {}
         if not cleaned.pop("anyway", False):
             cleaned["limit_reason"] = ""
         elif not cleaned.get("limit_reason") and "limit_reason" not in self.errors:
             self.add_error("limit_reason", _("Say why they play outside the limits."))
+        self._check_name_in_public(cleaned)
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
             self.add_error("rank", _("Give a grade, e.g. 3d or 12k, a rating, or ? for no grade yet."))
@@ -159,6 +172,15 @@ class EntryForm(forms.Form):
         else:
             cleaned["parts"] = parts
         return cleaned
+
+    def _check_name_in_public(self, cleaned: dict[str, Any]) -> None:
+        shown, name = cleaned.get("name_in_public"), cleaned.get("latin_name") or cleaned.get("name") or ""
+        if cleaned.get("pseudonym") and "name_in_public" not in self.changed_data:
+            cleaned["name_in_public"] = ShownName.PSEUDONYM.value
+        elif shown == ShownName.PSEUDONYM and not cleaned.get("pseudonym"):
+            self.add_error("pseudonym", _("Type the pseudonym to show in public."))
+        elif shown == ShownName.INITIALS and not in_latin(name):
+            self.add_error("name_in_public", _("Give the name in Latin letters too, or choose a pseudonym."))
 
     def parts(self, family: str, name: str) -> NameParts | None:
         """The parts of the name with this family name, both empty for a blank one; None where the name has none such at

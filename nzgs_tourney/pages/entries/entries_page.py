@@ -30,8 +30,8 @@ class EntryLine:
     """One line of the list. `stones` orders by grade; `rounds` are those of the division; `without` are the past and
     future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far above the
     rating, and no director has accepted it. `number` is the entry's own. `paired`: what somebody without a grade is
-    paired as. `outside`: they are outside the limits of the division, and play there
-    for the `limit_reason`."""
+    paired as. `outside`: they are outside the limits of the division, and play there for the `limit_reason`.
+    `public_name` is what is shown in public where the name is hidden."""
 
     pk: int
     name: str
@@ -51,6 +51,7 @@ class EntryLine:
     paired: str = ""
     outside: bool = False
     limit_reason: str = ""
+    public_name: str = ""
 
     def away_in(self, number: int) -> bool:
         """Whether they are excused or absent in this round."""
@@ -151,4 +152,5 @@ def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, 
         paired=paired_words(grade, entry.rating),
         outside=outside_of_entry(entry, division) is not None,
         limit_reason=entry.limit_reason,
+        public_name=entry.public_name,
     )

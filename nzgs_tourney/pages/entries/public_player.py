@@ -43,8 +43,8 @@ class PlayersRound:
     """A published round as one player had it: without a board, `status` says what they did instead and the rest is
     empty.
 
-    `opponent_player` is the person's number, `gap` the opponent's strength less the player's in stones. `outcome` is
-    won, lost, tie, void or empty; `forfeit`: nobody sat down to it.
+    `opponent_player` is the person's number, in public one below 0 where the name is hidden; `gap` is the opponent's
+    strength less the player's in stones. `outcome` is won, lost, tie, void or empty; `forfeit`: nobody sat down to it.
     """
 
     number: int
@@ -87,7 +87,8 @@ class PlayersRound:
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:
     """One player in one event; `place` and `score` are empty and `figures` None before the first result. `correction`
-    of the starting score, e.g. `+1`, is empty without one and where starting scores don't count."""
+    of the starting score, e.g. `+1`, is empty without one and where starting scores don't count. `url` leads to all of
+    the player's events; it is empty where the name is hidden, and in a rehearsal."""
 
     name: str
     rank: str
@@ -104,10 +105,10 @@ class PublicPlayer:
 
 def public_player(entry: Entry) -> PublicPlayer:
     """The player's page. `entry.division.event.stream` should be fetched beforehand."""
-    now = standings_now(entry.division)
+    now = standings_now(entry.division).in_public
     started = now.after > 0
     return PublicPlayer(
-        name=entry.both_names,
+        name=entry.name_for_all,
         rank=grade_text(entry.rank),
         club=entry.club,
         division=entry.division.name,
@@ -116,18 +117,21 @@ def public_player(entry: Entry) -> PublicPlayer:
         correction=correction_text(entry.start_correction)
         if entry.start_correction and now.division.settings.system is System.MCMAHON
         else "",
-        rounds=rounds_on(entry, players_boards(entry)),
+        rounds=rounds_on(entry, players_boards(entry), in_public=True),
         figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
-        url="" if entry.division.event.rehearsal else reverse("public:person", args=[entry.player_id]),
+        url=""
+        if entry.division.event.rehearsal or entry.public_name
+        else reverse("public:person", args=[entry.player_id]),
     )
 
 
-def rounds_on(entry: Entry, found: PlayersBoards) -> tuple[PlayersRound, ...]:
-    """The entry's published rounds in order. No query; `entry.division.event` should be fetched beforehand."""
+def rounds_on(entry: Entry, found: PlayersBoards, *, in_public: bool = False) -> tuple[PlayersRound, ...]:
+    """The entry's published rounds in order, `in_public` with opponents under the names that are shown there. No query;
+    `entry.division.event` should be fetched beforehand."""
     person, game = address_by_number("public:player", entry.division.event.slug), address_by_number("public:game")
     return tuple(
-        _on_board(entry, drawn_round.number, found.boards[drawn_round.pk], person, game)
+        _on_board(entry, drawn_round.number, found.boards[drawn_round.pk], person, game, in_public=in_public)
         if drawn_round.pk in found.boards
         else PlayersRound(drawn_round.number, without_board(found.statuses.get(drawn_round.number, "")))
         for drawn_round in found.rounds
@@ -158,7 +162,13 @@ def _outcome(result: str, colour: str) -> str:
 
 
 def _on_board(
-    entry: Entry, number: int, pairing: Pairing, person: Callable[[int], str], game_page: Callable[[int], str]
+    entry: Entry,
+    number: int,
+    pairing: Pairing,
+    person: Callable[[int], str],
+    game_page: Callable[[int], str],
+    *,
+    in_public: bool,
 ) -> PlayersRound:
     seats = {seat.entry_id == entry.pk: seat for seat in pairing.seats.all()}
     own, other = seats[True], seats[False]
@@ -167,11 +177,11 @@ def _on_board(
     return PlayersRound(
         number=number,
         colour=own.colour,
-        opponent=other.entry.both_names,
+        opponent=other.entry.name_for_all if in_public else other.entry.both_names,
         opponent_rank=grade_text(other.entry.rank),
         opponent_club=other.entry.club,
         opponent_url=person(other.entry_id),
-        opponent_player=other.entry.player_id,
+        opponent_player=-other.entry_id if in_public and other.entry.public_name else other.entry.player_id,
         gap=_gap(own.entry, other.entry),
         table=pairing.table,
         handicap=pairing.handicap,

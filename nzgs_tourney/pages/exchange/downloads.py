@@ -49,22 +49,23 @@ def download_table(division: Division, listing: DownloadTable, number: int | Non
     """One list as a table: the draw and the results of round `number`, standings and crosstable after it (the current
     ones without a number).
 
-    A bounded number of queries for each. Raises Refused for a round that isn't published.
+    All but the entries are for everybody, under the names that are shown in public. A bounded number of queries for
+    each. Raises Refused for a round that isn't published.
     """
     if listing is DownloadTable.ENTRIES:
         return _entries(division)
     if listing in OF_A_ROUND:
-        values = division_values(division)
+        values = division_values(division).in_public
         played = _round(values, number or 0)
         return _draw(values, played) if listing is DownloadTable.DRAW else _results(values, played)
-    now = standings_after(division, number)
+    now = standings_after(division, number).in_public
     return _standings(now) if listing is DownloadTable.STANDINGS else _crosstable(now)
 
 
 def results_page(division: Division, after: int | None = None) -> bytes:
-    """Standings and every published round as one self-contained web page; only rounds up to `after` if given. Raises
-    Refused where that round isn't published."""
-    now = standings_after(division, after)
+    """Standings and every published round as one self-contained web page for everybody; only rounds up to `after` if
+    given. Raises Refused where that round isn't published."""
+    now = standings_after(division, after).in_public
     shown_rounds = now.division.rounds if after is None else now.division.rounds[:after]
     tables = [_crosstable(now), *(_results(now.division, played) for played in shown_rounds)]
     settings, entries = now.division.settings, now.division.players

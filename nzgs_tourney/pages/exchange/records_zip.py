@@ -1,4 +1,6 @@
-"""Every record of a round or an event as one zip; its index also lists the games that have none."""
+"""Every record of a round or an event as one zip for everybody; its index also lists the games that have none. A game
+of somebody whose name is hidden in public has only our reading, under the name that is shown.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,10 @@ from games.audit.stored_verdict import findings_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.game_records import audit_of, ruled_moves_in
+from games.store.public_names import PublicNames
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.models import Event, Pairing, Round
+from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.tournament.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 
 MOST_READ = 2_000
@@ -36,23 +40,24 @@ def event_has_records(event: Event) -> bool:
 
 
 def round_records(drawn_round: Round) -> Iterator[bytes]:
-    """The zip of a published round, piece by piece. Five queries."""
-    return _zip_of(Pairing.objects.filter(round=drawn_round), with_division=False)
+    """The zip of a published round, piece by piece. Six queries."""
+    names = public_names(drawn_round.division.event.stream_id)
+    return _zip_of(Pairing.objects.filter(round=drawn_round), names, with_division=False)
 
 
 def event_records(event: Event) -> Iterator[bytes]:
-    """The zip of all published rounds of an event, piece by piece. Five queries."""
-    return _zip_of(_public(event), with_division=True)
+    """The zip of all published rounds of an event, piece by piece. Six queries."""
+    return _zip_of(_public(event), public_names(event.stream_id), with_division=True)
 
 
 def _public(event: Event) -> QuerySet[Pairing]:
     return Pairing.objects.filter(round__division__event=event).published()
 
 
-def _zip_of(pairings: QuerySet[Pairing], *, with_division: bool) -> Iterator[bytes]:
+def _zip_of(pairings: QuerySet[Pairing], names: PublicNames, *, with_division: bool) -> Iterator[bytes]:
     archive = RecordZip()
     lines = []
-    for line in _fill(archive, pairings, with_division):
+    for line in _fill(archive, pairings, names, with_division):
         lines.append(line)
         yield archive.taken()
     archive.add(INDEX, index_csv(lines))
@@ -60,7 +65,9 @@ def _zip_of(pairings: QuerySet[Pairing], *, with_division: bool) -> Iterator[byt
     yield archive.taken()
 
 
-def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> Iterator[IndexLine]:
+def _fill(
+    archive: RecordZip, pairings: QuerySet[Pairing], names: PublicNames, with_division: bool
+) -> Iterator[IndexLine]:
     """Put every record into the zip, in the order of the rounds; returns the lines of the index."""
     order = ("round__division__position", "round__division__pk", "round__number", "table")
     boards = (
@@ -78,7 +85,7 @@ def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) 
     counting: dict[int, int] = dict(chosen.values_list("game_id", "record_id"))
     waiting = next(by_game, None)
     for board in boards:
-        line = _line(board)
+        line = _line(board, names)
         if waiting is None or waiting[0] != board.game_id:
             yield line
             continue
@@ -87,15 +94,17 @@ def _fill(archive: RecordZip, pairings: QuerySet[Pairing], with_division: bool) 
         counts = counting.get(waiting[0], waiting_lines[-1].pk)
         for record in waiting_lines:
             index_line = replace(line, counts="yes" if record.pk == counts else "no")
-            yield _with_record(archive, folder, index_line, board, record, with_readings, ruled.get(record.pk, ()))
+            yield _with_record(
+                archive, folder, index_line, board, record, names, with_readings, ruled.get(record.pk, ())
+            )
         waiting = next(by_game, None)
 
 
-def _line(board: Pairing) -> IndexLine:
+def _line(board: Pairing, names: PublicNames) -> IndexLine:
     """A game without a record."""
-    game = board.game
-    if game is None:
+    if board.game is None:
         raise ValueError(f"{board} has no game")
+    game = names.game(board.game)
     return IndexLine(
         division=board.round.division.slug,
         round=board.round.number,
@@ -118,15 +127,20 @@ def _with_record(
     line: IndexLine,
     board: Pairing,
     record: Record,
+    names: PublicNames,
     with_reading: bool,
     ruled: Collection[int],
 ) -> IndexLine:
     """Put a record into the zip, with the moves on which a referee has `ruled`; returns its line of the index."""
+    if board.game is None:
+        raise ValueError(f"{board} has no game")
+    hidden, confirmed = names.hides(board.game), board.game.state == GameState.CONFIRMED
     content = bytes(record.original)
-    original = f"{folder}record-{record.number}-original{ending_of(content)}"
-    archive.add(original, content)
-    confirmed = board.game is not None and board.game.state == GameState.CONFIRMED
-    reading = annotated_sgf(audit_of(record), confirmed=confirmed, ruled=ruled) if with_reading else None
+    original = "" if hidden else f"{folder}record-{record.number}-original{ending_of(content)}"
+    if original:
+        archive.add(original, content)
+    audit = names.audit(audit_of(record), board.game) if with_reading or hidden else None
+    reading = annotated_sgf(audit, confirmed=confirmed, ruled=ruled) if audit else None
     normalised = f"{folder}record-{record.number}.sgf" if reading else ""
     if reading:
         archive.add(normalised, reading)
@@ -141,7 +155,7 @@ def _with_record(
         findings=str(record.audit.findings),
         found=sentences(finding.text for finding in findings_in(listed, confirmed=confirmed, ruled=ruled)),
         claimed=verdict["claimed"] or "",
-        sha256=record.sha256,
+        sha256="" if hidden else record.sha256,
         original=original,
         normalised=normalised,
     )

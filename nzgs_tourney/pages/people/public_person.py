@@ -108,7 +108,7 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         .order_by("-division__event__begins", "-pk")
     )
     boards = persons_boards(player.pk, entries)
-    rounds = {entry.pk: rounds_on(entry, boards[entry.pk]) for entry in entries}
+    rounds = {entry.pk: rounds_on(entry, boards[entry.pk], in_public=True) for entry in entries}
     every = [played for entry in entries for played in rounds[entry.pk] if played.game]
     settled = [played for played in every if played.outcome not in ("", "void") and not played.forfeit]
     played = [_played(played) for played in settled]
@@ -159,11 +159,12 @@ def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
 
 
 def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) -> tuple[Opponent, ...]:
-    """Each by the name in the newest game, which comes first."""
+    """Each by the name in the newest game, which comes first; nobody whose name is hidden, who has no page."""
     names = {played_round.opponent_player: played_round.opponent for played_round in reversed(settled)}
     return tuple(
         Opponent(names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
         for tally in head_to_head(played)
+        if tally.opponent > 0
     )
 
 

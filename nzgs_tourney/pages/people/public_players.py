@@ -114,7 +114,7 @@ def _read() -> tuple[ListedPlayer, ...]:
 
 def _with_figures(lines: list[ListedPlayer]) -> tuple[ListedPlayer, ...]:
     players = [line.player for line in lines]
-    seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
+    seats = Seat.objects.filter(entry__in=Entry.objects.published().filter(player__in=players))
     published_seats = seats.published().order_by()
     with_result = published_seats.exclude(pairing__game__result="")
     counted = with_result.annotate(unplayed=official_forfeit("pairing__game")).filter(unplayed=False)

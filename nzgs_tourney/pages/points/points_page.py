@@ -9,6 +9,7 @@ from typing import Any
 
 from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
+from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.points.points import MadeAward, PlayerPoints, division_points
 from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
 from nzgs_tourney.tournament.wording.points.points_words import (
@@ -96,9 +97,12 @@ class PointsPage:
         return self.lines[:last]
 
 
-def points_page(division: Division) -> PointsPage:
-    """The page. At most thirteen queries. Raises Refused where the division's table doesn't exist in its year."""
+def points_page(division: Division, *, in_public: bool = False) -> PointsPage:
+    """The page, `in_public` with everybody under the name that is shown there. At most fifteen queries. Raises Refused
+    where the division's table doesn't exist in its year."""
     now = division_points(division)
+    if in_public:
+        now = public_names(division.event.stream_id).everywhere(now.in_public)
     awards = tuple(_award(award) for award in now.awards)
     return PointsPage(
         rules=now.rules,

@@ -15,7 +15,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.models import PointsAward, YearStanding
 from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
-from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_in_public, year_state
 from nzgs_tourney.tournament.standings.points_year import Closing
 from nzgs_tourney.tournament.wording.points.points_words import (
     award_heading,
@@ -137,9 +137,10 @@ def _ahead(more: Sequence[YearLine], chosen: YearLine | None) -> str:
     return sentence.format(name=chosen.name, total=chosen.total, names=names)
 
 
-def year_page(year: int) -> YearPage:
-    """The page: the current list, or the list as it was closed. At most ten queries."""
-    now = year_state(year)
+def year_page(year: int, *, in_public: bool = False) -> YearPage:
+    """The page: the current list, or the list as it was closed; `in_public` without the awards that wait, and with
+    everybody under the name that is shown there. At most eleven queries."""
+    now = year_in_public(year) if in_public else year_state(year)
     return YearPage(
         year=year,
         events=tuple(_given_by(award) for award in now.values.awards),

@@ -108,7 +108,7 @@ class PublicRound:
 def public_round(drawn_round: Round) -> PublicRound:
     """The current round. Eleven queries, whatever the number of players, twelve where a handicap was set by hand."""
     division = drawn_round.division
-    history = division_values(division, before=drawn_round.number + 1)
+    history = division_values(division, before=drawn_round.number + 1).in_public
     scores = scores_drawn_with(history, drawn_round.number)
     event, times, closed = (
         division.event,
@@ -122,7 +122,7 @@ def public_round(drawn_round: Round) -> PublicRound:
         return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
 
     moved_entries = set(SeatChange.objects.filter(round=drawn_round).values_list("entry_id", flat=True))
-    rows = round_boards(drawn_round, reasons=False)
+    rows = [row.in_public for row in round_boards(drawn_round, reasons=False)]
     new_terms = terms_changes(division, drawn_round.number) if any(row.by_hand for row in rows) else {}
     boards, people = [], []
     for row in rows:
@@ -191,7 +191,7 @@ def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPla
     """Those without a board, byes first, then by name; without those who haven't entered yet or have withdrawn, and
     without unused house players."""
     listed_absences = [
-        absence
+        absence.in_public
         for absence in away_from(drawn_round.division, drawn_round.number, drawn_round.state)
         if absence.status not in _UNTOLD
     ]

@@ -55,7 +55,7 @@ def public_schedule(division: Division) -> Schedule:
     """The schedule, known once the first round is published: its seed drew the places. At most six queries."""
     if division.system != System.ROUND_ROBIN.value:
         return Schedule(division.name, (), _("The rounds of this division are drawn one by one, from the results."))
-    value = division_values(division)
+    value = division_values(division).in_public
     if not value.rounds:
         return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
     places = places_in(value, value.rounds[0].seed, statuses_for(division, value.rounds[-1].number + 1))

@@ -71,7 +71,7 @@ _OUTCOMES = {
 
 def public_crosstable(division: Division) -> PublicCrosstable:
     """The current crosstable. One query more than the standings."""
-    now = standings_now(division)
+    now = standings_now(division).in_public
     games = _games(division)
     first = now.order.criteria[0]
     return PublicCrosstable(

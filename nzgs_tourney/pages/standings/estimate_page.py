@@ -126,10 +126,16 @@ class EstimatePage:
 
 
 def estimate_page(
-    division: Division, key: str | None, after: int | None, address: Callable[[str, int], str]
+    division: Division,
+    key: str | None,
+    after: int | None,
+    address: Callable[[str, int], str],
+    *,
+    in_public: bool = False,
 ) -> EstimatePage:
     """The estimate by the system with this word, by default the EGF's with the class of the time setting, after this
-    round, by default the last that counts. `address` gives the same page with another system and round.
+    round, by default the last that counts. `address` gives the same page with another system and round. `in_public`:
+    under the names that are shown in public.
 
     One query more than the standings. Raises Refused for an unknown word or round and for another board than 19x19.
     """
@@ -140,6 +146,7 @@ def estimate_page(
         sentence = _("“{name}” is no rating system: choose from {systems}.")
         raise Refused(sentence.format(name=chosen[:20], systems=", ".join(known)))
     now, system = standings_now(division), known[chosen]
+    now = now.in_public if in_public else now
     through, last = now.after if after is None else after, len(now.division.rounds)
     try:
         rated = estimate(now.division, through, system)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.standings.prizes import prize_results
+from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from nzgs_tourney.tournament.wording.standings.prize_words import PrizeList, PrizeReason, PrizeShown, prize_list
 
@@ -15,7 +16,7 @@ from nzgs_tourney.tournament.wording.standings.prize_words import PrizeList, Pri
 def public_prizes(division: Division) -> PrizeList:
     """The prizes for the public: no winner and no reason before the last round is closed, and nothing about players
     passed over, since that would reveal who is in a category."""
-    page = prize_list(prize_results(division))
+    page = prize_list(prize_results(division, ranked=standings_now(division).in_public))
     if page.final:
         shown_prizes = tuple(replace(prize, why=_public(prize)) for prize in page.prizes)
         return replace(page, prizes=shown_prizes)

@@ -88,7 +88,7 @@ class PublicStandings:
 
 def public_standings(division: Division) -> PublicStandings:
     """The current standings. Six queries when they are computed, only the head's when they are cached."""
-    now = standings_now(division)
+    now = standings_now(division).in_public
     page_of = address_by_number("public:player", division.event.slug)
     leader = now.order.rows[0].player.name if now.order.rows else ""
     columns = tuple(PublicCriterion(column.name, column.definition) for column in now.order.columns)

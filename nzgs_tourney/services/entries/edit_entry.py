@@ -19,6 +19,7 @@ from nzgs_tourney.services.entries.check_in import refuse_other_answers
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
 from nzgs_tourney.services.entries.known_people import person_of_number
 from nzgs_tourney.services.entries.limits import changed_reason
+from nzgs_tourney.services.entries.public_name import changed_public_name
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.services.people.join_people import hand_over
@@ -34,13 +35,14 @@ EDITABLE = frozenset(
         *("name", "latin_name", "parts", "rank", "rating", "rating_source", "nzgs_id", "egd_pin", "aga_id"),
         *("club", "city", "country", "family", "tags", "points_eligible", "points_reason", "email", "phone"),
         *("limit_reason", "accepted_claim", "start_correction", "house", "fixed_table"),
+        *("name_in_public", "pseudonym"),
     }
 )
-PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
+PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason", "pseudonym"})
 NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
 TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id", "limit_reason"})
 """What else is erased once a person is forgotten."""
-ABOUT = (NAMES | TELLING | PRIVATE) - {"rating_source", "points_eligible"}
+ABOUT = (NAMES | TELLING | PRIVATE | {"name_in_public"}) - {"rating_source", "points_eligible"}
 """Fields that identify a person: for a forgotten person they can't be changed."""
 OF_PERSON = frozenset({"parts", "nzgs_id"})
 """Fields that are kept with the person too, or there alone."""
@@ -63,16 +65,17 @@ def edit_entry(
     `parts` are family and given name, told by a person, who is known by them from then on; without them, a new name has
     the same family name where it still ends or begins with it, otherwise a guess. An NZGS number (`nzgs_id`) is the
     person's, in every event; with that of somebody else, whom `person` names, the entry becomes theirs; an invented
-    player gets none. A rating that is overwritten no longer has a list as its source. For contact details, families and
-    tags the ledger only records that they changed, never their values. Once a player has had a published board, a new
-    grade, rating or correction changes what has been counted so far, so it needs a reason, which goes on record. A
-    `limit_reason` goes once the player is inside the limits of the division.
+    player gets none. A rating that is overwritten no longer has a list as its source. For contact details, families,
+    tags and pseudonyms the ledger only records that they changed, never their values. Once a player has had a published
+    board, a new grade, rating or correction changes what has been counted so far, so it needs a reason, which goes on
+    record. A `limit_reason` goes once the player is inside the limits of the division.
 
     Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
     where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
-    limits without a `limit_reason`. Raises Refused for an empty name, for parts that don't make up the name, an invalid
-    grade, a missing reason, an NZGS number of somebody who is in the division already or that would replace one that
-    other events know, and anything that identifies a forgotten person; KeyError for a field that cannot be edited.
+    limits without a `limit_reason`. Raises Refused for an empty name, a pseudonym that isn't given, parts that don't
+    make up the name, an invalid grade, a missing reason, an NZGS number of somebody who is in the division already or
+    that would replace one that other events know, and anything that identifies a forgotten person; KeyError for a field
+    that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -85,7 +88,7 @@ def edit_entry(
         raise Refused(str(error)) from error
     if values.get("rating", entry.rating) != entry.rating:
         values = {"rating_source": None, **values}
-    values = {**values, **changed_reason(entry, values)}
+    values = {**values, **changed_reason(entry, values), **changed_public_name(entry, values)}
     given_parts: NameParts | None = values.get("parts") or None
     changed = apply_changes(entry, {field: value for field, value in values.items() if field not in OF_PERSON})
     if not entry.name.strip():

@@ -18,10 +18,11 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
+from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.division.names import in_latin
+from nzgs_tourney.tournament.division.names import NameInPublic, in_latin
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
@@ -34,7 +35,7 @@ class NewEntry:
     """What is known about somebody who enters. `rank` may be empty where there is a `rating`, and is `NO_GRADE` for
     somebody who has none yet, whose `rating`, if any, is what they are paired as. `parts` are family and
     given name of `filed_name`; both empty where nobody told them apart. `limit_reason`: why they play outside the
-    limits of the division."""
+    limits of the division. `name_in_public` and `pseudonym`: what public pages show instead of the name."""
 
     name: str
     rank: str = ""
@@ -56,6 +57,8 @@ class NewEntry:
     latin_name: str = ""
     parts: NameParts = NO_PARTS
     limit_reason: str = ""
+    name_in_public: str = NameInPublic.ENTERED.value
+    pseudonym: str = ""
     player: Player | None = None
 
     @property
@@ -118,6 +121,8 @@ def enter_player(
         "country": entry.country,
         **limit_payload(entry),
     }
+    if entry.name_in_public != NameInPublic.ENTERED:
+        payload["name_in_public"] = entry.name_in_public
     if latin:
         payload["latin_name"] = name_of(latin, entry.player_id)
     append(stream, "entry.added", entry_subject(entry), actor, payload)
@@ -139,8 +144,8 @@ def _ask_who(division: Division, new: NewEntry) -> None:
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
     """The row of a new entry, without a ledger event: for services that hold the ledger's lock. A club, city and family
-    that aren't given are those with which the player is in another division of the event. In a rehearsal the player is
-    an invented one, even if another was chosen. Raises the same errors.
+    that aren't given, and a name that is hidden in public, are those of the player in another division of the event. In
+    a rehearsal the player is an invented one, even if another was chosen. Raises the same errors.
     """
     rank = _rank(new)
     limit_reason = reason_outside(division, new.name.strip(), rank, new.rating, new.limit_reason)
@@ -172,6 +177,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         points_eligible=new.points_eligible,
         points_reason=new.points_reason,
         limit_reason=limit_reason,
+        **_public_name(new, other_entry),
         email=new.email,
         phone=new.phone,
         egd_pin=new.egd_pin or player.egd_pin,
@@ -183,6 +189,13 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         RoundStatus(entry=entry, round_number=number, status=Status.NOT_ENTERED.value) for number in range(1, drawn + 1)
     )
     return entry
+
+
+def _public_name(new: NewEntry, other: Entry | None) -> dict[str, str]:
+    """The name in public: as chosen, or as in another division of the event. Raises Refused as `kept_public_name`."""
+    if other is not None and new.name_in_public == NameInPublic.ENTERED:
+        return kept_public_name(other.name_in_public, other.pseudonym)
+    return kept_public_name(new.name_in_public, new.pseudonym)
 
 
 def next_entry_number(division: Division) -> int:

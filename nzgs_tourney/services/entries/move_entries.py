@@ -135,6 +135,8 @@ def _moved(entry: Entry, to: Division, carries: Carries, leaves: int, limit_reas
             parts=entry.name_parts,
             player=entry.player,
             limit_reason=limit_reason,
+            name_in_public=entry.name_in_public,
+            pseudonym=entry.pseudonym,
         ),
     )
     new.came_from, new.carries, new.accepted_claim = entry, carries.value, entry.accepted_claim

@@ -114,7 +114,7 @@ def _forgotten(rows: Rows) -> Iterator[Fault]:
     for number, row in enumerate(rows["entries"]):
         assert isinstance(row, Entry)
         if row.player_id in forgotten_players and (
-            row.name != FORGOTTEN or row.latin_name or row.name_parts or row.email or row.phone
+            row.name != FORGOTTEN or row.latin_name or row.name_parts or row.pseudonym or row.email or row.phone
         ):
             yield Fault(
                 path(("tables", "entries", number)), _("This person was forgotten, and the file still says who.")

@@ -42,6 +42,7 @@ from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, naming, person_held, strings_in
 from nzgs_tourney.store.people.same_people import KEY
 from nzgs_tourney.store.people.written_as import told_of
+from nzgs_tourney.tournament.division.names import NameInPublic
 from nzgs_tourney.tournament.wording.entries.who_it_is import obstacle_words
 from ratings.models import ListedRating, Player
 
@@ -132,7 +133,8 @@ def _erase(person: PersonRows, now: datetime) -> None:
     """Erase it from the rows that can simply be changed, and from awarded points, whose guard allows erasing a name."""
     players, entries = [player.pk for player in person.players], [entry.pk for entry in person.entries]
     Entry.objects.filter(pk__in=entries).update(
-        name=FORGOTTEN, latin_name="", family_name="", given_name="", name_guessed=False, club="",
+        name=FORGOTTEN, latin_name="", family_name="", given_name="", name_guessed=False,
+        name_in_public=NameInPublic.ENTERED.value, pseudonym="", club="",
         city="", family="", tags=[], points_reason="", limit_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip

@@ -161,6 +161,8 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("entries", "came_from"): 7,
     ("entries", "carries"): 7,
     ("reports", "reason"): 7,
+    ("entries", "name_in_public"): 7,
+    ("entries", "pseudonym"): 7,
 }
 """The same of columns, by table: they then have the default of the model."""
 

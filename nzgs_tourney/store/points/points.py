@@ -4,7 +4,7 @@ program's, and those that the federation has added.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -39,7 +39,7 @@ _SET_ASIDE = Q(Exists(PointsYear.objects.filter(year=OuterRef("year"), closed_at
 @dataclass(frozen=True, slots=True)
 class PlayerPoints:
     """One player: `value` is the award, `worth` the points for the place, if the player may win them. `latin` is the
-    name in Latin letters, as the entry has it now."""
+    name in Latin letters, as the entry has it now, `public` what is shown in public instead of both, empty for none."""
 
     entry: int
     player: int
@@ -50,11 +50,17 @@ class PlayerPoints:
     reason: str
     value: Award
     latin: str = ""
+    public: str = ""
 
     @property
     def both_names(self) -> str:
         """The name, followed by the one in Latin letters if there is one."""
         return both_names(self.name, self.latin)
+
+    @property
+    def in_public(self) -> PlayerPoints:
+        """The same under the name that is shown in public."""
+        return replace(self, name=self.public, latin="") if self.public else self
 
     @property
     def undecided(self) -> bool:
@@ -117,6 +123,12 @@ class DivisionPoints:
     def award(self) -> MadeAward | None:
         """The last one."""
         return self.awards[0] if self.awards else None
+
+    @property
+    def in_public(self) -> DivisionPoints:
+        """The same with everybody under the name that is shown in public."""
+        awards = (replace(award, lines=tuple(line.in_public for line in award.lines)) for award in self.awards)
+        return replace(self, lines=tuple(line.in_public for line in self.lines), awards=tuple(awards))
 
 
 def division_points(division: Division) -> DivisionPoints:
@@ -185,6 +197,7 @@ def _line(award: Award, entry: Entry, table: PointsScale) -> PlayerPoints:
         reason=entry.points_reason,
         value=award,
         latin=entry.latin_name,
+        public=entry.public_name,
     )
 
 
@@ -244,6 +257,7 @@ def _line_values(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoin
         reason="",
         value=Award(line.entry_id, line.place, line.shared, score, line.points, line.eligible),
         latin=line.entry.latin_name,
+        public=line.entry.public_name,
     )
 
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
-from nzgs_tourney.models import ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
+from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
 from nzgs_tourney.store.people.identity import names_at
 from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.standings.points_year import (
@@ -130,6 +130,21 @@ def year_state(year: int) -> YearState:
         years=tuple(sorted(years, reverse=True)),
         set_aside=_later(awards, closed) if is_closed else (),
         waiting=() if is_closed else awards.waiting,
+    )
+
+
+def year_in_public(year: int) -> YearState:
+    """The year for everybody: under the public name for anybody with points from an event where their name is hidden,
+    and without the awards that wait. One query more than `year_state`."""
+    now = year_state(year)
+    awarded = AwardedPoints.objects.filter(award__in=now.values.awards, entry__in=Entry.objects.hidden())
+    names = {line.entry.player_id: line.entry.public_name for line in awarded.exclude(points=0).select_related("entry")}
+    return replace(
+        now,
+        values=replace(now.values, people={**now.values.people, **names}),
+        people=tuple(replace(person, name=names.get(person.player, person.name)) for person in now.people),
+        representative=names.get(now.goes or 0, now.representative) if now.representative else "",
+        waiting=(),
     )
 
 

@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from games.ledger.acts import game_subject
 from games.models import Correction, Game, LedgerEvent
 from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
+from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.tournament.wording.results.corrections import Corrected, Later
 
 
@@ -55,12 +56,16 @@ def later_of(division: Division, number: int) -> Later:
 
 
 def corrections_of_year(year: int) -> tuple[Corrected, ...]:
-    """Every correction made after points of this year were awarded with the old result. One query where there is none,
-    otherwise six for each division that has one."""
+    """Every correction made after points of this year were awarded with the old result, for everybody: under the names
+    that are shown in public. One query where there is none, otherwise at most eight for each division that has one."""
     awarded = PointsAward.objects.filter(year=year, division__drawn_rounds__pairings__game__corrections__isnull=False)
     divisions = Division.objects.filter(pk__in=awarded.values("division"), event__published=True)
     divisions = divisions.select_related("event").order_by("pk")
-    every = (correction for division in divisions for correction in corrections_of(division))
+    every = (
+        correction
+        for division in divisions
+        for correction in for_everybody(division.event.stream_id, corrections_of(division))
+    )
     return tuple(correction for correction in every if year in correction.later.years)
 
 

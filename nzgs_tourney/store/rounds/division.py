@@ -19,6 +19,7 @@ from nzgs_tourney.store.rounds.carried import COLUMNS, MovedEntry, carried_here
 from nzgs_tourney.store.rounds.stored_values import board_rows, settings_values
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.names import public_name
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.division import division_of_json
@@ -27,12 +28,17 @@ from ratings.rank import Rating, grade_of_entry
 
 _OF_PERSON = (
     "pk", "name", "rank", "rating", "club", "city", "country", "start_correction", "fixed_table", "family",
-    "latin_name", "number",
+    "latin_name", "number", "name_in_public", "pseudonym",
 )  # fmt: skip
 
 
 def _person(entry: int, name: str, rank: str, rating: Decimal | None, *more: Any) -> DivisionEntry:
-    return DivisionEntry(entry, name, grade_of_entry(rank), None if rating is None else Rating(Decimal(rating)), *more)
+    columns, (shown, pseudonym) = more[:-2], more[-2:]
+    value = DivisionEntry(
+        entry, name, grade_of_entry(rank), None if rating is None else Rating(Decimal(rating)), *columns
+    )
+    in_public = public_name(name, value.latin, shown, pseudonym)
+    return replace(value, public=in_public) if in_public else value
 
 
 def _rounds(division: int, before: int) -> QuerySet[Round]:

@@ -5,7 +5,7 @@ game was played: its event, division, round and table.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -16,18 +16,25 @@ from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundSta
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.rounds.stored_values import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, Status
-from nzgs_tourney.tournament.division.names import both_names
+from nzgs_tourney.tournament.division.names import both_names, public_name
 from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedEntry:
-    """An entry as shown in a round; `name` is followed by the one in Latin letters."""
+    """An entry as shown in a round; `name` is followed by the one in Latin letters. `public` is what is shown in public
+    instead, empty where nothing is."""
 
     entry: int
     name: str
     rank: str
     club: str
+    public: str = ""
+
+    @property
+    def in_public(self) -> SeatedEntry:
+        """The entry under the name that is shown in public."""
+        return replace(self, name=self.public) if self.public else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +66,17 @@ class RoundBoard:
         """The two entries, Black first."""
         return self.black.entry, self.white.entry
 
+    @property
+    def in_public(self) -> RoundBoard:
+        """The board with both players under the names that are shown in public."""
+        return replace(
+            self,
+            black=self.black.in_public,
+            white=self.white.in_public,
+            black_name=self.black.public or self.black_name,
+            white_name=self.white.public or self.white_name,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class AwayEntry:
@@ -67,10 +85,16 @@ class AwayEntry:
     who: SeatedEntry
     status: Status
 
+    @property
+    def in_public(self) -> AwayEntry:
+        """The same under the name that is shown in public."""
+        return replace(self, who=self.who.in_public)
 
+
+_OF_ENTRY = ("name", "latin_name", "name_in_public", "pseudonym", "rank", "club")
 _COLUMNS = (
     "override_reason", "game", "game__number", "game__state", "game__black_name", "game__white_name",
-    *(f"{colour}__entry__{name}" for colour in ("black", "white") for name in ("name", "latin_name", "rank", "club")),
+    *(f"{colour}__entry__{name}" for colour in ("black", "white") for name in _OF_ENTRY),
 )  # fmt: skip
 
 
@@ -99,11 +123,11 @@ def away_from(division: Division, number: int, state: str, seated: Collection[in
 
 def seated_of(entry: Entry) -> SeatedEntry:
     """The entry as shown in a round."""
-    return _seated(entry.pk, entry.name, entry.latin_name, entry.rank, entry.club)
+    return _seated(entry.pk, *(getattr(entry, column) for column in _OF_ENTRY))
 
 
-def _seated(entry: int, name: str, latin: str, rank: str, club: str) -> SeatedEntry:
-    return SeatedEntry(entry, both_names(name, latin), rank, club)
+def _seated(entry: int, name: str, latin: str, shown: str, pseudonym: str, rank: str, club: str) -> SeatedEntry:
+    return SeatedEntry(entry, both_names(name, latin), rank, club, public_name(name, latin, shown, pseudonym))
 
 
 def _away_as_published(division: Division, number: int) -> list[AwayEntry]:
@@ -121,16 +145,17 @@ def _away_now(division: Division, number: int, state: str) -> list[AwayEntry]:
 
 def _board(board: BoardResult, by_hand: str, game: int | None, *more: Any) -> RoundBoard:
     number, state, black_name, white_name, *columns = more
+    width = len(_OF_ENTRY)
     return RoundBoard(
         table=board.table,
-        black=_seated(board.black, *columns[:4]),
-        white=_seated(board.white, *columns[4:8]),
+        black=_seated(board.black, *columns[:width]),
+        white=_seated(board.white, *columns[width : 2 * width]),
         handicap=board.handicap,
         komi=board.komi,
         result=board.result,
         unplayed=board.forfeit,
         by_hand=by_hand,
-        reasons=tuple(map(read_coded, columns[8])) if len(columns) > 8 else (),
+        reasons=tuple(map(read_coded, columns[-1])) if len(columns) > 2 * width else (),
         game=game,
         number=number,
         state=None if state is None else GameState(state),

@@ -6,7 +6,7 @@ Only results tables for federations have others, after the last round drawn (`to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from threading import Lock
 
@@ -49,6 +49,20 @@ class StandingsNow:
     def last(self) -> int:
         """The last published round, 0 before the first."""
         return len(self.division.rounds)
+
+    @property
+    def in_public(self) -> StandingsNow:
+        """The standings with everybody under the name that is shown in public."""
+        division = self.division.in_public
+        if division is self.division:
+            return self
+        rows = {row.number: replace(row, player=row.player.in_public) for row in self.order.rows}
+        return replace(
+            self,
+            division=division,
+            order=replace(self.order, rows=tuple(rows.values())),
+            cross=tuple(replace(line, row=rows[line.row.number]) for line in self.cross),
+        )
 
     def place_of(self, entry: int) -> str:
         """The place of an entry, `2` or `2=`; empty before the first round that counts, and for one that isn't

@@ -53,7 +53,8 @@ class DivisionEntry:
     player is (`unplaced`), and they count as the weakest.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
     must sit there. `family` is the same text for people who prefer not to meet, e.g. of one household. `latin` is the
-    name in Latin letters, for a name in another script.
+    name in Latin letters, for a name in another script. `public` is what is shown in public instead of the name, empty
+    where nothing is: no draw and no file goes by it.
     """
 
     id: int
@@ -68,6 +69,7 @@ class DivisionEntry:
     family: str = ""
     latin: str = ""
     number: int = 0
+    public: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not self.number:
@@ -89,6 +91,11 @@ class DivisionEntry:
     def both_names(self) -> str:
         """The name, followed by the one in Latin letters if there is one."""
         return both_names(self.name, self.latin)
+
+    @property
+    def in_public(self) -> DivisionEntry:
+        """The entry under the name that is shown in public."""
+        return replace(self, name=self.public, latin="") if self.public else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +197,13 @@ class DivisionHistory:
             if entry.id == number:
                 return entry
         raise KeyError(number)
+
+    @property
+    def in_public(self) -> DivisionHistory:
+        """The division with everybody under the name that is shown in public."""
+        if not any(entry.public for entry in self.players):
+            return self
+        return replace(self, players=tuple(entry.in_public for entry in self.players))
 
     def scores_of_draw(self, number: int) -> Mapping[int, HalfPoints]:
         """The `scores` of this round, empty where it isn't drawn."""

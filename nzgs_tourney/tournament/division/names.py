@@ -1,5 +1,5 @@
-"""Names in Latin letters beside names in another script, the order of names in lists, and players of one name told
-apart.
+"""Names in Latin letters beside names in another script, names that are hidden in public, the order of names in lists,
+and players of one name told apart.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 
 
 def in_latin(text: str) -> bool:
@@ -17,6 +18,32 @@ def in_latin(text: str) -> bool:
 def both_names(name: str, latin: str) -> str:
     """`李世石 (Sedol Lee)`; only the name where there is no other."""
     return f"{name} ({latin})" if latin and latin != name else name
+
+
+class NameInPublic(StrEnum):
+    """What public pages, wall sheets and files for everybody call a player; officials see the name as entered."""
+
+    ENTERED = "entered"
+    INITIALS = "initials"
+    PSEUDONYM = "pseudonym"
+
+
+UNNAMED = "N. N."
+"""Instead of initials, for a name without Latin letters: its first sign may be a whole family name."""
+
+
+def initials_of(name: str) -> str:
+    """`M. K.` for Mere Kea; `UNNAMED` for a name in another script."""
+    words = [word for word in name.split() if word[0].isalpha()]
+    return " ".join(f"{word[0].upper()}." for word in words) if words and in_latin(name) else UNNAMED
+
+
+def public_name(name: str, latin: str, shown: str, pseudonym: str) -> str:
+    """What is shown in public instead of the name; empty where it is the name as entered. `shown` is a value of
+    `NameInPublic`, `latin` the name in Latin letters, if there is one."""
+    if shown == NameInPublic.PSEUDONYM:
+        return pseudonym
+    return initials_of(latin or name) if shown == NameInPublic.INITIALS else ""
 
 
 def name_key(name: str) -> tuple[str, str]:

@@ -23,6 +23,7 @@ from nzgs_tourney.pages.events.public_event import public_event
 from nzgs_tourney.pages.exchange.records_zip import round_has_records
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.schedule import public_schedule
+from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.wording.events.ledger_head import agreement_words
 from nzgs_tourney.views.public.public_page import Context, public_page
@@ -51,7 +52,7 @@ def _round_page(request: HttpRequest, drawn_round: Round, page_name: str, templa
             "rounds": round_ways(division, page_name, drawn_round.number),
             "live": {**shared["live"], "news": page.news},
             page_name: _with_orders(page, drawn_round, order),
-            "corrections": corrections_of(division, number=drawn_round.number),
+            "corrections": for_everybody(division.event.stream_id, corrections_of(division, number=drawn_round.number)),
         }
 
     return public_page(request, division.event, template, context)

@@ -17,6 +17,8 @@ from games.pages.ending_board import ending_shown
 from games.pages.game_page import GamePage, game_page, later_remarks, record_with_findings
 from games.pages.record_comparison import record_choices, record_pair
 from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
+from games.store.public_names import NONE_HIDDEN, PublicNames
+from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.games import access_game, access_record
 from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.live.news import about_game
@@ -24,6 +26,7 @@ from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.paper.record import record_sheet
+from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.store.rounds.round_boards import game_place
@@ -57,33 +60,44 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
 
 
 def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, Any]:
-    page = _page_now(game, request.GET.get("record", ""))
+    names = _names(request.user, game)
+    page = _page_now(game, request.GET.get("record", ""), names)
     return {
         "page": page,
+        "hidden": names.hides(game),
         "place": game_place(game),
         "official": official,
-        "rulings": public_rulings(game),
-        "ending": ending_shown(game),
+        "rulings": names.everywhere(public_rulings(game)),
+        "ending": names.everywhere(ending_shown(game)),
         "left_open": page.state == GameState.OPEN and finish_of(game.stream_id) is not None,
-        "corrections": corrections_of_game(game),
+        "corrections": names.everywhere(corrections_of_game(game)),
         "later": later_remarks(game) if official else (),
         "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
     }
 
 
-def _page_now(game: Game, number: str) -> GamePage:
+def _names(user: Visitor, game: Game) -> PublicNames:
+    """The names that are hidden from this reader: those hidden in public from all but the event's officials."""
+    if user.has_perm("tourney.officiate_event", game.stream.event):
+        return NONE_HIDDEN
+    return public_names(game.stream_id)
+
+
+def _page_now(game: Game, number: str, names: PublicNames) -> GamePage:
     """The game as it is now, with the record of this number. Raises Http404 where it has no such record."""
     game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     try:
-        return game_page(game, int(number) if _NUMBER.fullmatch(number) else None)
+        return game_page(game, int(number) if _NUMBER.fullmatch(number) else None, names)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
 
 
 @require_safe
 def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """Downloads the record's bytes as submitted."""
+    """Downloads the record's bytes as submitted; only for officials where they name somebody whose name is hidden."""
     record = access_record(request.user, game_id, record_id)
+    if _names(request.user, record.game).hides(record.game):
+        raise Http404("a player's name is hidden")
     content = bytes(record.original)
     return _download(content, f"game-{game_id}-record-{record_id}-original{ending_of(content)}")
 
@@ -94,7 +108,7 @@ def record_normalised(request: HttpRequest, game_id: int, record_id: int) -> Htt
     reads.
     """
     record = access_record(request.user, game_id, record_id)
-    reading = record_with_findings(record)
+    reading = record_with_findings(record, _names(request.user, record.game))
     if reading is None:
         raise Http404("this record cannot be read")
     return _download(reading, f"game-{game_id}-record-{record_id}.sgf")
@@ -118,14 +132,15 @@ def compare_page(
 ) -> HttpResponse:
     """The page, with the form for officials who may choose the record of reference."""
     a, b = (int(text) if _NUMBER.fullmatch(text := request.GET.get(name, "")) else None for name in "ab")
-    choices = record_choices(game)
+    names = _names(request.user, game)
+    choices = record_choices(game, names)
     try:
-        pair = record_pair(game, a, b if a != b else None)
+        pair = record_pair(game, a, b if a != b else None, names)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
     official = request.user.has_perm("tourney.officiate_event", game.stream.event)
     context = {
-        "game": game,
+        "game": names.game(game),
         "pair": pair,
         "choices": choices,
         "place": game_place(game),
@@ -141,7 +156,8 @@ _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
 def record_as_pdf(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
     """A record as diagrams with numbered moves; `?moves=50` for fewer in each diagram."""
     record = access_record(request.user, game_id, record_id)
-    sheet = record_sheet(record, _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0]), now())
+    moves = _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0])
+    sheet = record_sheet(record, moves, now(), _names(request.user, record.game))
     if sheet is None:
         raise Http404("this record cannot be read")
     name = f"game-{game_id}-record-{record_id}.pdf"

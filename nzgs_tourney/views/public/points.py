@@ -15,6 +15,7 @@ from nzgs_tourney.pages.points.points_page import points_page
 from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.paper.points_sheet import points_paper, year_paper, year_table
 from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
+from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.tournament.exchange.tables import TableFormat
@@ -29,8 +30,11 @@ def division(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 
     def context(shared: Context) -> Context:
         return {
-            "page": points_page(division),
-            "corrections": tuple(correction for correction in corrections_of(division) if correction.later.years),
+            "page": points_page(division, in_public=True),
+            "corrections": for_everybody(
+                division.event.stream_id,
+                (correction for correction in corrections_of(division) if correction.later.years),
+            ),
             "division": division,
             "event_nav": event_band(division.event, "points", division, localdate()),
             "divisions": division_ways(division, "points"),
@@ -63,7 +67,7 @@ def year(request: HttpRequest, year: int) -> HttpResponse:
 
 
 def _year(request: HttpRequest, year: int) -> HttpResponse:
-    context = {"page": year_page(year), "corrections": corrections_of_year(year)}
+    context = {"page": year_page(year, in_public=True), "corrections": corrections_of_year(year)}
     return render(request, "public/points_year.html", context)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.timezone import localdate, now
@@ -19,6 +21,7 @@ from nzgs_tourney.paper.players_table import cross_sheet
 from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf
 from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
+from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.views.file_answers import estimate_file, pdf_answer
 from nzgs_tourney.views.public.public_page import Context, public_page
@@ -34,7 +37,7 @@ def standings(request: HttpRequest, event_slug: str, division_slug: str) -> Http
         page = public_standings(division)
         return {
             "standings": page,
-            "corrections": corrections_of(division),
+            "corrections": for_everybody(division.event.stream_id, corrections_of(division)),
             "event_nav": event_band(division.event, "standings", division, localdate()),
             "divisions": division_ways(division, "standings"),
             "live": {**shared["live"], "news": page.news},
@@ -60,7 +63,7 @@ def show_crosstable(request: HttpRequest, event_slug: str, division_slug: str) -
         table = public_crosstable(division)
         return {
             "table": table,
-            "corrections": corrections_of(division),
+            "corrections": for_everybody(division.event.stream_id, corrections_of(division)),
             "slug": division.event.slug,
             "division_slug": division.slug,
             "event_nav": event_band(division.event, "standings", division, localdate()),
@@ -145,9 +148,8 @@ def _estimate_must_exist(division: Division, system_key: str | None, round_numbe
 
 def _estimate(division: Division, system_key: str | None, round_number: int | None) -> tuple[EstimatePage | None, str]:
     try:
-        return estimate_page(
-            division, system_key, round_number, lambda key, after: _estimate_address(division, key, after)
-        ), ""
+        address = partial(_estimate_address, division)
+        return estimate_page(division, system_key, round_number, address, in_public=True), ""
     except Refused as refused:
         return None, str(refused)
 

@@ -14,6 +14,7 @@ from games.wording.numbers import in_row, listed, sentences
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.declaration import Setting
+from nzgs_tourney.tournament.division.names import NameInPublic
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS
 from nzgs_tourney.tournament.standings.setting_words import value_words
 
@@ -41,6 +42,8 @@ _COLUMNS = {
     "family_name": gettext_noop("family name"),
     "given_name": gettext_noop("given name"),
     "name_guessed": gettext_noop("parts of the name guessed"),
+    "name_in_public": gettext_noop("name in public"),
+    "pseudonym": gettext_noop("pseudonym"),
     "family": gettext_noop("family"),
     "tags": gettext_noop("tags"),
     "email": gettext_noop("e-mail"),
@@ -68,6 +71,13 @@ _COLUMNS = {
     "makes_events": gettext_noop("makes events"),
 }
 """Fields of events, entries and points; any other is shown by its own name."""
+
+
+_SHOWN_NAMES = {
+    NameInPublic.ENTERED: gettext_noop("as entered"),
+    NameInPublic.INITIALS: gettext_noop("initials"),
+    NameInPublic.PSEUDONYM: gettext_noop("a pseudonym"),
+}
 
 
 def changes(
@@ -111,6 +121,8 @@ def _is_empty(field: str, stored: Any) -> bool:
 def _value_words(field: str, stored: Any) -> str:
     if field == "rating_source":  # `Mere Kea-Moa (-8.00)`
         return value(stored).replace("(-", "(−")
+    if field == "name_in_public" and stored in _SHOWN_NAMES:
+        return _(_SHOWN_NAMES[stored])
     return rating_words(value(stored)) if field == "rating" else value(stored)
 
 
