@@ -6,7 +6,7 @@
 | `tourney.draw_event` | its drawmasters too: draws, drafts, boards, and the closing of a round |
 | `tourney.enter_results` | its drawmasters and assistants too: results typed, confirmed and cleared |
 | `tourney.print_sheets` | its drawmasters and assistants too; of a draft only those who may draw |
-| `tourney.check_in` | its directors and assistants: who is here, with the phone numbers of those who aren't |
+| `tourney.check_in` | its drawmasters and assistants too: who is here, with the phone numbers of those who aren't |
 | `tourney.read_event` | its drawmasters, assistants and press too: what is or will be public, and records |
 | `tourney.see_event` | everybody with a role in it: an event that isn't public exists for them |
 | `tourney.officiate_event` | the event's officials: its referees and directors, and federation administrators |
@@ -147,7 +147,7 @@ rules.add_perm("tourney.direct_event", _RUNS)
 rules.add_perm("tourney.draw_event", _RUNS | _DRAWS)
 rules.add_perm("tourney.enter_results", _RUNS | _DRAWS | _ASSISTS)
 rules.add_perm("tourney.print_sheets", _RUNS | _DRAWS | _ASSISTS)
-rules.add_perm("tourney.check_in", _RUNS | _ASSISTS)
+rules.add_perm("tourney.check_in", _RUNS | _DRAWS | _ASSISTS)
 rules.add_perm("tourney.read_event", _RUNS | _DRAWS | _ASSISTS | _PRESS)
 rules.add_perm("tourney.rule_event", _REFEREES)
 rules.add_perm("tourney.officiate_event", _RUNS | _REFEREES)

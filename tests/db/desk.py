@@ -100,15 +100,18 @@ def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = T
     return Desk(Event.objects.get(pk=event.pk), Division.objects.get(pk=division.pk), director)
 
 
-def enter_players(division: Division, players: int) -> None:
-    """So many entries at once, past the service, whose own tests are elsewhere."""
+def enter_players(division: Division, players: int, *, first: int = 0) -> None:
+    """So many entries at once, past the service, whose own tests are elsewhere; `first` is the number of the first
+    name."""
     invented = division.event.rehearsal
-    known = Player.objects.bulk_create(Player(name=name_of(number), invented=invented) for number in range(players))
-    first = next_entry_number(division)
+    known = Player.objects.bulk_create(
+        Player(name=name_of(first + number), invented=invented) for number in range(players)
+    )
+    next_number = next_entry_number(division)
     Entry.objects.bulk_create(
         Entry(
             division=division,
-            number=first + number,
+            number=next_number + number,
             player=player,
             name=player.name,
             rank=str(Rank(5 - number * 24 // max(players, 24))),

@@ -108,8 +108,8 @@ def _listed(desk: Desk, entry: Entry) -> None:
     )
     apply_ratings(desk.event.pk, snapshot.pk, {}, actor=A)
     _staged(desk, StagedKind.ENTRIES, f"Name,Grade\n{NAME},1k\n")
-    check_in(desk.division.pk, 1, {entry.pk: Presence.ABSENT}, actor=A)
-    check_in(desk.division.pk, 1, {entry.pk: Presence.HERE}, actor=A)
+    check_in({desk.division.pk: 1}, {entry.pk: Presence.ABSENT}, actor=A)
+    check_in({desk.division.pk: 1}, {entry.pk: Presence.HERE}, actor=A)
 
 
 def _staged(desk: Desk, kind: StagedKind, text: str) -> int:

@@ -31,9 +31,9 @@ def entries(desk: Desk) -> list[int]:
 def test_who_is_away_is_not_drawn_and_who_comes_back_is(desk: Desk) -> None:
     first, second, third, *_ = entries(desk)
     answers = {first: Presence.ABSENT, second: Presence.EXCUSED, third: Presence.UNSEEN}
-    assert check_in(desk.division.pk, 1, answers, actor="A") == 2
+    assert check_in({desk.division.pk: 1}, answers, actor="A") == 2
     assert statuses_for(desk.division, 1) == {first: Status.ABSENT, second: Status.EXCUSED}
-    assert check_in(desk.division.pk, 1, {first: Presence.HERE, second: Presence.ABSENT}, actor="A") == 2
+    assert check_in({desk.division.pk: 1}, {first: Presence.HERE, second: Presence.ABSENT}, actor="A") == 2
     assert statuses_for(desk.division, 1) == {second: Status.ABSENT}
     payload = [
         event.full_payload["changed"] for event in LedgerEvent.objects.filter(kind="roll.called").order_by("seq")
@@ -42,7 +42,7 @@ def test_who_is_away_is_not_drawn_and_who_comes_back_is(desk: Desk) -> None:
 
 
 def test_a_roll_that_changes_nothing_says_nothing(desk: Desk) -> None:
-    assert check_in(desk.division.pk, 1, dict.fromkeys(entries(desk), Presence.UNSEEN), actor="A") == 0
+    assert check_in({desk.division.pk: 1}, dict.fromkeys(entries(desk), Presence.UNSEEN), actor="A") == 0
     assert not LedgerEvent.objects.filter(kind="roll.called").exists()
 
 
@@ -51,7 +51,7 @@ def test_who_has_withdrawn_or_is_of_another_event_is_passed_over(desk: Desk) -> 
     withdraw_entry(gone, actor="A")
     stranger = entries(make_desk(1))[0]
     assert gone not in {line.entry for line in check_in_list(desk.division, 1)}
-    assert check_in(desk.division.pk, 1, {gone: Presence.ABSENT, stranger: Presence.ABSENT}, actor="A") == 0
+    assert check_in({desk.division.pk: 1}, {gone: Presence.ABSENT, stranger: Presence.ABSENT}, actor="A") == 0
     assert not RoundStatus.objects.exists()
 
 
@@ -59,13 +59,13 @@ def test_a_published_round_and_one_that_is_none_are_refused(desk: Desk) -> None:
     desk.publish(1)
     for number in (0, 1, desk.division.rounds + 1):
         with pytest.raises(Refused):
-            check_in(desk.division.pk, number, {entries(desk)[0]: Presence.ABSENT}, actor="A")
+            check_in({desk.division.pk: number}, {entries(desk)[0]: Presence.ABSENT}, actor="A")
     assert not RoundStatus.objects.filter(status=Status.ABSENT.value).exists()
 
 
 def test_a_bye_is_not_a_director_s_to_give(desk: Desk) -> None:
     with pytest.raises(Refused, match="excused or no-show"):
-        check_in(desk.division.pk, 1, {entries(desk)[0]: Status.BYE}, actor="A")
+        check_in({desk.division.pk: 1}, {entries(desk)[0]: Status.BYE}, actor="A")
 
 
 def presence(desk: Desk, number: int = 1) -> dict[int, Presence]:
@@ -74,8 +74,8 @@ def presence(desk: Desk, number: int = 1) -> dict[int, Presence]:
 
 def test_who_was_seen_is_kept_for_the_round_and_changes_nothing_else(desk: Desk) -> None:
     first, second, *others = entries(desk)
-    assert check_in(desk.division.pk, 1, {first: Presence.HERE, second: Presence.HERE}, actor="A") == 2
-    assert check_in(desk.division.pk, 1, {second: Presence.UNSEEN}, actor="B") == 1, "a tick is taken back"
+    assert check_in({desk.division.pk: 1}, {first: Presence.HERE, second: Presence.HERE}, actor="A") == 2
+    assert check_in({desk.division.pk: 1}, {second: Presence.UNSEEN}, actor="B") == 1, "a tick is taken back"
     assert presence(desk) == {first: Presence.HERE, second: Presence.UNSEEN} | dict.fromkeys(others, Presence.UNSEEN)
     assert set(presence(desk, 2).values()) == {Presence.UNSEEN}
     assert statuses_for(desk.division, 1) == {}
@@ -84,17 +84,17 @@ def test_who_was_seen_is_kept_for_the_round_and_changes_nothing_else(desk: Desk)
 def test_the_missing_are_no_shows_at_one_press_and_are_so_no_more_at_another(desk: Desk) -> None:
     here, excused, late, *missing = entries(desk)
     with pytest.raises(Refused, match="Nobody is checked in yet"):
-        mark_missing(desk.division.pk, 1, entries(desk), actor="A")
-    check_in(desk.division.pk, 1, {here: Presence.HERE, excused: Presence.EXCUSED}, actor="A")
+        mark_missing({desk.division.pk: 1}, entries(desk), actor="A")
+    check_in({desk.division.pk: 1}, {here: Presence.HERE, excused: Presence.EXCUSED}, actor="A")
     shown = [entry for entry in entries(desk) if entry != late]
-    assert mark_missing(desk.division.pk, 1, shown, actor="A") == len(missing)
+    assert mark_missing({desk.division.pk: 1}, shown, actor="A") == len(missing)
     away = {excused: Status.EXCUSED} | dict.fromkeys(missing, Status.ABSENT)
     assert statuses_for(desk.division, 1) == away, "who is here, who was excused and who wasn't on the page stay so"
-    check_in(desk.division.pk, 1, {missing[0]: Presence.HERE}, actor="B")
-    assert unmark_missing(desk.division.pk, 1, actor="A") == len(missing) - 1, "who came since stays here"
+    check_in({desk.division.pk: 1}, {missing[0]: Presence.HERE}, actor="B")
+    assert unmark_missing({desk.division.pk: 1}, actor="A") == len(missing) - 1, "who came since stays here"
     assert presence(desk)[missing[0]] is Presence.HERE
     assert statuses_for(desk.division, 1) == {excused: Status.EXCUSED}
-    assert unmark_missing(desk.division.pk, 1, actor="A") == 0
+    assert unmark_missing({desk.division.pk: 1}, actor="A") == 0
 
 
 PAIRS = (
@@ -141,8 +141,8 @@ def test_a_player_checks_in_with_the_code_while_it_is_open(desk: Desk) -> None:
 
     with pytest.raises(Refused, match="closed"):
         come("0000")
-    assert open_check_in(desk.division.pk, 1, opened=True, actor="A")
-    assert not open_check_in(desk.division.pk, 1, opened=True, actor="A"), "it is open already"
+    assert open_check_in({desk.division.pk: 1}, opened=True, actor="A")
+    assert not open_check_in({desk.division.pk: 1}, opened=True, actor="A"), "it is open already"
     code = code_of(desk)
     assert len(code) == 4
     with pytest.raises(Refused, match="closed"):
@@ -151,10 +151,10 @@ def test_a_player_checks_in_with_the_code_while_it_is_open(desk: Desk) -> None:
     assert presence(desk)[player] is Presence.HERE
     last = LedgerEvent.objects.filter(kind="roll.called").latest("seq")
     assert last.actor_name == link_of(desk, player).actor
-    assert open_check_in(desk.division.pk, 1, opened=False, actor="A")
+    assert open_check_in({desk.division.pk: 1}, opened=False, actor="A")
     with pytest.raises(Refused, match="closed"):
         come(code)
-    open_check_in(desk.division.pk, 1, opened=True, actor="A")
+    open_check_in({desk.division.pk: 1}, opened=True, actor="A")
     assert code_of(desk) != code, "each opening has its own code"
     desk.publish(1)
     assert code_of(desk) == ""
@@ -163,7 +163,7 @@ def test_a_player_checks_in_with_the_code_while_it_is_open(desk: Desk) -> None:
 def test_wrong_codes_are_limited(desk: Desk) -> None:
     player, other, *_others = entries(desk)
     issue_links(desk.division.pk, actor="A")
-    open_check_in(desk.division.pk, 1, opened=True, actor="A")
+    open_check_in({desk.division.pk: 1}, opened=True, actor="A")
     code = code_of(desk)
     for _try in range(MOST_WRONG):
         with pytest.raises(Refused, match="isn’t the code"):

@@ -161,7 +161,7 @@ NO_FACT = {
         ("known_people", "language_of_link", "living_link", "meant_people", "person_of_number", "players_of_file"),
         "reads",
     ),
-    **dict.fromkeys(("event_schema", "tables_after", "why_gone", "with_handicaps_for_its_board"), "reads"),
+    **dict.fromkeys(("event_schema", "why_gone", "with_handicaps_for_its_board"), "reads"),
     "wordings_now": "reads",
     "import_payload": "reads",
     **dict.fromkeys(("empty", "keep_writers_out", "load", "update_backup"), "parts of restoring a backup"),
@@ -175,6 +175,10 @@ def one(desk: Desk) -> Entry:
 
 def place(desk: Desk) -> tuple[int, int]:
     return desk.division.pk, 1
+
+
+def roll(desk: Desk) -> dict[int, int]:
+    return {desk.division.pk: 1}
 
 
 @tells(create_event, "event.created")
@@ -216,31 +220,31 @@ def _(desk: Desk) -> Do:
 
 @tells(check_in, "roll.called")
 def _(desk: Desk) -> Do:
-    return lambda: check_in(*place(desk), {one(desk).pk: Presence.ABSENT}, actor=A)
+    return lambda: check_in(roll(desk), {one(desk).pk: Presence.ABSENT}, actor=A)
 
 
 @tells(mark_missing, "roll.called")
 def _(desk: Desk) -> Do:
-    check_in(*place(desk), {one(desk).pk: Presence.HERE}, actor=A)
-    return lambda: mark_missing(*place(desk), [entry.pk for entry in desk.division.entries.all()], actor=A)
+    check_in(roll(desk), {one(desk).pk: Presence.HERE}, actor=A)
+    return lambda: mark_missing(roll(desk), [entry.pk for entry in desk.division.entries.all()], actor=A)
 
 
 @tells(unmark_missing, "roll.called")
 def _(desk: Desk) -> Do:
-    check_in(*place(desk), {one(desk).pk: Presence.HERE}, actor=A)
-    mark_missing(*place(desk), [entry.pk for entry in desk.division.entries.all()], actor=A)
-    return lambda: unmark_missing(*place(desk), actor=A)
+    check_in(roll(desk), {one(desk).pk: Presence.HERE}, actor=A)
+    mark_missing(roll(desk), [entry.pk for entry in desk.division.entries.all()], actor=A)
+    return lambda: unmark_missing(roll(desk), actor=A)
 
 
 @tells(open_check_in, "roll.opened")
 def _(desk: Desk) -> Do:
-    return lambda: open_check_in(*place(desk), opened=True, actor=A)
+    return lambda: open_check_in(roll(desk), opened=True, actor=A)
 
 
 @tells(check_in_oneself, "roll.called")
 def _(desk: Desk) -> Do:
     issue_links(desk.division.pk, actor=A)
-    open_check_in(*place(desk), opened=True, actor=A)
+    open_check_in(roll(desk), opened=True, actor=A)
     links = PlayerLink.objects.select_related("event", "entry__division__event__stream")
     link = links.get(entry=one(desk))
     opened = self_check_in(link.entry.division)

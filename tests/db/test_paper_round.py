@@ -68,7 +68,7 @@ def test_the_history_tells_each_act_at_one_time_with_who_did_it() -> None:
 def test_a_draft_that_there_was_goes_and_who_was_marked_away_is_here() -> None:
     desk = make_desk(4)
     one, two, three, four = entries(desk)
-    check_in(desk.division.pk, 1, {one: Presence.ABSENT}, actor="Director")
+    check_in({desk.division.pk: 1}, {one: Presence.ABSENT}, actor="Director")
     desk.draw(1)
     enter(desk, 1, paper((one, two, ""), (three, four, "")))
     boards = {tuple(p.seats.order_by("colour").values_list("entry", flat=True)) for p in Pairing.objects.all()}

@@ -48,7 +48,7 @@ def test_a_round_that_is_not_drawn_is_refused(desk: Desk) -> None:
 
 def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> None:
     first, second = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
-    check_in(desk.division.pk, 1, {first.pk: Presence.EXCUSED, second.pk: Presence.ABSENT}, actor="Director")
+    check_in({desk.division.pk: 1}, {first.pk: Presence.EXCUSED, second.pk: Presence.ABSENT}, actor="Director")
     assert [one.status for one in away_from(desk.division, 1, "")] == [Status.ABSENT, Status.EXCUSED]
     drawn = desk.publish(1)
     away = away_from(desk.division, 1, drawn.state)

@@ -33,7 +33,7 @@ def byes_and_excused() -> Desk:
     games = games_of(desk.play(1))
     winners = [game.pairing.seats.get(colour="black").entry_id for game in games]
     losers = [game.pairing.seats.get(colour="white").entry_id for game in games]
-    check_in(desk.division.pk, 2, dict.fromkeys(losers, Presence.EXCUSED), actor="Director")
+    check_in({desk.division.pk: 2}, dict.fromkeys(losers, Presence.EXCUSED), actor="Director")
     published_byes(desk.division, 2, winners)
     return desk
 

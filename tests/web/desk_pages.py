@@ -31,6 +31,16 @@ def of_division(desk: Desk, page: str, *more: object) -> str:
     return reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug, *more])
 
 
+def check_in_of(desk: Desk, number: int) -> str:
+    """The address of check-in for one round of the division."""
+    return f"{of_event(desk, 'check_in')}?division={desk.division.slug}&round={number}"
+
+
+def roll_of(desk: Desk, number: int) -> dict[str, str]:
+    """What a form of check-in sends: the round that it is about."""
+    return {"roll": f"{desk.division.pk}:{number}"}
+
+
 def messages_of(response: HttpResponse) -> str:
     """The messages that the next page shows."""
     return " ".join(str(message) for message in get_messages(response.wsgi_request))

@@ -17,7 +17,7 @@ class Access(Enum):
     DIRECTOR = "the event’s directors and the federation"
     DRAWMASTER = "the event’s drawmasters, its directors and the federation"
     RESULTS = "the event’s assistants and drawmasters, its directors and the federation: results and printing"
-    CHECK_IN = "the event’s assistants, its directors and the federation"
+    CHECK_IN = "the event’s assistants and drawmasters, its directors and the federation"
     READER = "the event’s press, assistants and drawmasters, its directors and the federation"
     ROLE = "everybody with a role in the event, and the federation"
     OFFICIAL = "the event’s referees, its directors and the federation"
@@ -37,7 +37,7 @@ COMES_IN = {
     Access.DIRECTOR: {"director", "federation"},
     Access.DRAWMASTER: {"drawmaster", "director", "federation"},
     Access.RESULTS: {"drawmaster", "assistant", "director", "federation"},
-    Access.CHECK_IN: {"assistant", "director", "federation"},
+    Access.CHECK_IN: {"drawmaster", "assistant", "director", "federation"},
     Access.READER: {"drawmaster", "assistant", "press", "director", "federation"},
     Access.ROLE: set(AT_WORK),
     Access.OFFICIAL: {"referee", "director", "federation"},

@@ -10,13 +10,15 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.big_screen import _joining
 from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.entries.check_in import open_check_in
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.entries.check_in import open_to_players
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choice
 from nzgs_tourney.tournament.division.big_screen import Shown
 from tests.db.desk import Desk, both_report, enter_players, games_of
 from tests.web.desk_pages import messages_of, of_event
-from tests.web.parsed import select_all, text_of
+from tests.web.parsed import select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -126,3 +128,17 @@ def test_a_wifi_that_no_phone_could_join_is_refused(desk: Desk, director: Client
 def test_a_phone_joins_by_the_code() -> None:
     assert _joining(Wifi("Hall; Guest", "kauri:tree")) == "WIFI:T:WPA;S:Hall\\; Guest;P:kauri\\:tree;;"
     assert _joining(Wifi("Hall")) == "WIFI:T:nopass;S:Hall;;"
+
+
+def test_the_code_to_check_in_is_on_the_screen_while_it_is_open(desk: Desk) -> None:
+    set_screen(desk.event.pk, ScreenChoice(Shown.CODES), actor="Director")
+    address = reverse("public:event_screen", args=[desk.event.slug])
+    assert "Check in:" not in text_of(Client().get(address))
+    open_check_in({desk.division.pk: 2}, opened=True, actor="Director")
+    screen = Client().get(address)
+    desk.event.stream.refresh_from_db()
+    ((_division, opened),) = open_to_players(desk.event)
+    assert text_of(select_one(screen, ".screen-check-in")) == opened.code
+    assert f"{desk.division.name}, round 2" in text_of(select_one(screen, ".screen-codes"))
+    open_check_in({desk.division.pk: 2}, opened=False, actor="Director")
+    assert "Check in:" not in text_of(Client().get(address))

@@ -11,8 +11,8 @@ from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.tournament.division.history import Status
-from tests.db.desk import Desk
-from tests.web.desk_pages import messages_of, of_division
+from tests.db.desk import Desk, enter_players
+from tests.web.desk_pages import check_in_of, messages_of, of_division, of_event, roll_of
 from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
@@ -23,11 +23,13 @@ def first(desk: Desk) -> Entry:
 
 
 def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None:
-    address, name = of_division(desk, "check_in", 1), f"entry_{first(desk).pk}"
+    address, name = check_in_of(desk, 1), f"entry_{first(desk).pk}"
     assert select_all(director.get(address), f'[name="{name}"][value="unseen"][checked]')
     other = desk.division.entries.latest("pk")
-    response = director.post(address, {name: "absent", "entry_x": "absent", f"entry_{other.pk}": "king"})
-    assert response.url == of_division(desk, "check_in", 1)
+    response = director.post(
+        address, roll_of(desk, 1) | {name: "absent", "entry_x": "absent", f"entry_{other.pk}": "king"}
+    )
+    assert response.url == check_in_of(desk, 1)
     assert "1 changed" in messages_of(response)
     assert select_all(director.get(address), f'[name="{name}"][value="absent"][checked]')
     undrawn = director.get(of_division(desk, "round", 1))
@@ -51,7 +53,7 @@ def test_who_did_not_turn_up_for_the_last_round_is_named_before_they_are_drawn(d
     notices = texts_of(director.get(of_division(desk, "round", 2)), ".notice.warn")
     sentence = "Have they arrived? No-show in round 1: Ana & Rewi. They are drawn unless you mark them away."
     assert sentence in notices
-    lines = texts_of(director.get(of_division(desk, "check_in", 2)), "fieldset")
+    lines = texts_of(director.get(check_in_of(desk, 2)), "fieldset")
     (marked,) = (line for line in lines if "no-show in round 1" in line)
     assert marked.startswith("Ana & Rewi")
     plan_round(missing.pk, 2, Status.ABSENT, actor="Director")
@@ -59,12 +61,12 @@ def test_who_did_not_turn_up_for_the_last_round_is_named_before_they_are_drawn(d
 
 
 def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:
-    assert "Not in this round" not in page_text(director.get(of_division(desk, "check_in", 1)))
+    assert "Not in this round" not in page_text(director.get(check_in_of(desk, 1)))
     gone, late, house = Entry.objects.filter(division=desk.division).order_by("pk")[:3]
     Entry.objects.filter(pk=gone.pk).update(withdrawn_from=2)
     Entry.objects.filter(pk=late.pk).update(enters_in=3)
     Entry.objects.filter(pk=house.pk).update(house=True)
-    page = director.get(of_division(desk, "check_in", 2))
+    page = director.get(check_in_of(desk, 2))
     below = text_of(select_one(page, "section[aria-labelledby=others]"))
     assert gone.name in below
     assert late.name in below
@@ -73,9 +75,9 @@ def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) ->
 
 
 def test_the_check_in_of_a_published_round_is_the_page_for_no_shows(desk: Desk, director: Client) -> None:
-    assert director.get(of_division(desk, "check_in", 1)).status_code == 200
+    assert director.get(check_in_of(desk, 1)).status_code == 200
     desk.publish(1)
-    assert director.get(of_division(desk, "check_in", 1)).url == of_division(desk, "round_repair", 1)
+    assert director.get(check_in_of(desk, 1)).url == of_division(desk, "round_repair", 1)
 
 
 def test_a_no_show_is_called_so_where_they_can_be_taken_in_again(desk: Desk, director: Client) -> None:
@@ -88,29 +90,29 @@ def test_a_no_show_is_called_so_where_they_can_be_taken_in_again(desk: Desk, dir
 def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director: Client) -> None:
     desk.publish(1)
     name = f"entry_{first(desk).pk}"
-    response = director.post(of_division(desk, "check_in", 1), {name: "excused"})
+    response = director.post(check_in_of(desk, 1), roll_of(desk, 1) | {name: "excused"})
     assert response.status_code == 422
     page = page_text(response)
-    assert "Round 1 is published" in page
+    assert "Round 1 of Open is published" in page
     assert "late arrivals” on the round’s page" in text_of(select_one(page, "[role=alert]")), "what to do instead"
     assert select_all(page, f'[name="{name}"][value="excused"][checked]')
     assert not RoundStatus.objects.filter(status="excused").exists()
 
 
 def test_there_is_no_roll_beyond_the_last_round(desk: Desk, director: Client) -> None:
-    assert director.get(of_division(desk, "check_in", desk.division.rounds + 1)).status_code == 404
+    assert director.get(check_in_of(desk, desk.division.rounds + 1)).status_code == 404
 
 
 def test_the_overview_leads_to_the_roll_while_there_is_one(desk: Desk, director: Client) -> None:
     overview = f"/desk/{desk.event.slug}/"
-    assert of_division(desk, "check_in", 1) in page_text(director.get(overview))
+    assert check_in_of(desk, 1) in page_text(director.get(overview))
     desk.publish(1)
-    assert "/roll/" not in page_text(director.get(overview))
+    assert "/roll/?" not in page_text(director.get(overview))
 
 
 def tick(client: Client, desk: Desk, **sent: object) -> HttpResponse:
     """One tick as the page's script sends it."""
-    return client.post(of_division(desk, "check_in", 1), sent, headers={"accept": "application/json"})
+    return client.post(check_in_of(desk, 1), roll_of(desk, 1) | sent, headers={"accept": "application/json"})
 
 
 def test_who_is_missing_is_first_with_phone_numbers_and_counted(desk: Desk, director: Client) -> None:
@@ -119,7 +121,7 @@ def test_who_is_missing_is_first_with_phone_numbers_and_counted(desk: Desk, dire
         Entry.objects.filter(pk=entry.pk).update(phone=f"021 555 {number:04}")
     assert tick(director, desk, **{f"entry_{here.pk}": "there"}).json()["answers"][str(here.pk)] == "there"
     tick(director, desk, **{f"entry_{away.pk}": "excused"})
-    page = director.get(of_division(desk, "check_in", 1))
+    page = director.get(check_in_of(desk, 1))
     lists = select_all(page, "form.roll section")
     assert [text_of(select_one(one, "h2")) for one in lists] == ["Not seen yet 4", "Here 1", "Not coming 1"]
     phones = [text_of(link) for link in select_all(page, 'a[href^="tel:"]')]
@@ -132,7 +134,7 @@ def test_a_similar_name_is_asked_about_before_it_is_ticked(desk: Desk, director:
     Entry.objects.filter(pk=other.pk).update(name="Hana Moro")
     assert tick(director, desk, **{f"entry_{one.pk}": "there"}).status_code == 422
     asked = director.post(
-        of_division(desk, "check_in", 1), {f"entry_{one.pk}": "there", f"entry_{third.pk}": "excused"}
+        check_in_of(desk, 1), roll_of(desk, 1) | {f"entry_{one.pk}": "there", f"entry_{third.pk}": "excused"}
     )
     assert asked.status_code == 422
     assert [text_of(button).split(",")[0] for button in select_all(asked, "section[role=alert] button")] == [
@@ -142,20 +144,20 @@ def test_a_similar_name_is_asked_about_before_it_is_ticked(desk: Desk, director:
     states = tick(director, desk).json()["answers"]
     assert (states[str(one.pk)], states[str(third.pk)]) == ("unseen", "excused"), "what is clear is saved"
     assert tick(director, desk, **{f"entry_{one.pk}": "absent"}).status_code == 200, "only who is here is asked about"
-    meant = director.post(of_division(desk, "check_in", 1), {f"entry_{other.pk}": "there", "sure": other.pk})
-    assert meant.url == of_division(desk, "check_in", 1)
+    meant = director.post(check_in_of(desk, 1), roll_of(desk, 1) | {f"entry_{other.pk}": "there", "sure": other.pk})
+    assert meant.url == check_in_of(desk, 1)
     assert tick(director, desk).json()["answers"][str(other.pk)] == "there"
 
 
 def test_the_missing_are_marked_at_one_press_and_a_walk_in_comes_back_to_the_list(desk: Desk, director: Client) -> None:
-    address = of_division(desk, "check_in", 1)
+    address = check_in_of(desk, 1)
     entries = [str(entry.pk) for entry in Entry.objects.filter(division=desk.division).order_by("pk")]
-    refused = director.post(of_division(desk, "check_in_missing", 1), {"missing": entries})
+    refused = director.post(of_event(desk, "check_in_missing"), roll_of(desk, 1) | {"missing": entries})
     assert "Nobody is checked in yet" in messages_of(refused)
     tick(director, desk, **{f"entry_{entries[0]}": "there"})
     form = select_one(director.get(address), "form#missing")
     assert {field["value"] for field in form.select("[name=missing]")} == set(entries[1:])
-    done = director.post(of_division(desk, "check_in_missing", 1), {"missing": entries[1:]})
+    done = director.post(of_event(desk, "check_in_missing"), roll_of(desk, 1) | {"missing": entries[1:]})
     assert not messages_of(done), "the page says it, once"
     page = director.get(address)
     assert "5 players were marked as no-shows at once." in page_text(page)
@@ -164,7 +166,7 @@ def test_the_missing_are_marked_at_one_press_and_a_walk_in_comes_back_to_the_lis
     entered = director.post(walk_in, {"name": "Late Comer", "rank": "5k", "country": "NZ"})
     assert entered.url == address
     assert "Not seen yet 1" in texts_of(director.get(address), "h2")
-    director.post(of_division(desk, "check_in_missing", 1), {"undo": "yes"})
+    director.post(of_event(desk, "check_in_missing"), roll_of(desk, 1) | {"undo": "yes"})
     assert "Not seen yet 6" in texts_of(director.get(address), "h2")
 
 
@@ -175,10 +177,10 @@ def test_players_check_in_on_their_own_page_with_the_code_on_the_wall(
     link = PlayerLink.objects.select_related("event").get(entry=first(desk))
     home = f"/p/{token_of(link)}/"
     assert "Check-in" not in page_text(client.get(home))
-    assert "closed" in page_text(director.get(of_division(desk, "check_in_code", 1)))
-    director.post(of_division(desk, "check_in_open", 1))
-    code = text_of(select_one(director.get(of_division(desk, "check_in", 1)), ".roll-code"))
-    assert text_of(select_one(director.get(of_division(desk, "check_in_code", 1)), ".roll-wall-code")) == code
+    assert "closed" in page_text(director.get(of_event(desk, "check_in_code")))
+    director.post(of_event(desk, "check_in_open"), roll_of(desk, 1))
+    code = text_of(select_one(director.get(check_in_of(desk, 1)), ".roll-code"))
+    assert text_of(select_one(director.get(of_event(desk, "check_in_code")), ".roll-wall-code")) == code
     page = client.get(home)
     assert code not in page_text(page)
     form = select_one(page, "form[action*=check-in]")
@@ -187,7 +189,7 @@ def test_players_check_in_on_their_own_page_with_the_code_on_the_wall(
     assert client.post(form["action"], {"code": code}).url == home
     assert "You’re checked in." in page_text(client.get(home))
     assert tick(director, desk).json()["answers"][str(link.entry_id)] == "there"
-    director.post(of_division(desk, "check_in_open", 1), {"close": "yes"})
+    director.post(of_event(desk, "check_in_open"), roll_of(desk, 1) | {"close": "yes"})
     assert "Check-in" not in page_text(client.get(home))
 
 
@@ -213,3 +215,79 @@ def test_a_grade_far_above_the_rating_is_shown_in_the_list_and_once_before_the_d
     assert said in texts_of(director.get(of_division(desk, "round", 1)), ".notice.warn")
     desk.play(1)
     assert "Grades far above" not in page_text(director.get(of_division(desk, "round", 2)))
+
+
+def two_divisions(desk: Desk) -> tuple[Entry, Entry]:
+    """One player in both divisions of the event, and two more in the second: their entries."""
+    second = desk.event.divisions.get(position=2)
+    enter_players(second, 2)
+    for entry, name in zip(second.entries.all(), ("Ngaio Rimu", "Wiremu Rātā"), strict=True):
+        Entry.objects.filter(pk=entry.pk).update(name=name)
+    one = first(desk)
+    other = Entry.objects.create(division=second, number=9, player=one.player, name=one.name, rank=one.rank)
+    return one, other
+
+
+def test_one_list_has_all_divisions_that_wait_and_each_alone(desk: Desk, director: Client) -> None:
+    two_divisions(desk)
+    page = director.get(of_event(desk, "check_in"))
+    assert "Not seen yet 9" in texts_of(page, "h2")
+    assert texts_of(page, ".pills a") == ["All divisions", "Open", "Division 2"]
+    filtered = director.get(select_all(page, ".pills a")[2]["href"])
+    assert "Not seen yet 3" in texts_of(filtered, "h2")
+    desk.publish(1)
+    assert "Not seen yet 3" in texts_of(director.get(of_event(desk, "check_in")), "h2"), "the other is being played"
+    assert "Not seen yet 6" in texts_of(director.get(check_in_of(desk, 2)), "h2"), "its next round is there by itself"
+
+
+def both(desk: Desk) -> dict[str, object]:
+    return {"roll": [f"{division.pk}:1" for division in desk.event.divisions.all()]}
+
+
+def test_who_is_in_two_divisions_is_ticked_once_for_both(desk: Desk, director: Client) -> None:
+    one, other = two_divisions(desk)
+    here = of_event(desk, "check_in")
+    asked = director.post(here, both(desk) | {f"entry_{one.pk}": "there"})
+    assert asked.status_code == 422
+    question = select_one(asked, "section[role=alert]")
+    assert texts_of(str(question), "button") == ["Open + Division 2", "Only Open"]
+    forms = [
+        {field["name"]: field["value"] for field in form.select("input[name]")} for form in question.select("form")
+    ]
+    assert director.post(here, forms[1] | both(desk)).url == here
+    answers = director.get(here, headers={"accept": "application/json"}).json()["answers"]
+    assert (answers[str(one.pk)], answers[str(other.pk)]) == ("there", "unseen")
+    director.post(here, both(desk) | {f"entry_{one.pk}": "unseen"})
+    both_ticked = {"sure": [one.pk, other.pk], f"entry_{one.pk}": "there", f"entry_{other.pk}": "there"}
+    assert director.post(here, both(desk) | both_ticked).url == here
+    answers = director.get(here, headers={"accept": "application/json"}).json()["answers"]
+    assert (answers[str(one.pk)], answers[str(other.pk)]) == ("there", "there")
+
+
+def test_one_press_marks_the_missing_of_the_divisions_that_are_not_drawn(desk: Desk, director: Client) -> None:
+    one, other = two_divisions(desk)
+    here = of_event(desk, "check_in")
+    ticked = {"sure": [one.pk, other.pk], f"entry_{one.pk}": "there", f"entry_{other.pk}": "there"}
+    director.post(here, both(desk) | ticked)
+    form = select_one(director.get(here), "form#missing")
+    assert len(form.select("[name=missing]")) == 7
+    desk.draw(1)
+    page = director.get(here)
+    assert "Not those of Open: its round is drawn." in page_text(page)
+    form = select_one(page, "form#missing")
+    sent = {name: [field["value"] for field in form.select(f"[name={name}]")] for name in ("roll", "missing")}
+    assert len(sent["missing"]) == 2
+    director.post(form["action"], sent)
+    assert "2 players were marked as no-shows at once." in page_text(director.get(here))
+
+
+def test_one_code_is_on_the_wall_for_all_divisions(desk: Desk, director: Client) -> None:
+    two_divisions(desk)
+    wall = of_event(desk, "check_in_code")
+    director.post(of_event(desk, "check_in_open"), roll_of(desk, 1))
+    code = text_of(select_one(director.get(wall), ".roll-wall-code"))
+    assert "Open it for the other divisions too" in page_text(director.get(of_event(desk, "check_in")))
+    director.post(of_event(desk, "check_in_open"), both(desk))
+    page = director.get(wall)
+    assert text_of(select_one(page, ".roll-wall-code")) == code
+    assert text_of(select_one(page, "h1")) == "Open, round 1 · Division 2, round 1"

@@ -40,7 +40,7 @@ from ratings.rank import Rating
 from ratings.services.import_rating_list import import_rating_list
 from tests.db.desk import Desk
 from tests.db.lists import public
-from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.desk_pages import check_in_of, of_division, of_event, signed_in
 from tests.web.parsed import select_all, text_of
 from tests.web.routes import ROUTES
 from tests.web.test_merged import sent_from
@@ -156,7 +156,7 @@ def entry_plan(desk: Desk) -> Form:
     return Form(
         of_event(desk, "entry", one(desk).pk),
         {"round_2": "absent"},
-        lambda: check_in(desk.division.pk, 2, {one(desk).pk: Presence.EXCUSED}, actor=WHO),
+        lambda: check_in({desk.division.pk: 2}, {one(desk).pk: Presence.EXCUSED}, actor=WHO),
         "is now excused. You chose no-show.",
         lambda: RoundStatus.objects.get().status,
         "absent",
@@ -166,7 +166,7 @@ def entry_plan(desk: Desk) -> Form:
 
 def check_in_list(desk: Desk) -> Form:
     return Form(
-        of_division(desk, "check_in", 1),
+        check_in_of(desk, 1),
         {f"entry_{one(desk).pk}": "absent"},
         lambda: plan_round(one(desk).pk, 1, Status.EXCUSED, actor=WHO),
         "is now excused. You chose no-show.",

@@ -22,7 +22,7 @@ from nzgs_tourney.services.points.points_rules import set_eligibility, set_point
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
-from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.desk_pages import check_in_of, of_division, of_event, signed_in
 from tests.web.parsed import select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
@@ -111,7 +111,7 @@ def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -
     set_points_rules(desk.division.pk, table="regional", own=(), year=2026, among_eligible=False, actor="x")
     desk.play(1)
     address, post, field, typed = {
-        "check_in": (of_division(desk, "check_in", 2), of_division(desk, "check_in", 2), f"entry_{one.pk}", "absent"),
+        "check_in": (check_in_of(desk, 2), check_in_of(desk, 2), f"entry_{one.pk}", "absent"),
         "entry": (of_event(desk, "entry", one.pk), of_event(desk, "entry_plan", one.pk), "round_3", "excused"),
         "timetable": (of_division(desk, "timetable"), of_division(desk, "timetable"), "due_3", "2026-11-29T18:00"),
         "points": (of_division(desk, "points"), of_division(desk, "points_eligible"), f"why_{one.pk}", "visa"),

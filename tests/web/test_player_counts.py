@@ -18,7 +18,7 @@ from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.tournament.division.history import Status
 from ratings.models import RatingList
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.desk_pages import check_in_of, of_division, of_event, signed_in
 from tests.web.parsed import page_text, select_all, select_one
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_cache")]
@@ -87,7 +87,7 @@ def test_the_check_in_counts_its_lines(director: Client) -> None:
     Entry.objects.filter(pk=house.pk).update(house=True)
     withdraw_entry(gone.pk, actor="Director")
     Entry.objects.filter(pk=late.pk).update(enters_in=2)
-    page = signed_in(desk.director).get(of_division(desk, "check_in", 1))
+    page = signed_in(desk.director).get(check_in_of(desk, 1))
     assert counted(page_text(page), "players? by name") == len(select_all(page, "form ul.lines > li")) == 3
 
 

@@ -13,7 +13,7 @@ from games.services.clear_result import clear_result
 from nzgs_tourney.models import Event, InvitationKind, Role, RoleKind, Round, RoundState, User
 from nzgs_tourney.services.people.invite import invite
 from tests.db.desk import Desk, both_report, games_of, report_from
-from tests.web.desk_pages import messages_of, of_division, of_event, signed_in
+from tests.web.desk_pages import check_in_of, messages_of, of_division, of_event, signed_in
 from tests.web.parsed import page_text, select_all, text_of
 from tests.web.routes import COMES_IN, ROUTES
 
@@ -51,7 +51,7 @@ def addresses(desk: Desk, *rounds: int) -> list[tuple[str, str]]:
     """Each of PAGES with its address, those of a round for each of these."""
     found = []
     for page in PAGES:
-        if page in ("event", "event_statistics"):
+        if page in ("event", "event_statistics", "check_in"):
             found.append((page, of_event(desk, page)))
         elif page in ("standings", "estimate", "statistics"):
             found.append((page, of_division(desk, page)))
@@ -139,7 +139,7 @@ def test_the_overview_begins_with_what_it_is_time_for(desk: Desk) -> None:
 def test_two_roles_of_one_account_have_the_work_of_both(desk: Desk) -> None:
     both = at_work(desk, RoleKind.DRAWMASTER, RoleKind.ASSISTANT)
     assert "desk:check_in" in offered(both, of_division(desk, "round", 1))
-    assert both.get(of_division(desk, "check_in", 1)).status_code == 200
+    assert both.get(check_in_of(desk, 1)).status_code == 200
     assert "Your role here: drawmaster and assistant." in page_text(both.get(reverse("desk:events")))
 
 

@@ -254,12 +254,18 @@ def _pages(event_slug: str, state: DivisionState, may: Collection[str]) -> tuple
         ("print_sheets", False, _("Sheets"), "desk:sheets", played or 1),
     )
     links = [
-        NavLink(label, reverse(page, args=[event_slug, state.slug, number]), now)
+        NavLink(label, _address(event_slug, state.slug, page, number), now)
         for work, now, label, page, number in offers
         if work in may and number
     ]
     standings = reverse("desk:standings", args=[event_slug, state.slug])
     return _one_first([*links, NavLink(_("Standings"), standings, not links)])
+
+
+def _address(event_slug: str, slug: str, page: str, number: int) -> str:
+    if page == "desk:check_in":
+        return f"{reverse(page, args=[event_slug])}?division={slug}&round={number}"
+    return reverse(page, args=[event_slug, slug, number])
 
 
 def _one_first(links: Iterable[NavLink]) -> tuple[NavLink, ...]:

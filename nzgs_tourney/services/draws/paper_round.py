@@ -103,7 +103,7 @@ def _check_in(
     answers = {entry: Presence(status.value) for entry, status in away.items() if status is not Status.BYE}
     plays = [*seated, *(entry for entry, status in away.items() if status is Status.BYE)]
     answers |= {entry: Presence.HERE for entry in plays if inputs.status.get(entry) in (Status.EXCUSED, Status.ABSENT)}
-    check_in(division.pk, number, answers, actor=actor)
+    check_in({division.pk: number}, answers, actor=actor)
 
 
 def _by_hand(inputs: PaperInputs, number: int, boards: Sequence[PaperBoard]) -> dict[tuple[int, int], str]:

@@ -43,7 +43,7 @@ def check_in_oneself(link: PlayerLink, number: int, code: str) -> None:
         _opened(link, number)
         if not any(line.entry == link.entry_id for line in check_in_list(division, number)):
             raise Refused(_("You aren’t in round {number}. Go to the desk.").format(number=number))
-        check_in(division.pk, number, {link.entry_id: Presence.HERE}, actor=link.actor)
+        check_in({division.pk: number}, {link.entry_id: Presence.HERE}, actor=link.actor)
 
 
 def _opened(link: PlayerLink, number: int) -> SelfCheckIn:

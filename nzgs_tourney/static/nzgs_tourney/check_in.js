@@ -47,6 +47,7 @@
       [`entry_${entry}`]: sent,
       [`was_entry_${entry}`]: beganOf(row).value,
     });
+    for (const roll of form.querySelectorAll('[name="roll"]')) body.append("roll", roll.value);
     const headers = { Accept: "application/json", "X-CSRFToken": form.elements.csrfmiddlewaretoken.value };
     unsent.add(entry);
     mark();
@@ -82,8 +83,8 @@
     form.addEventListener("change", (event) => {
       const row = event.target.closest("[data-roll]");
       if (!row) return;
-      // Somebody has a similar name: the page asks.
-      if (row.hasAttribute("data-similar") && chosenOf(row) === "there") form.requestSubmit();
+      // Somebody has a similar name, or they are in another division too: the page asks.
+      if (row.hasAttribute("data-asks-first") && chosenOf(row) === "there") form.requestSubmit();
       else send(row);
     });
     setInterval(look, LOOKS_AGAIN_AFTER);

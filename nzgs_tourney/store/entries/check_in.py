@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from games.models import LedgerEvent
 from nzgs_tourney.links import check_in_code
-from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Event, Round, RoundState, RoundStatus
 from nzgs_tourney.tournament.division.history import Presence, Status
 from ratings.imports.matching import names_alike
 from ratings.imports.names import name_key
@@ -30,10 +30,50 @@ ROLL_OPENED, ROLL_CLOSED = "roll.opened", "roll.closed"
 
 
 @dataclass(frozen=True, slots=True)
+class Roll:
+    """The round of a division that check-in is for. `drafted`: it is drawn, but not published."""
+
+    division: Division
+    number: int
+    drafted: bool = False
+
+
+def rolls_of(event: Event) -> tuple[Roll, ...]:
+    """The next round of each division, in their order, unless one of its rounds is being played, or nobody is entered.
+    Two queries."""
+    rounds: dict[int, list[tuple[int, str]]] = defaultdict(list)
+    drawn = Round.objects.filter(division__event=event).order_by("number")
+    for row, number, state in drawn.values_list("division", "number", "state"):
+        rounds[row].append((number, state))
+    found = []
+    entered = event.divisions.filter(entries__withdrawn_from__isnull=True, entries__isnull=False).distinct()
+    for division in entered.order_by("position", "pk"):
+        division.event = event
+        number, state = rounds[division.pk][-1] if rounds[division.pk] else (0, "")
+        roll = Roll(division, number if state == RoundState.DRAFT else number + 1, state == RoundState.DRAFT)
+        if all(state != RoundState.PUBLISHED for _number, state in rounds[division.pk]) and _has(roll):
+            found.append(roll)
+    return tuple(found)
+
+
+def roll_of(division: Division, number: int | None = None) -> Roll | None:
+    """Round `number` of the division, or the first that isn't published; None where it hasn't that many. One query."""
+    drawn = Round.objects.filter(division=division)
+    if number is None:
+        number = max(drawn.published().values_list("number", flat=True), default=0) + 1
+    roll = Roll(division, number, drawn.drafts().filter(number=number).exists())
+    return roll if _has(roll) else None
+
+
+def _has(roll: Roll) -> bool:
+    return 1 <= roll.number <= roll.division.rounds
+
+
+@dataclass(frozen=True, slots=True)
 class CheckInLine:
     """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number.
     `missed`: they were a no-show in the round before. `phone` is for those at the desk only. `marked`: they are among
-    those who were last marked as missing at once."""
+    those who were last marked as missing at once. `player` is who they are in every division."""
 
     entry: int
     name: str
@@ -44,6 +84,7 @@ class CheckInLine:
     house: bool
     missed: bool
     marked: bool = False
+    player: int = 0
 
     @property
     def status(self) -> Status | None:
@@ -101,6 +142,7 @@ def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
             entry.house,
             missed=planned.get((entry.pk, number - 1)) is Status.ABSENT,
             marked=presence is Presence.ABSENT and entry.number in marked,
+            player=entry.player_id,
         )
         lines.append(line)
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))
@@ -122,7 +164,8 @@ def _ticked(stream: int, division: int, number: int) -> tuple[set[int], set[int]
 
 def similar_names(lines: Sequence[CheckInLine]) -> dict[int, tuple[CheckInLine, ...]]:
     """The others whose name is the same or close, by entry; entries without any are left out. Close is what a rating
-    list's names go by, and a family name shared by two whose given names begin alike."""
+    list's names go by, and a family name shared by two whose given names begin alike. Nobody is like themselves in
+    another division."""
     alike = names_alike([ListedRow(line.entry, line.name) for line in lines])
     pairs = {(pair.one.line, pair.other.line) for pair in alike}
     by_family: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -133,18 +176,21 @@ def similar_names(lines: Sequence[CheckInLine]) -> dict[int, tuple[CheckInLine, 
     for entries in by_family.values():
         pairs.update(combinations(sorted(entries), 2))
     found: dict[int, set[int]] = defaultdict(set)
+    players = {line.entry: line.player for line in lines}
     for one, other in pairs:
-        found[one].add(other)
-        found[other].add(one)
+        if not players[one] or players[one] != players[other]:
+            found[one].add(other)
+            found[other].add(one)
     return {one: tuple(line for line in lines if line.entry in others) for one, others in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class SelfCheckIn:
-    """Players may check themselves in for round `number` with the code `code`; `seen` has the numbers of the entries
-    that are here already."""
+    """Players may check themselves in for round `number` with the code `code`, which is that of the opening with this
+    number in the ledger; `seen` has the numbers of the entries that are here already."""
 
     number: int
+    opening: int
     code: str
     seen: frozenset[int]
 
@@ -153,21 +199,36 @@ def self_check_in(division: Division) -> SelfCheckIn | None:
     """What players see of the check-in; None while they may not check themselves in. `division.event.stream` should be
     fetched beforehand. At most three queries, none where this process knows it at this head of the ledger."""
     opened = _opened(division.event.stream_id, division.number, division.pk, division.event.stream.head)
-    return SelfCheckIn(opened[0], check_in_code(division.event.link_secret, opened[1]), opened[2]) if opened else None
+    if opened is None:
+        return None
+    number, opening, seen = opened
+    return SelfCheckIn(number, opening, check_in_code(division.event.link_secret, opening), seen)
+
+
+def open_to_players(event: Event) -> tuple[tuple[Division, SelfCheckIn], ...]:
+    """The divisions whose players may check themselves in, in their order, all with one code. `event.stream` should be
+    fetched beforehand. One query, and those of `self_check_in` for each division."""
+    found = []
+    for division in event.divisions.order_by("position", "pk"):
+        division.event = event
+        if (opened := self_check_in(division)) is not None:
+            found.append((division, opened))
+    return tuple(found)
 
 
 @lru_cache(maxsize=100)
 def _opened(stream: int, division_number: int, division_id: int, head: str) -> tuple[int, int, frozenset[int]] | None:
-    """The round that is open to players, the number of the event that opened it, and who is here; `head` is the key."""
+    """The round that is open to players, the number of its opening, and who is here; `head` is the key."""
     told = LedgerEvent.objects.filter(stream=stream, kind__in=(ROLL_OPENED, ROLL_CLOSED))
     told = told.filter(subject__startswith=f"round:{division_number}.")
-    last = told.order_by("-seq").values_list("kind", "seq", "payload__round").first()
+    last = told.order_by("-seq").values_list("kind", "seq", "payload").first()
     if last is None or last[0] == ROLL_CLOSED:
         return None
-    number = last[2]
+    number = last[2]["round"]
     if Round.objects.filter(division=division_id, number=number).published().exists():
         return None
-    return number, last[1], frozenset(_ticked(stream, division_number, number)[0])
+    # The event of an earlier version opened one division alone, and was itself the opening.
+    return number, last[2].get("opening", last[1]), frozenset(_ticked(stream, division_number, number)[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,10 +71,12 @@ def entries(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRe
 @login_required
 @require_http_methods(["GET", "POST"])
 def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Enters somebody by hand. `check_in` in the query is the round whose check-in is shown next."""
+    """Enters somebody by hand. `check_in` in the query is the round whose check-in is shown next, `all` for that of all
+    divisions."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
-    expected_seq, walk_in = seq_seen(request, division.event.stream.seq), row_numbers(request.GET.getlist("check_in"))
+    expected_seq = seq_seen(request, division.event.stream.seq)
+    walk_in = _check_in_address(division, request.GET.get("check_in", ""))
     entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))
     if entry is not None:
         messages.success(request, _entered(division, entry))
@@ -83,15 +85,24 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
         if "another" in request.POST:
             return redirect(request.get_full_path())
         if walk_in:
-            return redirect("desk:check_in", event_slug, division_slug, walk_in[0])
+            return redirect(walk_in)
         return redirect("desk:entries", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),
         "form": form,
         "expected_seq": expected_seq,
-        "walk_in": walk_in[:1],
+        "walk_in": walk_in,
     }
     return render(request, "director/entry_new.html", context, status=status_of(form))
+
+
+def _check_in_address(division: Division, asked: str) -> str:
+    """The check-in that a walk-in is entered from, empty for none."""
+    here: str = reverse("desk:check_in", args=[division.event.slug])
+    if asked == "all":
+        return here
+    number = next(iter(row_numbers([asked])), None)
+    return f"{here}?division={division.slug}&round={number}" if number is not None else ""
 
 
 def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expected_seq: int) -> Entry:

@@ -26,6 +26,7 @@ here.
 
 EVENT_PAGES = (
     (gettext_noop("Overview"), "desk:event"),
+    (gettext_noop("Check-in"), "desk:check_in"),
     (gettext_noop("Open boards"), "desk:open_boards"),
     (gettext_noop("Ratings"), "desk:ratings"),
     (gettext_noop("Officials"), "desk:officials"),
@@ -48,6 +49,7 @@ _ROUND_PAGES = ("desk:round", "desk:results", "desk:sheets")
 WORK: Mapping[str, Work] = MappingProxyType(
     {
         "desk:event": Work.READ,
+        "desk:check_in": Work.CHECK_IN,
         "desk:open_boards": Work.ENTER_RESULTS,
         "desk:round": Work.DRAW,
         "desk:results": Work.ENTER_RESULTS,

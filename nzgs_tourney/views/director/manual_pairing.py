@@ -166,12 +166,12 @@ def _turn(asked: _Asked) -> str:
 
 
 def _excuse(asked: _Asked) -> str:
-    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Presence.EXCUSED), actor=asked.actor)
+    check_in({asked.division.pk: asked.number}, dict.fromkeys(asked.player, Presence.EXCUSED), actor=asked.actor)
     return _("Excused in round {number}.").format(number=asked.number)
 
 
 def _mark_absent(asked: _Asked) -> str:
-    check_in(asked.division.pk, asked.number, dict.fromkeys(asked.player, Presence.ABSENT), actor=asked.actor)
+    check_in({asked.division.pk: asked.number}, dict.fromkeys(asked.player, Presence.ABSENT), actor=asked.actor)
     return _("No-show in round {number}.").format(number=asked.number)
 
 

@@ -49,6 +49,10 @@ urlpatterns = [
     path("<slug:event_slug>/publish/", one_event.event_publish, name="event_publish"),
     path("<slug:event_slug>/copy/", events.event_copy, name="event_copy"),
     path("<slug:event_slug>/archive/", events.event_archive, name="event_archive"),
+    path("<slug:event_slug>/roll/", check_in.show_roll, name="check_in"),
+    path("<slug:event_slug>/roll/missing/", check_in.missing, name="check_in_missing"),
+    path("<slug:event_slug>/roll/open/", check_in.open_to_phones, name="check_in_open"),
+    path("<slug:event_slug>/roll/code/", check_in.code, name="check_in_code"),
     path("<slug:event_slug>/open-boards/", results.show_open_boards, name="open_boards"),
     path("<slug:event_slug>/draw-all/", all_divisions.draw, name="draw_all"),
     path("<slug:event_slug>/drafts/", all_divisions.show_drafts, name="drafts"),
@@ -83,22 +87,6 @@ urlpatterns = [
     ),
     path("<slug:event_slug>/<slug:division_slug>/entries/", entries.entries, name="entries"),
     path("<slug:event_slug>/<slug:division_slug>/entries/new/", entries.entry_new, name="entry_new"),
-    path("<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/", check_in.show_roll, name="check_in"),
-    path(
-        "<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/missing/",
-        check_in.missing,
-        name="check_in_missing",
-    ),
-    path(
-        "<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/open/",
-        check_in.open_to_players,
-        name="check_in_open",
-    ),
-    path(
-        "<slug:event_slug>/<slug:division_slug>/rounds/<int:round_number>/roll/code/",
-        check_in.code,
-        name="check_in_code",
-    ),
     path("<slug:event_slug>/entry/<int:entry_id>/", entries.entry, name="entry"),
     path(
         "<slug:event_slug>/entry/<int:entry_id>/withdraw/", entries.act, {"action": "withdraw"}, name="entry_withdraw"
