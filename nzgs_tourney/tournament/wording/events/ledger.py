@@ -190,9 +190,9 @@ _CARRIED = {
 
 
 def _entries_moved(p: Payload, where: str) -> str:
-    names = in_row([str(one["name"]) for one in p["moved"]])
+    names, carried = in_row([str(one["name"]) for one in p["moved"]]), _CARRIED[p["carries"]]
     return _("Moved {names} from {division} to {to}: {carried}.").format(
-        names=names, division=p["division"], to=p["to"], carried=_(_CARRIED[p["carries"]])
+        names=names, division=p["division"], to=p["to"], carried=_(carried)
     )
 
 
