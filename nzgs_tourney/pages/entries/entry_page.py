@@ -15,6 +15,7 @@ from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
 from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.store.rounds.players_boards import players_boards
+from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
 from ratings.rank import claims_far_above, grade_of_entry, rating_text
@@ -53,11 +54,20 @@ class PersonalLink:
 
 
 @dataclass(frozen=True, slots=True)
+class WentTo:
+    """The division that an entry was moved to, and the entry there."""
+
+    division: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
 class EntryPage:
     """What the page of an entry shows besides the form. `has_board`: a published round has a board of theirs.
     `grade` has what somebody without one is paired as. `claim` that the grade is far above the rating, until a
     director accepts it, and `outside` that they play outside the limits of the division; each is empty for most.
-    `person_url` is the public page of the person over all events, empty where no public event names them."""
+    `person_url` is the public page of the person over all events, empty where no public event names them. `came_from`
+    says from where they were moved here and what they carry; `went_to` is set once they were moved away."""
 
     rounds: tuple[EntryRound, ...]
     has_board: bool
@@ -67,6 +77,8 @@ class EntryPage:
     grade: str
     claim: str
     outside: str
+    came_from: str = ""
+    went_to: WentTo | None = None
 
     @property
     def open(self) -> bool:
@@ -75,8 +87,8 @@ class EntryPage:
 
 
 def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> EntryPage:
-    """The page of an entry; `chosen` is a plan by round that was refused. Nine queries at most, whatever the number of
-    rounds."""
+    """The page of an entry; `chosen` is a plan by round that was refused. Eleven queries at most, whatever the number
+    of rounds."""
     division = entry.division
     found = players_boards(entry)
     published = {drawn_round.number: found.boards.get(drawn_round.pk) for drawn_round in found.rounds}
@@ -106,7 +118,28 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         grade=desk_grade(grade_of_entry(entry.rank, entry.rating), entry.rating),
         claim=_claim(entry),
         outside=str(outside_of_entry(entry, division) or ""),
+        came_from=_came_from(entry),
+        went_to=_went_to(entry),
     )
+
+
+_CARRIED = {
+    Carries.RESULTS: gettext_noop("Moved here from {division}; the rounds there count as results."),
+    Carries.HALF: gettext_noop("Moved here from {division}; each round with a game or a bye there counts ½ point."),
+    Carries.NOTHING: gettext_noop("Moved here from {division}; the rounds there count nothing."),
+}
+
+
+def _came_from(entry: Entry) -> str:
+    if entry.came_from is None:
+        return ""
+    return _(_CARRIED[Carries(entry.carries)]).format(division=entry.came_from.division.name)
+
+
+def _went_to(entry: Entry) -> WentTo | None:
+    """One query for somebody who has withdrawn, none for anybody else."""
+    moved = entry.went_to.select_related("division").first() if entry.withdrawn_from is not None else None
+    return None if moved is None else WentTo(moved.division.name, moved.pk)
 
 
 def _claim(entry: Entry) -> str:

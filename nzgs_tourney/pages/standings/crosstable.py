@@ -46,7 +46,8 @@ class CrossLine:
 
 @dataclass(frozen=True, slots=True)
 class PublicCrosstable:
-    """The table. `score` is the heading of the first criterion; `rules` and `missing` are those of the standings."""
+    """The table. `score` is the heading of the first criterion; `rules` and `missing` are those of the standings.
+    `carried`: somebody brings points of a round in another division."""
 
     division: str
     round: int
@@ -58,6 +59,7 @@ class PublicCrosstable:
     rules: tuple[CountingRule, ...]
     missing: str
     news: str
+    carried: bool = False
 
 
 _OUTCOMES = {
@@ -102,6 +104,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
         news=_("{division}: the crosstable after round {round}.").format(division=division.name, round=now.after)
         if now.after
         else "",
+        carried=any(played.carried for played in now.division.rounds[: now.after]),
     )
 
 

@@ -26,6 +26,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, re
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.limits import OutsideLimits
+from nzgs_tourney.services.entries.move_entries import why_not_undone
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import is_published
@@ -260,5 +261,6 @@ def _page(
         "phones": phones_now(),
         "refusal": refusal,
         "stays": why_not_removable(entry),
+        "stays_moved": why_not_undone(entry) if entry.came_from_id else "",
     }
     return render(request, "director/entry.html", context, status=422 if refusal else status_of(form))

@@ -17,6 +17,7 @@ from nzgs_tourney.views.director import (
     imports,
     look_up,
     manual_pairing,
+    moves,
     officials,
     one_event,
     own_computer,
@@ -92,6 +93,9 @@ urlpatterns = [
         "<slug:event_slug>/entry/<int:entry_id>/withdraw/", entries.act, {"action": "withdraw"}, name="entry_withdraw"
     ),
     path("<slug:event_slug>/entry/<int:entry_id>/return/", entries.act, {"action": "return"}, name="entry_return"),
+    path("<slug:event_slug>/entry/<int:entry_id>/move/", moves.move_one, name="entry_move"),
+    path("<slug:event_slug>/<slug:division_slug>/move-all/", moves.move_all, name="move_all"),
+    path("<slug:event_slug>/<slug:division_slug>/move-back/", moves.move_undo, name="move_undo"),
     path("<slug:event_slug>/entry/<int:entry_id>/remove/", entries.remove, name="entry_remove"),
     path("<slug:event_slug>/entry/<int:entry_id>/plan/", entries.act, {"action": "plan"}, name="entry_plan"),
     path("<slug:event_slug>/entry/<int:entry_id>/claim/", entries.act, {"action": "claim"}, name="entry_claim"),
