@@ -20,7 +20,7 @@ from games.ending.state import EndingPhase, EndingState
 from games.ledger.acts import game_subject
 from games.models import Clearing, Confirmed, Game, GameState, LedgerEvent, Record, Report
 from games.pages.record_comparison import differing
-from games.rules.result import parse_result
+from games.rules.result import Outcome, parse_result
 from games.rules.scoring import count
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.position_diagrams import ending_diagram, owners_of
@@ -97,7 +97,8 @@ class GamePage:
     too long to step through. `counted` and `claimed_board` are None before the result is final, and unless they give
     it. `reference` is the number of the record that a referee has chosen, None without one. `claimed_board` shows the
     stones that must be removed for the claimed result to be right, None where there are none. `differ` are the last
-    records of the two players if their moves differ, Black's first."""
+    records of the two players if their moves differ, Black's first. `void_because` is the director's reason for a game
+    that was declared void, empty for any other, and for one that a correction made void."""
 
     number: int
     black: str
@@ -122,11 +123,13 @@ class GamePage:
     reference: int | None
     reference_reason: str
     differ: tuple[int, int] | None
+    void_because: str = ""
 
 
 def game_page(game: Game, record: int | None = None, names: PublicNames = NONE_HIDDEN) -> GamePage:
     """The page with this record on the board, by default the record of reference, else the last one submitted; for
-    everybody with the `names` that are hidden in public. At most thirteen queries.
+    everybody with the `names` that are hidden in public. At most thirteen queries, and one
+    for a void game.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
@@ -163,7 +166,15 @@ def game_page(game: Game, record: int | None = None, names: PublicNames = NONE_H
         reference=reference.record_id if reference else None,
         reference_reason=names.said(reference_words(reason_of(reference, game))) if reference else "",
         differ=differing(reversed(records)).get(game.pk),
+        void_because=names.said(_void_because(game)),
     )
+
+
+def _void_because(game: Game) -> str:
+    """Why the director declared the game void; empty for any other. One query for a void game."""
+    if game.correction is not None or game.result != Outcome.VOID:
+        return ""
+    return Report.objects.filter(game=game, result=Outcome.VOID.value).latest("pk").reason
 
 
 def records_of(game: Game) -> list[Record]:

@@ -71,7 +71,9 @@ def test_its_players_see_why_and_have_nothing_to_report(client: Client, game: Ga
 def test_everybody_sees_it_and_no_table_counts_it(client: Client, desk: Desk, game: Game) -> None:
     void(game)
     place = [desk.event.slug, desk.division.slug]
-    assert f"void: {REASON}" in page_text(client.get(reverse("public:game", args=[game.pk])))
+    public = page_text(client.get(reverse("public:game", args=[game.pk])))
+    assert f"The director has declared this game void: it counts for nobody. {REASON}" in public
+    assert f"void: {REASON}" in public
     assert "void" in page_text(client.get(reverse("public:draw", args=[*place, 1])))
     assert "void against number" in page_text(client.get(reverse("public:crosstable", args=place)))
     entry = desk.division.entries.get(player=game.black_id)
