@@ -1,4 +1,4 @@
-"""Who had which colour when something was said in a game whose colours were exchanged since.
+"""Who had which colour, which handicap and which komi when something was said in a game where they changed since.
 
 Reports, cases, evidence, rulings and steps of an ending name players by colour, and are never altered. The event that
 exchanged the colours tells how many of each there were until then: what is older is read with the colours of its time.
@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from decimal import Decimal
 
 from games.models import Case, Game, LedgerEvent
 
@@ -87,6 +88,15 @@ def with_past_colours(cases: Iterable[Case]) -> PastColours:
     for case in listed:
         case.game = past.at_case(case)
     return past
+
+
+def terms_at(game: Game, seq: int) -> tuple[int, Decimal]:
+    """The handicap and the komi of this game at the event with this number in the ledger. One query."""
+    changed = LedgerEvent.objects.filter(stream=game.stream_id, kind=TERMS_CHANGED, seq__gt=seq)
+    since = changed.filter(payload__game=game.number).order_by("seq").first()
+    if since is None:
+        return game.handicap, game.komi
+    return since.payload["handicap"][0], Decimal(since.payload["komi"][0])
 
 
 def _exchanged(game: Game) -> Game:

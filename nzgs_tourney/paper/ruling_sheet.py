@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 
 from django.utils import timezone
 
 from games.cases.facts import CaseFacts, read_facts, rule_of
 from games.cases.kind import RESTORES
-from games.models import Correction, Ruling
+from games.ledger.acts import case_subject
+from games.models import Correction, LedgerEvent, Ruling
 from games.rules.colour import Colour
 from games.rules.replay import captured_stones
 from games.rules.result import parse_result
@@ -17,6 +19,7 @@ from games.sheets.position_diagrams import diagram_of
 from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingSheet
 from games.store.case_question import judged_of
+from games.store.past_colours import terms_at
 from games.wording.numbers import capitalised, titled
 from games.wording.result_words import result_words
 from games.wording.terms import colour_words, komi_figure
@@ -32,6 +35,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
     """The paper of a ruling, made from what is stored with it. The case, its game and its place should be fetched."""
     case, facts = ruling.case, read_facts(ruling.facts)
     game = case.game
+    handicap, komi = _terms(ruling)
     decision = ruling.sentence(game)
     appealed = _("The ruling in case {number}").format(number=case.appeal_of.number) if case.appeal_of else ""
     return RulingSheet(
@@ -44,8 +48,8 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         board_size=game.board_size,
-        handicap=game.handicap,
-        komi=komi_figure(game.komi) if game.komi else "",
+        handicap=handicap,
+        komi=komi_figure(komi) if komi else "",
         question=case.statement,
         decision=decision,
         reason=ruling.reason,
@@ -70,6 +74,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     if facts.restored is None or judged is None:
         return None
     game = ruling.case.game
+    handicap, komi = _terms(ruling)
     captured = captured_stones(judged.replay)
     return RestoredSheet(
         footer=footer_of(event, now),
@@ -77,8 +82,8 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
         title=_("Ruling {number}: the board to set up").format(number=ruling.number),
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
-        handicap=game.handicap,
-        komi=komi_figure(game.komi) if game.komi else "",
+        handicap=handicap,
+        komi=komi_figure(komi) if komi else "",
         diagram=diagram_of(facts.restored.rows, None, _("The position from which play goes on")),
         captured_black=captured[Colour.BLACK],
         captured_white=captured[Colour.WHITE],
@@ -124,6 +129,15 @@ def _result(ruling: Ruling) -> str:
     if ruling.decision in RESTORES or ruling.facts.get("reopens"):
         return _("None yet: the game goes on, and what was reported before no longer counts.")
     return _("This ruling leaves it as it was.")
+
+
+def _terms(ruling: Ruling) -> tuple[int, Decimal]:
+    """The handicap and the komi of the game when the ruling was made; those of now while it is only proposed."""
+    case = ruling.case
+    events = LedgerEvent.objects.filter(stream=case.stream_id, subject=case_subject(case.number))
+    made = events.filter(kind__startswith="ruling.", payload__ruling=ruling.number) if ruling.number else events.none()
+    last = made.order_by("seq").first()
+    return (case.game.handicap, case.game.komi) if last is None else terms_at(case.game, last.seq)
 
 
 def _place(ruling: Ruling) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from uuid import uuid4
 
@@ -17,10 +17,12 @@ from games.models import CaseKind, Clearing, Game, Report, Ruling, Speaker, Stre
 from games.pages.game_page import report_lines
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.correct_result import correct_result
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, Entry, Event
+from nzgs_tourney.pages.disputes.referee_queue import games_to_check
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.people.same_people import last_entry_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import IN_TIME, claimed_case, ruling_in
@@ -138,3 +140,18 @@ def test_a_time_that_is_another_than_its_events_by_a_moment_is_an_alteration() -
                 type(row)._base_manager.filter(pk=row.pk).update(at=row.at - timedelta(microseconds=1))
             assert "another time than its event" in " ".join(found.why for found in verdict_of(desk).findings)
             transaction.set_rollback(True)
+
+
+def test_the_last_entry_and_the_newest_game_to_check_go_by_no_clock(clock: Clock) -> None:
+    desk, later = make_desk(4), make_desk(0)
+    player = Entry.objects.filter(division=desk.division)[0].player
+    Event.objects.filter(pk=later.event.pk).update(name="Kauri Open", begins=date(2027, 3, 6), ends=date(2027, 3, 6))
+    Entry.objects.create(division=later.division, number=1, player=player, name=player.name, rank="4d")
+    Entry.objects.filter(division=later.division).update(entered_at=BEGIN - timedelta(days=900))
+    assert last_entry_of({player.pk})[player.pk].event == "Kauri Open"
+    first, second = games_of(desk.publish(1))
+    clock(timedelta(hours=1), 1)
+    for game in (first, second):
+        report_from(game, Speaker.BLACK, "B+R")
+        report_from(game, Speaker.WHITE, "W+R")
+    assert [one.game for one in games_to_check(desk.event)] == [second.pk, first.pk]

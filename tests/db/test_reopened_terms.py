@@ -8,15 +8,17 @@ from uuid import uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import CaseKind, Game, Speaker
+from games.models import CaseKind, Game, Ruling, Speaker
 from games.services.answer_ending import agree_ending
 from games.services.clear_result import clear_result
 from games.services.resume_play import pass_move
 from ground.errors import Refused
+from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import IN_TIME, QUIET, claimed_case, ruling_in, submitted_record
 from tests.db.endings import take_step
+from tests.db.test_clock import BEGIN
 from tests.db.test_edit_draft import terms
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, preset="one-day-handicap")]
@@ -75,3 +77,14 @@ def test_an_agreed_count_keeps_its_komi(desk: Desk) -> None:
         take_step(agree_ending, game, side)
     with pytest.raises(Refused, match="agreed on the count"):
         set_stones(game, 0)
+
+
+def test_the_paper_of_a_ruling_has_the_terms_of_its_time(desk: Desk) -> None:
+    game = reopened(desk)
+    stones = game.handicap
+    set_stones(game, 0)
+    ruling = Ruling.objects.select_related("case__game__pairing__round__division").get()
+    assert terms(game) == (0, Decimal(7))
+    paper, board = ruling_paper(ruling, desk.event, BEGIN), restored_sheet(ruling, desk.event, BEGIN)
+    assert board is not None
+    assert (paper.handicap, paper.komi) == (board.handicap, board.komi) == (stones, "")

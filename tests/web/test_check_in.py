@@ -291,3 +291,10 @@ def test_one_code_is_on_the_wall_for_all_divisions(desk: Desk, director: Client)
     page = director.get(wall)
     assert text_of(select_one(page, ".roll-wall-code")) == code
     assert text_of(select_one(page, "h1")) == "Open, round 1 · Division 2, round 1"
+
+
+def test_a_closed_round_has_no_page_for_no_shows(desk: Desk, director: Client) -> None:
+    desk.play(1)
+    page = director.get(of_division(desk, "round_repair", 1), follow=True)
+    assert page.redirect_chain == [(of_division(desk, "round", 1), 302)]
+    assert "Round 1 is closed" in page_text(page)

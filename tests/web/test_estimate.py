@@ -161,3 +161,9 @@ def test_the_same_number_of_questions_for_any_number_of_players(client: Client) 
             assert client.get(address(made)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 16
+
+
+def test_an_estimate_says_so_once(director: Client, desk: Desk) -> None:
+    told = page_text(director.get(address(desk, name="desk:estimate")))
+    assert "An estimate. An estimate" not in told
+    assert "An estimate by the formulas" in told

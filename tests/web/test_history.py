@@ -16,13 +16,14 @@ from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.events.history_page import PER_PAGE, history_page
 from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.draws.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import Presence, Status
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import inline_scripts, page_text, select_all, text_of
 
@@ -182,3 +183,16 @@ def test_the_same_number_of_questions_however_long_it_is(director: Client, djang
             assert director.get(address(made)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_who_does_not_come_is_told_in_words(desk: Desk, director: Client) -> None:
+    first, second, third = Entry.objects.filter(division=desk.division)[:3]
+    plan_round(first.pk, 1, Status.ABSENT, actor="Aroha")
+    plan_round(first.pk, 1, None, actor="Aroha")
+    check_in(desk.division.pk, 1, {second.pk: Presence.ABSENT, third.pk: Presence.EXCUSED}, actor="Aroha")
+    told = page_text(director.get(address(desk)))
+    assert f"{first.name} in round 1: no-show." in told
+    assert f"{first.name} in round 1: plays." in told
+    assert f"{second.name} no-show" in told
+    assert f"{third.name} excused" in told
+    assert "absent" not in told

@@ -181,3 +181,8 @@ def test_a_closed_year_leaves_what_the_next_has_alone(desk: Desk) -> None:
     with pytest.raises(Refused, match="brought into 2027 already"):
         close_points_year(YEAR, None, actor="Federation")
     assert not ClosedBalance.objects.exists()
+
+
+def test_a_year_without_points_says_nothing_of_who_is_available(desk: Desk) -> None:
+    told = page_text(Client().get(reverse("public:year_points", args=[2031])))
+    assert "Nobody is available yet." not in told

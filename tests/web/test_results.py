@@ -13,6 +13,7 @@ from games.models import Clearing, Game, GameState, LedgerEvent, Report, Speaker
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.refusals import refusal
 from tests.web.parsed import field_values, inline_scripts, page_text, select_all, select_one, text_of, texts_of
@@ -248,7 +249,7 @@ def test_each_board_has_a_request_of_its_own_on_each_page(director: Client, desk
 
 @pytest.mark.on_both
 @pytest.mark.slow
-@pytest.mark.parametrize(("step", "most"), [("page", 11), ("entry", 14)])
+@pytest.mark.parametrize(("step", "most"), [("page", 11), ("entry", 16)])
 def test_the_same_number_of_questions_for_any_number_of_boards(
     director: Client, django_assert_max_num_queries: Any, step: str, most: int
 ) -> None:
@@ -277,3 +278,13 @@ def test_a_closed_round_doesn_t_ask_for_results(desk: Desk, director: Client) ->
     closed = director.get(page_of(desk))
     assert "One key and Enter" not in page_text(closed)
     assert "Keys" not in texts_of(closed, "summary")
+
+
+def test_the_head_of_the_history_follows_a_result_typed_in_place(
+    director: Client, desk: Desk, games: list[Game]
+) -> None:
+    answer = enter(director, desk, games[0], "b")
+    desk.event.stream.refresh_from_db()
+    assert answer.json()["head"] == head_text(desk.event.stream)
+    looked = director.get(page_of(desk), headers={"X-Live": "1"})
+    assert head_text(desk.event.stream) in text_of(select_one(looked, "#ledger-head"))

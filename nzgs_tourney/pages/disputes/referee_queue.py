@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
-from games.models import Case, Game, GameState, Record, RecordOfReference, Report
+from games.ledger.acts import game_subject
+from games.models import Case, Game, GameState, LedgerEvent, Record, RecordOfReference, Report
 from games.pages.game_page import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
 from games.pages.record_comparison import differing
 from games.store.game_records import moves_with_a_case, ruled_among
@@ -30,7 +31,8 @@ class GameToCheck:
     findings, or with a claimed result that no way of counting gives, newest first: `found` and `miscounted` say which
     of the two there are. `reports` is what each side reported last where they differ; `differ`: the records of the two
     players do, and no referee has chosen the one that counts. `case` is the last case about the game, None for none;
-    `at` is the newest of it all."""
+    `at` is the newest of it all, `last` the number
+    in the ledger of the last event about it."""
 
     game: int
     division: str
@@ -47,10 +49,12 @@ class GameToCheck:
     reports: tuple[GameReportLine, ...]
     records: tuple[RecordLine, ...]
     at: datetime
+    last: int
 
 
 def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
-    """The games of an event that need eyes: those without a final result first, then the newest. Six queries at most,
+    """The games of an event that need eyes: those without a final result first, then those in which something
+    happened last, by the ledger. Seven queries at most,
     whatever their number."""
     records = _records(event)
     differ = _differing(event, records)
@@ -70,6 +74,9 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             line = replace(line, found=still)
             lines.setdefault(record.game_id, []).append(line)
     text = _differing_reports(games.values())
+    subjects = [game_subject(game.number) for game in games.values()]
+    about = LedgerEvent.objects.filter(stream=event.stream, subject__in=subjects).values_list("subject")
+    last_events = dict(about.annotate(last=Max("seq")))
     listed = [
         GameToCheck(
             game=game.pk,
@@ -87,11 +94,12 @@ def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
             reports=text.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
             at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
+            last=last_events.get(game_subject(game.number), 0),
         )
         for game in games.values()
         if game.state == GameState.CONTRADICTED or game.pk in differ or game.pk in lines
     ]
-    return tuple(sorted(listed, key=lambda game: (not game.final, game.at), reverse=True))
+    return tuple(sorted(listed, key=lambda game: (not game.final, game.last), reverse=True))
 
 
 def _records(event: Event) -> list[Record]:

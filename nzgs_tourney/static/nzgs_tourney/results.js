@@ -127,6 +127,8 @@
     if (news.refusal && input) goBack(row);
     if (news.state === "confirmed") end(row);
     if (count) put(count, news.count);
+    const head = document.querySelector("#ledger-head [data-head]");
+    if (head) head.textContent = news.head;
     for (const [name, number] of Object.entries(news.counts)) {
       const place = document.getElementById(`count-${name}`);
       if (place) put(place, number);

@@ -83,9 +83,13 @@ def answer_about(one: int, other: int) -> Namesakes | None:
     return pair.select_related("kept", "other").first()
 
 
+BY_EVENT = ("division__event__begins", "pk")
+"""Entries in the order of their events: by the days that directors gave them, never by a clock."""
+
+
 def last_entry_of(players: set[int]) -> dict[int, LastEntry]:
-    """The last entry of each of these players who has one. One query."""
-    entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
+    """The entry of each of these players, who has one, in the event that begins last. One query."""
+    entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by(*BY_EVENT)
     return {entry.player_id: LastEntry(grade_of_entry(entry.rank), entry.division.event.name) for entry in entries}
 
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
 from nzgs_tourney.store.people.identity import names_at
+from nzgs_tourney.store.people.same_people import BY_EVENT
 from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.standings.points_year import (
     Closing,
@@ -270,7 +271,7 @@ def names_apart(names: Mapping[int, str]) -> dict[int, str]:
     if not shared:
         return dict(names)
     numbers = dict(Player.objects.filter(pk__in=shared).values_list("pk", "nzgs_id"))
-    entries = Entry.objects.filter(player__in=shared).order_by("entered_at")
+    entries = Entry.objects.filter(player__in=shared).order_by(*BY_EVENT)
     clubs = dict(entries.values_list("player_id", "club"))
     apart = {one: (names[one], numbers[one] or clubs.get(one) or f"#{one}", f"#{one}") for one in shared}
     return {**names, **told_apart(apart)}

@@ -12,17 +12,19 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from ground.coded import coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.draws import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.forms.rounds.round_forms import RepairForm
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
 from nzgs_tourney.pages.draws.rearrange_page import RearrangePage, rearrange_page
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start, repair_or_start
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
+from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import access_round, round_frame
 
@@ -33,6 +35,9 @@ def repair(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     """Shows who is missing, who has come late, and both ways to continue, and carries one out."""
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     page = round_page(division, round_number)
+    if page.state == RoundState.CLOSED:
+        messages.error(request, no_draw_words(coded("is_closed", round=round_number)))
+        return redirect("desk:round", event_slug, division_slug, round_number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
 

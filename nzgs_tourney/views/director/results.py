@@ -245,6 +245,8 @@ def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpRe
 def _board_now(division: Division, round_number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     """For the page's script: the board and the counts of its round as they are now."""
     row, counts = line
+    stream = division.event.stream
+    stream.refresh_from_db()
     context = {"event": division.event, "division": division, "number": round_number, "nonce_start": new_nonce_start()}
     return {
         "refusal": refusal,
@@ -253,6 +255,7 @@ def _board_now(division: Division, round_number: int, line: tuple[ResultLine, Co
         "row": render_to_string("director/result_state.html", {"line": row, **context}),
         "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
         "count": render_to_string("director/results_count.html", {"counts": counts}),
+        "head": head_text(stream),
     }
 
 

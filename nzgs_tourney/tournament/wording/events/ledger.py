@@ -24,6 +24,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import (
 from nzgs_tourney.tournament.wording.people.ledger_people import ACCOUNTS, FEDERATION
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
 from nzgs_tourney.tournament.wording.rounds.ledger_rounds import ROUNDS
+from nzgs_tourney.tournament.wording.standings.standings_words import away_words
 
 FINAL = frozenset(
     {
@@ -130,8 +131,13 @@ def _roll(p: Payload, where: str) -> str:
 
 def _presence(answer: str) -> str:
     return {Presence.UNSEEN: _("not seen yet"), Presence.HERE: pgettext("at check-in", "here")}.get(
-        Presence(answer), answer
+        Presence(answer), away_words(answer)
     )
+
+
+def _planned(p: Payload, where: str) -> str:
+    to = _("plays") if p["to"] == "plays" else away_words(p["to"])
+    return _("{name} in round {round}: {to}.").format(name=p["name"], round=p["round"], to=to)
 
 
 def _imported(p: Payload, where: str) -> str:
@@ -249,7 +255,7 @@ _SENTENCES: dict[str, Words] = {
     "entry.removed": gettext_noop("Removed {name} from the entries of {division}."),
     "entries.moved": _entries_moved,
     "entries.moved_back": _entries_moved_back,
-    "entry.planned": gettext_noop("{name} in round {round}: {to}."),
+    "entry.planned": _planned,
     "entry.person": gettext_noop("Decided whose entry it is: {person}."),
     "roll.called": _roll,
     "roll.opened": gettext_noop("Let players of {division} check themselves in for round {round}."),
