@@ -16,7 +16,7 @@ from nzgs_tourney.services.draws.manual_pairing import (
 )
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.repair_round import repair_round
-from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish, keep_apart
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from tests.db.desk import Desk
@@ -31,6 +31,12 @@ def two(desk: Desk) -> tuple[int, int]:
 @tells(add_wish, "wish.added")
 def _(desk: Desk) -> Do:
     return lambda: add_wish(desk.division.pk, 1, WishKind.APART, *two(desk), actor=A)
+
+
+@tells(keep_apart, "wish.added")
+def _(desk: Desk) -> Do:
+    three = list(Entry.objects.filter(division=desk.division).values_list("pk", flat=True))[:3]
+    return lambda: keep_apart(desk.division.pk, 1, three, actor=A)
 
 
 @tells(drop_wish, "wish.dropped")

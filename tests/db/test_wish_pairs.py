@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.pages.draws.draft_summary import wish_lines
 from nzgs_tourney.pages.rounds.round_page import entry_labels
-from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish, keep_apart
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from tests.db.desk import Desk, make_desk
 
@@ -133,3 +134,43 @@ def test_wishes_that_leave_no_draw_are_named(desk: Desk) -> None:
     wish(desk, WishKind.BYE, others[0])
     with pytest.raises(Refused, match="It can if 1 rule gives way: "):
         desk.draw(1)
+
+
+def test_a_group_is_kept_apart_in_one_go_and_shown_as_one_line(desk: Desk) -> None:
+    a, b, c, d, e, *_ = entries(desk)
+    names = dict(Entry.objects.values_list("pk", "name"))
+    keep_apart(desk.division.pk, 1, (c, a, b), actor="Director", always=True)
+    keep_apart(desk.division.pk, 1, (c, a, b), actor="Director", always=True)
+    wish(desk, WishKind.APART, a, d, always=True)
+    wish(desk, WishKind.APART, d, e)
+    assert PairWish.objects.count() == 5
+    assert LedgerEvent.objects.filter(kind="wish.added").count() == 3
+    lines = wish_lines(desk.division, 1, names)
+    assert [(line.text, line.always, len(line.numbers)) for line in lines] == [
+        (f"{names[a]}, {names[b]} and {names[c]} are kept apart", True, 3),
+        (f"{names[a]} and {names[d]} are kept apart", True, 1),
+        (f"{names[d]} and {names[e]} are kept apart", False, 1),
+    ]
+    drawn = desk.draw(1)
+    assert not pairs(drawn) & {frozenset(pair) for pair in ((a, b), (a, c), (b, c))}
+    drop_wish(desk.division.pk, 1, *lines[0].numbers, actor="Director")
+    assert [line.numbers for line in wish_lines(desk.division, 1, names)] == [line.numbers for line in lines[1:]]
+    assert LedgerEvent.objects.filter(kind="wish.dropped").count() == 1
+
+
+def test_pairs_for_different_rounds_are_no_group(desk: Desk) -> None:
+    a, b, c, *_ = entries(desk)
+    for pair, always in (((a, b), True), ((b, c), True), ((a, c), False)):
+        wish(desk, WishKind.APART, *pair, always=always)
+    assert [len(line.numbers) for line in wish_lines(desk.division, 1, dict.fromkeys((a, b, c), ""))] == [1, 1, 1]
+
+
+def test_a_group_is_refused_where_one_pair_of_it_is(desk: Desk) -> None:
+    a, b, c, *_ = entries(desk)
+    wish(desk, WishKind.TOGETHER, b, c)
+    with pytest.raises(Refused, match="are put together in round 1"):
+        keep_apart(desk.division.pk, 1, (a, b, c), actor="Director")
+    assert PairWish.objects.count() == 1
+    for players in ((a,), (a, 9_999)):
+        with pytest.raises(Refused, match="Choose"):
+            keep_apart(desk.division.pk, 1, players, actor="Director")

@@ -56,6 +56,7 @@ IN_ENGLISH = (
     "nzgs_tourney/forms/",
     "nzgs_tourney/ledger_checks/",
     "nzgs_tourney/tournament/division/tags.py",
+    "nzgs_tourney/tournament/division/timetable_phrases.py",
     "nzgs_tourney/models/own_site.py",
     "nzgs_tourney/models/entry.py",
     "nzgs_tourney/models/prize.py",

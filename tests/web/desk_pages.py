@@ -42,8 +42,8 @@ def roll_of(desk: Desk, number: int) -> dict[str, str]:
 
 
 def messages_of(response: HttpResponse) -> str:
-    """The messages that the next page shows."""
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))
+    """The messages that the next page shows, without their buttons."""
+    return " ".join(str(message).partition("\n<form")[0] for message in get_messages(response.wsgi_request))
 
 
 def token_in(page: str) -> str:

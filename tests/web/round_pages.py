@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from tests.db.desk import Desk
@@ -15,7 +14,3 @@ def address(desk: Desk, page: str, number: int = 1) -> str:
 def seq(desk: Desk) -> int:
     desk.event.stream.refresh_from_db()
     return desk.event.stream.seq
-
-
-def messages_of(response: object) -> str:
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))

@@ -152,7 +152,7 @@ def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -
 def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> None:
     entry = first(desk)
     shown_messages = messages_of(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
-    assert shown_messages.startswith(f"{entry.name} is withdrawn, from round 1 on.")
+    assert shown_messages == f"{entry.name} is withdrawn, from round 1 on."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
     assert LedgerEvent.objects.get(kind="entry.withdrawn").full_payload["reason"] == "ill"
     assert "Reinstate" in page_text(director.get(of_event(desk, "entry", entry.pk)))

@@ -16,8 +16,9 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.own.division import read_division
 from nzgs_tourney.views.director.manual_pairing import ACTIONS
 from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import messages_of
 from tests.web.parsed import page_text, texts_of
-from tests.web.round_pages import address, messages_of, seq
+from tests.web.round_pages import address, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9, preset="by-hand")]
 

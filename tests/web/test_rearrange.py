@@ -12,10 +12,10 @@ from games.models import Clearing, Game, LedgerEvent, Report, Speaker
 from nzgs_tourney.models import Round, SeatChange
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.test_repair_round import seats
-from tests.web.desk_pages import of_division
+from tests.web.desk_pages import messages_of, of_division
 from tests.web.parsed import links, page_text, select_all, text_of, texts_of
 from tests.web.phone import Phone, phone
-from tests.web.round_pages import address, messages_of, seq
+from tests.web.round_pages import address, seq
 
 WHY = "They sat at the wrong boards."
 

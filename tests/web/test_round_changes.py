@@ -14,9 +14,9 @@ from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, games_of, make_desk
-from tests.web.desk_pages import signed_in
+from tests.web.desk_pages import messages_of, signed_in
 from tests.web.parsed import field_values, page_text, select_all, text_of
-from tests.web.round_pages import address, messages_of, seq
+from tests.web.round_pages import address, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 

@@ -11,8 +11,9 @@ from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, games_of, report_from
+from tests.web.desk_pages import messages_of
 from tests.web.parsed import page_text, select_all, text_of, texts_of
-from tests.web.round_pages import address, messages_of, seq
+from tests.web.round_pages import address, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -63,6 +64,20 @@ def test_a_wish_is_made_shown_and_taken_back(director: Client, desk: Desk) -> No
     kept = PairWish.objects.get()
     drop = reverse("desk:wish_drop", args=[desk.event.slug, desk.division.slug, 1, kept.pk])
     assert director.post(drop).status_code == 302
+    assert not PairWish.objects.exists()
+
+
+def test_a_family_is_one_wish(director: Client, desk: Desk) -> None:
+    one, other, *more = Entry.objects.filter(division=desk.division).order_by("pk")[:4]
+    family = {"one": one.pk, "other": other.pk, "more": [entry.pk for entry in more]}
+    refused = director.post(address(desk, "round_wishes"), {"kind": "together", **family})
+    assert "Only keeping apart takes more than two players." in page_text(refused)
+    assert director.post(address(desk, "round_wishes"), {"kind": "always", **family}).status_code == 302
+    assert PairWish.objects.count() == 6
+    page = director.get(address(desk, "round_wishes"))
+    (form,) = select_all(page, "form[action$='/drop/']")
+    pairs = [str(field["value"]) for field in select_all(form, "[name=pair]")]
+    director.post(str(form["action"]), {"pair": pairs})
     assert not PairWish.objects.exists()
 
 

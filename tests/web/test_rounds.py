@@ -19,8 +19,9 @@ from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case
 from tests.db.refusals import refusal
+from tests.web.desk_pages import messages_of
 from tests.web.parsed import field_value, field_values, page_text, select_all, text_of, texts_of
-from tests.web.round_pages import address, messages_of, seq
+from tests.web.round_pages import address, seq
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 

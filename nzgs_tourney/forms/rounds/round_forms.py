@@ -100,18 +100,39 @@ class WishForm(RoundForm):
     )
     one = forms.IntegerField(label=_("Player"), widget=forms.Select)
     other = forms.IntegerField(label=_("and"), widget=forms.Select, required=False)
+    more = forms.TypedMultipleChoiceField(
+        label=_("and these, all kept apart"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
 
     def offer(self, players: Choices) -> None:
-        """Show these players, by entry, in both fields."""
+        """Show these players, by entry, in the fields."""
         for name in ("one", "other"):
             self.fields[name].widget.choices = [("", _("Choose a player")), *players]
+        self.fields["more"].choices = list(players)  # type: ignore[attr-defined]  # set by name
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse more than two players for anything but keeping them apart."""
+        cleaned = super().clean() or {}
+        if cleaned.get("more") and cleaned.get("kind") not in ("apart", "always"):
+            self.add_error("more", _("Only keeping apart takes more than two players."))
+        return cleaned
+
+    @property
+    def always(self) -> bool:
+        """Whether it is for every round. Only for a valid form."""
+        return bool(self.cleaned_data["kind"] == "always")
+
+    @property
+    def group(self) -> set[int]:
+        """All players of a group that is kept apart; empty for a pair or a bye. Only for a valid form."""
+        cleaned = self.cleaned_data
+        return {cleaned["one"], *filter(None, [cleaned["other"]]), *cleaned["more"]} if cleaned["more"] else set()
 
     def wish(self) -> dict[str, Any]:
-        """The wish, for the service."""
+        """The wish about a pair, or a bye, for the service."""
         cleaned = self.cleaned_data
-        always = cleaned["kind"] == "always"
-        kind = WishKind.APART if always else WishKind(cleaned["kind"])
-        return {"kind": kind, "one": cleaned["one"], "other": cleaned["other"], "always": always}
+        kind = WishKind.APART if self.always else WishKind(cleaned["kind"])
+        return {"kind": kind, "one": cleaned["one"], "other": cleaned["other"], "always": self.always}
 
 
 class RepairForm(RoundForm):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
 from games.wording.numbers import points
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import Division, PairWish
+from nzgs_tourney.models import Division, PairWish, WishKind
 from nzgs_tourney.store.draws.drawn_round import wishes_of_round
-from nzgs_tourney.tournament.wording.draws.draft_notes import wish_words
+from nzgs_tourney.tournament.wording.draws.draft_notes import group_words, wish_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +63,53 @@ def _totals(summary: Mapping[str, Any], *, scheduled: bool) -> tuple[Total, ...]
 
 @dataclass(frozen=True, slots=True)
 class WishLine:
-    """A wish in words. `always`: it applies in every round."""
+    """A wish in words. `always`: it applies in every round. `numbers` are those of its pairs: several for a group of
+    players who are all kept apart."""
 
-    number: int
+    numbers: tuple[int, ...]
     text: str
     always: bool
 
+    @property
+    def number(self) -> int:
+        """The number of the first pair, for its address."""
+        return self.numbers[0]
+
 
 def wish_lines(division: Division, number: int, called: Mapping[int, str]) -> tuple[WishLine, ...]:
-    """What applies in round `number`, in the order of wishing. `called`: how each entry is called. One query."""
-    return tuple(
-        WishLine(wish.pk, _words(wish, called), wish.round_number is None) for wish in wishes_of_round(division, number)
-    )
+    """What applies in round `number`, in the order of wishing; three or more who are all kept apart on one line.
+    `called`: how each entry is called. One query."""
+    left = list(wishes_of_round(division, number))
+    lines = []
+    while left:
+        wish = left[0]
+        group = _kept_apart(wish, left) if wish.kind == WishKind.APART else {wish.one_id}
+        together = [one for one in left if _within(one, wish, group)] if len(group) > 2 else [wish]
+        text = group_words([called[entry] for entry in sorted(group)]) if len(group) > 2 else _words(wish, called)
+        lines.append(WishLine(tuple(one.pk for one in together), text, wish.round_number is None))
+        left = [one for one in left if one not in together]
+    return tuple(lines)
+
+
+def _kept_apart(wish: PairWish, wishes: Sequence[PairWish]) -> set[int]:
+    """The players of this wish and all others who, by these wishes for as many rounds, are kept apart from each of
+    them and from each other."""
+    pairs = {
+        frozenset({one.one_id, one.other_id})
+        for one in wishes
+        if one.kind == WishKind.APART and one.round_number == wish.round_number
+    }
+    group = [wish.one_id, *filter(None, [wish.other_id])]
+    for entry in sorted({entry for pair in pairs for entry in pair if entry is not None} - set(group)):
+        if all(frozenset({entry, other}) in pairs for other in group):
+            group.append(entry)
+    return set(group)
+
+
+def _within(one: PairWish, wish: PairWish, group: Set[int]) -> bool:
+    """Whether this is a pair of the group that `wish` belongs to."""
+    same = (one.kind, one.round_number) == (wish.kind, wish.round_number)
+    return same and {one.one_id, one.other_id} <= group
 
 
 def _words(wish: PairWish, called: Mapping[int, str]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Sequence, Set
+from itertools import combinations
 
 from django.db import transaction
 from django.db.models import Q
@@ -14,9 +15,12 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
-from nzgs_tourney.services.events.subjects import entry_name, round_subject
+from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.wording.draws.draft_notes import in_the_way_words, wish_words
+
+MOST = 40
+"""How many players can be kept apart in one go."""
 
 
 @transaction.atomic
@@ -37,11 +41,7 @@ def add_wish(
     same player twice, for a round that is published, in a round robin, and where another wish contradicts it;
     OvertakenError where somebody added that one after ledger event `expected_seq`.
     """
-    division = Division.objects.select_related("event").get(pk=division_id)
-    stream = lock(division.event.stream_id)
-    _refuse_published(division, number)
-    if division.system == System.ROUND_ROBIN.value:
-        raise Refused(_("A round robin follows its schedule: its draw takes no wishes."))
+    division, stream = _open_for_wishes(division_id, number)
     people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=(one, other or one))}
     if kind == WishKind.BYE:
         other = None
@@ -54,28 +54,75 @@ def add_wish(
     same = PairWish.objects.filter(division=division, round_number=where, kind=kind, one=low, other=high).first()
     if same is not None:
         return same
-    in_the_way = _contradiction(division, number, kind, {low, high} - {None}, every_round=where is None)
-    if in_the_way is not None:
-        names = [people[player].name for player in (one, other) if player is not None]
-        _refuse_overtaken(stream, expected_seq, in_the_way, wish_words(kind.value, *names, *[""] * (2 - len(names))))
-        raise Refused(in_the_way_words(in_the_way.kind, *_names(in_the_way), in_the_way.round_number))
+    names = [people[player].name for player in (one, other) if player is not None]
+    _refuse_contradiction(stream, division, number, kind, {low, high} - {None}, names, where is None, expected_seq)
     wish = PairWish.objects.create(division=division, round_number=where, kind=kind, one_id=low, other_id=high)
     append(stream, "wish.added", round_subject(division, number), actor, _wish_payload(wish, number))
     return wish
 
 
 @transaction.atomic
-def drop_wish(division_id: int, number: int, wish_id: int, *, actor: Actor) -> None:
-    """Remove a wish; one that is already gone changes nothing. Raises Refused for a round that is published."""
+def keep_apart(
+    division_id: int,
+    number: int,
+    players: Collection[int],
+    *,
+    actor: Actor,
+    always: bool = False,
+    expected_seq: int | None = None,
+) -> tuple[PairWish, ...]:
+    """The wishes that keep every two of these players apart, e.g. of a family; `always` in every round. One ledger
+    event, none where all of them were kept apart before.
+
+    Raises Refused for fewer than two or more than MOST players, and as `add_wish` does; OvertakenError as it does.
+    """
+    division, stream = _open_for_wishes(division_id, number)
+    people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=set(players))}
+    if set(players) - people.keys():
+        raise Refused(_("Choose players of this division."))
+    if not 2 <= len(people) <= MOST:
+        raise Refused(_("Choose from 2 to {most} players.").format(most=MOST))
+    where = None if always else number
+    kept = {"division": division, "round_number": where, "kind": WishKind.APART}
+    wishes, new = [], False
+    for one, other in combinations(sorted(people), 2):
+        wish = PairWish.objects.filter(**kept, one=one, other=other).first()
+        if wish is None:
+            names = [people[one].name, people[other].name]
+            _refuse_contradiction(stream, division, number, WishKind.APART, {one, other}, names, always, expected_seq)
+            wish, new = PairWish.objects.create(**kept, one_id=one, other_id=other), True
+        wishes.append(wish)
+    if new:
+        payload = {"round": number, "kind": WishKind.APART.value, "players": entry_names(people), "always": always}
+        append(stream, "wish.added", round_subject(division, number), actor, payload)
+    return tuple(wishes)
+
+
+@transaction.atomic
+def drop_wish(division_id: int, number: int, *wish_ids: int, actor: Actor) -> None:
+    """Remove a wish, or those of a group that is kept apart, with one ledger event; those that are already gone change
+    nothing. Raises Refused for a round that is published."""
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     _refuse_published(division, number)
-    wish = PairWish.objects.select_related("one", "other").filter(division=division, pk=wish_id).first()
-    if wish is None:
+    wishes = list(PairWish.objects.select_related("one", "other").filter(division=division, pk__in=wish_ids))
+    if not wishes:
         return
-    payload = _wish_payload(wish, number)
-    wish.delete()
+    payload = _wish_payload(wishes[0], number)
+    if len(wishes) > 1:
+        payload["players"] = entry_names({entry for wish in wishes for entry in (wish.one_id, wish.other_id) if entry})
+    PairWish.objects.filter(pk__in=[wish.pk for wish in wishes]).delete()
     append(stream, "wish.dropped", round_subject(division, number), actor, payload)
+
+
+def _open_for_wishes(division_id: int, number: int) -> tuple[Division, Stream]:
+    """The division and its event's stream, locked. Raises Refused where its draw takes no wishes for this round."""
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    _refuse_published(division, number)
+    if division.system == System.ROUND_ROBIN.value:
+        raise Refused(_("A round robin follows its schedule: its draw takes no wishes."))
+    return division, stream
 
 
 def _refuse_published(division: Division, number: int) -> None:
@@ -100,6 +147,24 @@ def _contradiction(
         if _contradict(kind, WishKind(wish.kind), shared=len(players & {wish.one_id, wish.other_id})):
             return wish
     return None
+
+
+def _refuse_contradiction(
+    stream: Stream,
+    division: Division,
+    number: int,
+    kind: WishKind,
+    players: Set[int | None],
+    names: Sequence[str],
+    every_round: bool,
+    expected_seq: int | None,
+) -> None:
+    """Refuse a wish of this kind about these players, with their names, beside one that it contradicts; naming who
+    added that one after `expected_seq`."""
+    in_the_way = _contradiction(division, number, kind, players, every_round=every_round)
+    if in_the_way is not None:
+        _refuse_overtaken(stream, expected_seq, in_the_way, wish_words(kind.value, *names, *[""] * (2 - len(names))))
+        raise Refused(in_the_way_words(in_the_way.kind, *_names(in_the_way), in_the_way.round_number))
 
 
 def _names(wish: PairWish) -> tuple[str, str]:

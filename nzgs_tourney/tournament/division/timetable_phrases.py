@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 
 from ground.dates import NEW_ZEALAND
+from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -46,6 +47,9 @@ class Planned:
 
     starts: Mapping[int, datetime] = field(default_factory=dict)
     due: Mapping[int, datetime] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def read_phrases(text: str, rounds: int, first_day: date, others: Mapping[str, Planned]) -> Planned:

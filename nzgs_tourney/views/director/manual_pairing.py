@@ -30,7 +30,7 @@ from nzgs_tourney.services.draws.manual_pairing import (
     part_players,
     turn_colours,
 )
-from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish, keep_apart
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.views.director.done_message import UNDO_EDIT, say_done, undo_of
@@ -54,14 +54,14 @@ def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_numb
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer(list(entry_labels(division).items()))
-    added, expected_seq = save_if_current(
-        request,
-        division.event.stream.seq,
-        form,
-        lambda seen: add_wish(
-            division.pk, round_number, actor=account(request).actor, expected_seq=seen, **form.wish()
-        ),
-    )
+
+    def add(seen: int) -> object:
+        actor = account(request).actor
+        if group := form.group:
+            return keep_apart(division.pk, round_number, group, actor=actor, always=form.always, expected_seq=seen)
+        return add_wish(division.pk, round_number, actor=actor, expected_seq=seen, **form.wish())
+
+    added, expected_seq = save_if_current(request, division.event.stream.seq, form, add)
     if added is not None:
         messages.success(request, _("It counts from the next draw of this round."))
         return redirect("desk:round_wishes", event_slug, division_slug, round_number)
@@ -80,10 +80,11 @@ def wishes(request: HttpRequest, event_slug: str, division_slug: str, round_numb
 def wish_drop(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int, wish_id: int
 ) -> HttpResponse:
-    """Removes a wish."""
+    """Removes a wish, with the other pairs of its group."""
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     try:
-        drop_wish(division.pk, round_number, wish_id, actor=account(request).actor)
+        pairs = row_numbers(request.POST.getlist("pair"))
+        drop_wish(division.pk, round_number, wish_id, *pairs, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     return redirect("desk:round_wishes", event_slug, division_slug, round_number)

@@ -110,6 +110,11 @@ def wish_words(kind: str, one: str, other: str) -> str:
     return _(_WISHES[kind]).format(one=one, other=other)
 
 
+def group_words(names: Sequence[str]) -> str:
+    """The wish that these players, three or more, are kept apart, without a full stop."""
+    return _("{names} are kept apart").format(names=listed(names))
+
+
 def in_the_way_words(kind: str, one: str, other: str, round_number: int | None) -> str:
     """Why another wish can't be added: this one, for a round or for every round, contradicts it."""
     wish = wish_words(kind, one, other)
