@@ -108,7 +108,12 @@ def counting_notes(ranked: StandingsNow) -> tuple[str, ...]:
     missing = missing_words(ranked.missing, ranked.after)
     return (
         *([missing] if missing else ()),
-        *(text.line for text in counting_words(ranked.division.settings, ranked.division.players)),
+        *(
+            text.line
+            for text in counting_words(
+                ranked.division.settings, ranked.division.players, carries=ranked.division.carries
+            )
+        ),
     )
 
 

@@ -208,7 +208,10 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     ranked = standings_after(division, after).in_public
     columns = ranked.order.columns
     missing = missing_words(ranked.missing, ranked.after)
-    rules = tuple(rule.line for rule in counting_words(ranked.division.settings, ranked.division.players))
+    rules = tuple(
+        rule.line
+        for rule in counting_words(ranked.division.settings, ranked.division.players, carries=ranked.division.carries)
+    )
     corrections = for_everybody(division.event.stream_id, corrections_through(division, ranked.after))
     when = after_round_words(ranked.after, division.rounds, ranked.missing)
     return StandingsSheet(

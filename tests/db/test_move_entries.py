@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -187,3 +188,14 @@ def test_an_event_file_has_it(desk: Desk) -> None:
     there = event.divisions.get(position=2)
     assert scores(there, 1) == before
     assert len(division_values(there).met) == 1
+
+
+@pytest.mark.parametrize("value", [{"carries": "some"}, {"carries": ""}, {"came_from": None}])
+def test_an_event_file_with_half_a_move_is_refused(desk: Desk, value: dict[str, object]) -> None:
+    (moved,) = move_entries([board(desk)[0].pk], other(desk).pk, Carries.RESULTS, actor=A)
+    file = json.loads(event_file(desk.event))
+    row = next(row for row in file["tables"]["entries"] if row["id"] == moved.pk)
+    row |= value
+    wipe()
+    with pytest.raises(Refused):
+        restore_event(json.dumps(file).encode())

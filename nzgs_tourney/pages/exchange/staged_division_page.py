@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.store.entries.limits import outside_division
@@ -101,7 +102,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         people=people,
         rounds=tuple(_rounds(external)),
         games=sum(len(played.boards) for played in external.division.rounds),
-        left_out=(*external.left_out, *_elsewhere(division, external)),
+        left_out=(*external.left_out, *_carried(external), *_elsewhere(division, external)),
         impossible=tuple(impossible.words for impossible in impossible_results(external.division)),
         faults=tuple(not_storable(external)),
         empty=not has_rounds and not Entry.objects.filter(division=division).exists(),
@@ -113,6 +114,13 @@ def staged_division(staged: StagedFile) -> StagedDivision:
             if one.id in fresh and (found := outside_division(division, one.name, one.rank, one.rating))
         ),
     )
+
+
+def _carried(external: ExternalDivision) -> Iterator[str]:
+    """A note that somebody in our own file brought points from a division that isn't in it."""
+    carrying = {player for played in external.division.rounds for player in played.carried}
+    if names := [entry.name for entry in external.division.players if entry.id in carrying]:
+        yield _("Points from another division are left out: {names}.").format(names=in_row(names))
 
 
 def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:

@@ -99,12 +99,12 @@ def public_crosstable(division: Division) -> PublicCrosstable:
             )
             for line in now.cross
         ),
-        rules=counting_words(now.division.settings, now.division.players),
+        rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         missing=missing_words(now.missing, now.after),
         news=_("{division}: the crosstable after round {round}.").format(division=division.name, round=now.after)
         if now.after
         else "",
-        carried=any(played.carried for played in now.division.rounds[: now.after]),
+        carried=now.division.carries,
     )
 
 

@@ -104,7 +104,7 @@ def public_standings(division: Division) -> PublicStandings:
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
         rows=tuple(_row(layout, line, page_of) for line in now.cross),
-        rules=counting_words(now.division.settings, now.division.players),
+        rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),

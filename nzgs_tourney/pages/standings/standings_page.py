@@ -70,7 +70,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         rounds=division.rounds,
         criteria=tuple(StandingsColumn(column.id, column.name, column.definition) for column in columns),
         lines=tuple(_line(crossed, columns) for crossed in now.cross),
-        rules=counting_words(now.division.settings, now.division.players),
+        rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         note=missing_words(now.missing, now.after),
     )
 

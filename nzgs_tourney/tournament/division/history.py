@@ -205,6 +205,11 @@ class DivisionHistory:
             return self
         return replace(self, players=tuple(entry.in_public for entry in self.players))
 
+    @property
+    def carries(self) -> bool:
+        """Whether somebody brings points from another division of the event."""
+        return any(played.carried for played in self.rounds)
+
     def scores_of_draw(self, number: int) -> Mapping[int, HalfPoints]:
         """The `scores` of this round, empty where it isn't drawn."""
         return next((played.scores for played in self.rounds if played.number == number), {})

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from decimal import Decimal
 from enum import Enum
 
-from games.wording.numbers import capitalised, decimal_text
+from games.wording.numbers import capitalised, decimal_text, in_row
 from games.wording.terms import stones_words
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
@@ -100,6 +100,7 @@ def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[
         *_players(before, after, id_before),
         *_boards(before, after, id_before),
         *_statuses(before, after, id_before),
+        *_carried(before, after, id_before),
     )
 
 
@@ -146,6 +147,18 @@ def _players(before: ExternalDivision, after: ExternalDivision, id_before: Mappi
             _(_PLAYER[field.name]),
             [(name, _text(getattr(old, field.name)), _text(getattr(new, field.name))) for name, old, new in known],
         )
+
+
+def _carried(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
+    kept = {(played.number, id_before[player]) for played in after.division.rounds for player in played.carried}
+    lost = {
+        player
+        for played in before.division.rounds
+        for player, credit in played.carried.items()
+        if credit and (played.number, player) not in kept
+    }
+    if names := [entry.name for entry in before.division.players if entry.id in lost]:
+        yield _("Points from another division are left out: {names}.").format(names=in_row(names))
 
 
 def _told(player: ExternalPlayer) -> ExternalPlayer:

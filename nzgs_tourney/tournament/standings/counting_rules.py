@@ -18,6 +18,11 @@ from ratings.rank import Rank, grade_text
 FLOOR = "30k"
 """The start of starting scores in a division without a floor."""
 
+CARRIED = gettext_noop(
+    "What a player brings from another division, in brackets in the table, counts in the score alone: for everything "
+    "else the round is one without an opponent."
+)
+
 OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
 """The criteria that use the scores of opponents."""
 
@@ -41,10 +46,12 @@ def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     return tuple(CountingRule(criterion.name, criterion.definition) for criterion in criteria)
 
 
-def counting_words(settings: DivisionSettings, players: Iterable[DivisionEntry]) -> tuple[CountingRule, ...]:
+def counting_words(
+    settings: DivisionSettings, players: Iterable[DivisionEntry], *, carries: bool = False
+) -> tuple[CountingRule, ...]:
     """Everything else that these standings depend on: starting scores, with those of the players that were corrected,
-    games, rounds without a game, halves, what counts for opponents, categories and shared places. Only what these
-    criteria use.
+    games, rounds without a game, halves, what counts for opponents, categories and shared places; and points from
+    another division where the division `carries` any. Only what these criteria use.
 
     Raises ValueError as `chosen` does.
     """
@@ -69,6 +76,8 @@ def counting_words(settings: DivisionSettings, players: Iterable[DivisionEntry])
         ),
         CountingRule(_("Half points"), _halves(settings)),
     ]
+    if carries:
+        rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:
         rules.append(CountingRule(_("Opponents"), _opponents(settings, of_opponents)))
     if settings.system is System.MCMAHON and of_opponents:

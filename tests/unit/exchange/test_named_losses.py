@@ -8,8 +8,8 @@ from decimal import Decimal
 
 import pytest
 
-from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound
+from games.rules.result import HalfPoints, parse_result
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, Written
 from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
@@ -99,3 +99,15 @@ def test_namesakes_in_a_game_are_refused_at_the_game() -> None:
     assert sentence(read_opengotha(EVENT.replace("</Players>", twin).encode())) == (
         "line 16: “whitePlayer” is “KAURIMERE”: there are two players of this name, and the file can’t tell them apart."
     )
+
+
+@pytest.mark.parametrize("form", WRITABLE)
+def test_points_from_another_division_are_in_our_own_file_alone(form: Format) -> None:
+    before = unnamed("W")
+    people = (*before.division.players, DivisionEntry(5, "Mere Rangi", Rank(3), number=5))
+    first = replace(before.division.rounds[0], status={5: Status.NOT_ENTERED}, carried={5: HalfPoints(2)})
+    division = replace(before.division, players=people, rounds=(first,))
+    written = write_as(form, replace(before, division=division))
+    assert isinstance(written, Written)
+    named = "Points from another division are left out: Mere Rangi." in written.left_out
+    assert named is (form is not Format.DIVISION)

@@ -119,3 +119,9 @@ def test_a_round_without_an_opponent_is_not_told_of_sodos_alone() -> None:
 def test_categories_are_told_with_their_bounds(lowest: tuple[Rank, ...], sentence: str) -> None:
     settings = replace(MCMAHON, criteria=("category", "mms"), categories=lowest)
     assert told(settings)["Categories"] == sentence
+
+
+def test_points_from_another_division_are_explained_where_there_are_any() -> None:
+    headings = [one.heading for one in counting_words(MCMAHON, (), carries=True)]
+    assert "Another division" in headings
+    assert "Another division" not in [one.heading for one in counting_words(MCMAHON, ())]
