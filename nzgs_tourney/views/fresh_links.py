@@ -1,9 +1,10 @@
-"""Shows a new one-time link once, to the browser that made it, for ten minutes: only that browser keeps its token.
+"""Shows new one-time links once, to the browser that made them, for ten minutes: only that browser keeps their tokens.
 
 Invitations are made here for the pages of an event's officials and of the site's accounts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -22,13 +23,12 @@ from nzgs_tourney.views.director.form_handling import account, run_if_valid
 SECONDS = 600
 
 
-def show_once(response: HttpResponse, page: str, name: str, link_number: int, token: str) -> None:
-    """Let the page at this address show the link with this number and its token; a later one with this name replaces
-    it.
-    """
+def show_once(response: HttpResponse, page: str, name: str, *links: tuple[int, str]) -> None:
+    """Let the page at this address show the links with these numbers and tokens; later ones with this name replace
+    them."""
     response.set_signed_cookie(
         name,
-        f"{link_number}:{token}",
+        " ".join(f"{link_number}:{token}" for link_number, token in links),
         salt=page,
         max_age=SECONDS,
         path=page,
@@ -38,11 +38,11 @@ def show_once(response: HttpResponse, page: str, name: str, link_number: int, to
     )
 
 
-def shown_once(request: HttpRequest, page: str, name: str) -> tuple[int, str] | None:
-    """The number and the token of the link that the page shows to this browser, None for none."""
+def shown_once(request: HttpRequest, page: str, name: str) -> tuple[tuple[int, str], ...]:
+    """The numbers and the tokens of the links that the page shows to this browser."""
     cookie = request.get_signed_cookie(name, default=None, salt=page, max_age=SECONDS)
-    number, colon, token = (cookie or "").partition(":")
-    return (int(number), token) if colon and number.isdigit() else None
+    links = (link.partition(":") for link in (cookie or "").split())
+    return tuple((int(number), token) for number, colon, token in links if colon and number.isdigit())
 
 
 COOKIE = "fresh-invitation"
@@ -53,8 +53,12 @@ def invited(request: HttpRequest, form: InvitationForm, event: Event | None, pag
     invited_person = run_if_valid(form, lambda: _invite(request, form, event))
     if invited_person is None:
         return None
-    response = redirect(page)
-    show_once(response, page, COOKIE, invited_person.invitation.pk, invited_person.token)
+    return show_invitations(redirect(page), page, [invited_person])
+
+
+def show_invitations(response: HttpResponse, page: str, made: Sequence[Invited]) -> HttpResponse:
+    """The answer, after which the page at this address shows the links of these invitations."""
+    show_once(response, page, COOKIE, *((one.invitation.pk, one.token) for one in made))
     return response
 
 
@@ -64,12 +68,12 @@ def _invite(request: HttpRequest, form: InvitationForm, event: Event | None) -> 
 
 
 def invitations_context(request: HttpRequest, event: Event | None, page: str) -> dict[str, Any]:
-    """What the two pages show of invitations: the list, and a link that was just made."""
-    return {"invitations": invitations_of(event, timezone.now()), "fresh": _fresh(request, event, page)}
+    """What the two pages show of invitations: the list, and the links that were just made."""
+    shown = (_fresh(event, *link) for link in shown_once(request, page, COOKIE))
+    return {"invitations": invitations_of(event, timezone.now()), "fresh_links": tuple(filter(None, shown))}
 
 
-def _fresh(request: HttpRequest, event: Event | None, page: str) -> FreshLink | None:
-    number, token = shown_once(request, page, COOKIE) or (0, "")
+def _fresh(event: Event | None, number: int, token: str) -> FreshLink | None:
     row = Invitation.objects.filter(pk=number, event=event, digest=digest_of(token)).first()
     if row is None or row.state(timezone.now()) is not LinkState.OPEN:
         return None

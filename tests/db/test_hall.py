@@ -133,5 +133,5 @@ def test_a_draw_that_was_long_in_the_making_is_refused_only_where_a_table_of_it_
 
 def test_a_copy_of_an_event_keeps_only_the_numbers_that_were_chosen(desk: Desk, three: tuple[Division, ...]) -> None:
     edit_division(three[1].pk, {"first_table": 21}, actor="Director")
-    copied = copy_event(desk.event.pk, name="Rimu Open 2", begins=desk.event.begins, director=desk.director)
+    copied = copy_event(desk.event.pk, name="Rimu Open 2", begins=desk.event.begins, director=desk.director).event
     assert list(copied.divisions.order_by("position").values_list("first_table", flat=True)) == [None, 21, None]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.models import Event
+from nzgs_tourney.models import Event, Role, RoleKind, User
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import messages_of, of_event, signed_in
 from tests.web.parsed import page_text, select_all, text_of
@@ -59,7 +59,29 @@ def test_an_event_is_copied_for_another_year(desk: Desk) -> None:
     client, address = signed_in(desk.director), of_event(desk, "event_copy")
     assert address in str(client.get(of_event(desk, "event_edit")).content)
     assert select_all(client.get(address), "input[name=begins]")[0]["value"] == "2027-11-20", "a Saturday again"
+    assert select_all(client.get(address), "input[name=officials]") == [], "there are no others"
     done = client.post(address, {"name": "Rimu Open 2027", "begins": "2027-11-20"})
     copied = Event.objects.get(name="Rimu Open 2027")
     assert done["Location"] == of_event(Desk(copied, desk.division, desk.director), "event")
     assert listed(client) == ["Rimu Open 2027", "Rimu Open"]
+
+
+def test_the_ticked_officials_of_last_year_are_invited_at_one_press(desk: Desk) -> None:
+    User.objects.filter(pk=desk.director.pk).update(makes_events=True)
+    for name, kind in (("hemi", RoleKind.REFEREE), ("tui", RoleKind.ASSISTANT), ("mere", RoleKind.PRESS)):
+        account = User.objects.create_user(name, first_name=name.title(), last_name="Kea")
+        Role.objects.create(event=desk.event, user=account, kind=kind)
+    client, address = signed_in(desk.director), of_event(desk, "event_copy")
+    page = client.get(address)
+    ticks = select_all(page, "input[name=officials][checked]")
+    assert [text_of(tick.parent) for tick in ticks] == ["Tui Kea, assistant", "Mere Kea, press", "Hemi Kea, referee"]
+    chosen = [str(tick["value"]) for tick in ticks if "press" not in text_of(tick.parent)]
+    sent = {"name": "Rimu Open 2027", "begins": "2027-11-20", "officials": chosen}
+    officials = client.post(address, sent, follow=True)
+    links = select_all(officials, "[data-copied]")
+    assert [link["aria-label"] for link in links] == ["Link for Tui Kea", "Link for Hemi Kea"]
+    assert len({str(link["value"]) for link in links}) == 2
+    assert "Send each official their link." in text_of(officials)
+    assert not Role.objects.filter(event__name="Rimu Open 2027", user__username="hemi").exists()
+    for link in links:
+        assert Client().get("/" + str(link["value"]).split("/", 3)[3]).status_code == 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import year_of_an_event
 from nzgs_tourney.forms.events.preset_cards import preset_card
+from nzgs_tourney.models import RoleKind
+from nzgs_tourney.pages.people.officials import OfficialLine
 from nzgs_tourney.store.events.finished import LeftOpen
 from nzgs_tourney.tournament.division.presets import PRESETS, Preset, preset
 from nzgs_tourney.tournament.exchange.countries import country_code
@@ -102,7 +104,8 @@ class EditEventForm(MergedForm, EventForm):
 
 
 class CopyEventForm(forms.Form):
-    """The name and the first day of an event that is like another one."""
+    """The name and the first day of an event that is like another one, and which of its other `officials`, by their
+    roles, are invited; all of them at first."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     begins = forms.DateField(
@@ -111,6 +114,21 @@ class CopyEventForm(forms.Form):
         validators=[year_of_an_event],
         help_text=_("The last day and the timetable move with it."),
     )
+    officials = forms.TypedMultipleChoiceField(
+        label=_("Invite again"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Each gets a link, which you see and send once the copy is made."),
+    )
+
+    def __init__(self, *args: Any, officials: Sequence[OfficialLine], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields.pop("officials")
+        if isinstance(field, forms.TypedMultipleChoiceField) and officials:
+            field.choices = [(one.role, f"{one.name}, {RoleKind(one.kind).label}") for one in officials]
+            field.initial = [one.role for one in officials]
+            self.fields["officials"] = field
 
 
 class DeleteEventForm(forms.Form):

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.timezone import make_aware, make_naive
 
+from games.ledger.acts import Actor
 from games.ledger.append import append, lock, next_number
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event, Prize, Role, RoleKind, RoundTime, User
+from nzgs_tourney.models import Division, Event, InvitationKind, PointsRules, Prize, Role, RoleKind, RoundTime, User
 from nzgs_tourney.services.events.event_address import address_stem, free_place
 from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.services.people.invite import Invited, invite
+from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.store.events.column_values import ROWS
+from nzgs_tourney.store.points.points import table_of
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
 
 
@@ -64,13 +70,25 @@ def create_event(
     return event
 
 
-@transaction.atomic
-def copy_event(source_id: int, *, name: str, begins: date, director: User) -> Event:
-    """A new event like this one, not yet published, that begins on that day and is as long: its details, divisions with
-    their rules and prizes, and its timetable, moved by the days between the two. Nobody is entered, only who copies
-    it is an official, and the hall's WiFi is not copied.
+@dataclass(frozen=True, slots=True)
+class CopiedEvent:
+    """A new event that is like another one, and the invitations of its officials with their tokens, which are only
+    known now."""
 
-    Raises Refused where the name is empty.
+    event: Event
+    invited: tuple[Invited, ...]
+
+
+@transaction.atomic
+def copy_event(
+    source_id: int, *, name: str, begins: date, director: User, officials: Collection[int] = ()
+) -> CopiedEvent:
+    """A new event like this one, not yet published, that begins on that day and is as long: its details, divisions with
+    their rules, prizes and tables of points, and its timetable, moved by the days between the two. Nobody is entered,
+    only who copies it is an official, and the hall's WiFi is not copied. `officials` are roles of the source whose
+    people are invited to the same in the new one.
+
+    A table of points that the new year doesn't have is left out. Raises Refused where the name is empty.
     """
     if not name.strip():
         raise Refused(_("Give the event a name."))
@@ -90,7 +108,28 @@ def copy_event(source_id: int, *, name: str, begins: date, director: User) -> Ev
         _copy(division, event, later, next_number(stream, "division"))
     told = {"preset": "", "copied_from": source.stream.chain_key}
     _begin(event, director, told, [division.name for division in divisions])
-    return event
+    for rules in PointsRules.objects.filter(division__in=divisions).exclude(table="").select_related("division"):
+        _copy_points(rules, event.divisions.get(position=rules.division.position), event.begins.year, director.actor)
+    roles = (
+        Role.objects.filter(event=source, pk__in=officials).select_related("user").order_by("kind", "user__username")
+    )
+    invited = (
+        # A username that is an e-mail address isn't for the history.
+        invite(InvitationKind(role.kind), role.user.called.partition("@")[0], event_id=event.pk, actor=director.actor)
+        for role in roles
+    )
+    return CopiedEvent(event, tuple(invited))
+
+
+def _copy_points(rules: PointsRules, division: Division, year: int, actor: Actor) -> None:
+    """Give the division the same table of points in this year, if there is one."""
+    try:
+        table_of(PointsRules(table=rules.table, own=rules.own, year=year))
+    except Refused:
+        return
+    own = tuple(map(Decimal, rules.own))
+    among = rules.among_eligible
+    set_points_rules(division.pk, table=rules.table, own=own, year=year, among_eligible=among, actor=actor)
 
 
 _COPIED = (

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -26,6 +27,7 @@ from nzgs_tourney.services.events.delete_event import delete_event, why_not_dele
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_nav
+from nzgs_tourney.views.fresh_links import show_invitations
 
 YEAR = timedelta(weeks=52)
 """From an event to the next year's, on the same day of the week."""
@@ -83,15 +85,19 @@ def event_copy(request: HttpRequest, event_slug: str) -> HttpResponse:
     access_new_event(request.user)
     following = event.begins + YEAR
     initial = {"name": event.name.replace(str(event.begins.year), str(following.year)), "begins": following}
-    form = CopyEventForm(posted_data(request), initial=initial)
+    others = [one for one in officials_of(event) if one.username != account(request).username]
+    form = CopyEventForm(posted_data(request), initial=initial, officials=others)
     copied = run_if_valid(form, lambda: copy_event(event.pk, **form.cleaned_data, director=account(request)))
+    if copied is not None and copied.invited:
+        messages.success(request, _("Copied. Nobody is entered. Send each official their link."))
+        page = reverse("desk:officials", args=[copied.event.slug])
+        return show_invitations(redirect(page), page, copied.invited)
     if copied is not None:
-        messages.success(request, _("Copied. Nobody is entered, and the officials aren’t invited yet."))
-        return redirect("desk:event", copied.slug)
+        messages.success(request, _("Copied. Nobody is entered, and nobody is invited."))
+        return redirect("desk:event", copied.event.slug)
     context = {
         "event": event,
         "form": form,
-        "officials": [one.name for one in officials_of(event) if one.username != account(request).username],
         "event_nav": event_nav(event, "desk:event_edit"),
     }
     return render(request, "director/event_copy.html", context, status=status_of(form))

@@ -157,7 +157,7 @@ def password(request: HttpRequest, account_id: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        show_once(response, page, COOKIE, password_link.link.pk, password_link.token)
+        show_once(response, page, COOKIE, (password_link.link.pk, password_link.token))
     return response
 
 
@@ -194,7 +194,8 @@ def _account_page(request: HttpRequest, user: User, form: RightsForm) -> HttpRes
 
 
 def _fresh(request: HttpRequest, user: User) -> FreshLink | None:
-    number, token = shown_once(request, reverse("federation:account", args=[user.pk]), COOKIE) or (0, "")
+    shown = shown_once(request, reverse("federation:account", args=[user.pk]), COOKIE)
+    number, token = shown[0] if shown else (0, "")
     link = PasswordLink.objects.filter(pk=number, user=user, digest=digest_of(token)).first()
     if link is None or link.state(timezone.now()) is not LinkState.OPEN:
         return None
