@@ -1,15 +1,16 @@
-"""Everything to print for a round, laid out as one file."""
+"""Everything to print for a round, or for the rounds of all divisions of an event, laid out as one file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 
 from games.sheets.page import Laid
+from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.translation import gettext_noop
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import (
     away_sheet,
@@ -92,14 +93,51 @@ def round_pack(
     Raises Refused where the round isn't drawn, and for results or slips of a draft.
     """
     drawn = round_to_print(division, number)
+    laid = _laid(drawn, chosen or usual(number, drawn.state), large=large, now=now, everybody=len(chosen) == 1)
+    return tuple(laid.values())
+
+
+def event_pack(
+    rounds: Iterable[Round], chosen: Collection[PackSheet] = (), *, large: bool, now: datetime
+) -> tuple[Laid, ...]:
+    """The chosen sheets of these rounds, or the usual ones of each: division by division those for the wall, then the
+    slips of all. A sheet that a round can't have is left out, as is a list of who doesn't play where everybody does.
+    Raises Refused where nothing is left."""
+    wall, to_cut = list[Laid](), list[Laid]()
+    for drawn in rounds:
+        sheets = [one for one in chosen or usual(drawn.number, drawn.state) if one in possible(drawn.state)]
+        for sheet, laid in _laid(drawn, sheets, large=large, now=now, everybody=False).items():
+            (to_cut if sheet is PackSheet.SLIPS else wall).append(laid)
+    if not wall and not to_cut:
+        raise Refused(_("None of these sheets has anything on it now."))
+    return (*wall, *to_cut)
+
+
+def _laid(
+    drawn: Round, sheets: Collection[PackSheet], *, large: bool, now: datetime, everybody: bool
+) -> dict[PackSheet, Laid]:
+    """`everybody`: with the list of who doesn't play where everybody plays too."""
     boards = round_boards(drawn)
-    after = number if drawn.state == RoundState.CLOSED else number - 1
-    sheets = chosen or usual(number, drawn.state)
+    after = drawn.number if drawn.state == RoundState.CLOSED else drawn.number - 1
     makers = _makers(drawn, boards, after, large=large, now=now)
     wanted = [sheet for sheet in PackSheet if sheet in sheets]
-    if PackSheet.AWAY in wanted and len(wanted) > 1 and not away_from(division, number, drawn.state, seated_in(boards)):
+    away = PackSheet.AWAY in wanted and not everybody
+    if away and not away_from(drawn.division, drawn.number, drawn.state, seated_in(boards)):
         wanted.remove(PackSheet.AWAY)
-    return tuple(makers[sheet]() for sheet in wanted)
+    return {sheet: makers[sheet]() for sheet in wanted}
+
+
+def rounds_to_print(event: Event, *, drafts: bool) -> tuple[Round, ...]:
+    """The round of each division that is drawn and not closed, the last one of each; where there is none, the last
+    closed one of each. Not `drafts`: a draft counts as not drawn. One query, with the divisions."""
+    rounds = Round.objects.all() if drafts else Round.objects.published()
+    drawn = rounds.filter(division__event=event).select_related("division").defer("inputs", "summary")
+    last: dict[int, Round] = {}
+    for one in drawn.order_by("division__position", "division", "number"):
+        one.division.event = event
+        last[one.division_id] = one
+    going = tuple(one for one in last.values() if one.state != RoundState.CLOSED)
+    return going or tuple(last.values())
 
 
 def holds_slips(sheets: Collection[Laid]) -> bool:

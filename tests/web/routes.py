@@ -157,6 +157,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_copy": (Access.FEDERATION, "GET POST"),  # and organisers who direct it
     "desk:event_archive": (Access.DIRECTOR, "POST"),
     "desk:open_boards": (Access.RESULTS, "GET"),
+    "desk:event_sheets": (Access.RESULTS, "GET"),
+    "desk:event_pack_pdf": (Access.RESULTS, "GET"),
     "desk:draw_all": (Access.DRAWMASTER, "POST"),
     "desk:drafts": (Access.DRAWMASTER, "GET"),
     "desk:publish_all": (Access.DRAWMASTER, "POST"),

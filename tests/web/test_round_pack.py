@@ -9,10 +9,13 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.models import Speaker
+from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.paper.round_pack import PackSheet
-from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.web.parsed import field_values, page_text, select_all
-from tests.web.sheets import sheet, titles_of, words_of
+from nzgs_tourney.services.draws.draw_round import draw_round
+from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
+from tests.web.desk_pages import of_event, signed_in
+from tests.web.parsed import field_values, page_text, select_all, texts_of
+from tests.web.sheets import printed_on, sheet, titles_of, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
@@ -150,3 +153,48 @@ def test_the_work_of_a_pack_grows_with_its_players_and_no_faster(director: Clien
         assert len(titles_of(answer)) == len(PackSheet) - 1, "everybody plays"
         calls.append(sum(entry.callcount for entry in profile.getstats()))
     assert calls[2] < 6 * calls[1], "as the square it would be sixteen times"
+
+
+@pytest.mark.desk(8)
+def test_one_pack_has_the_rounds_of_all_divisions_with_the_slips_last(director: Client, desk: Desk) -> None:
+    page, pack = of_event(desk, "event_sheets"), of_event(desk, "event_pack_pdf")
+    assert "Nothing is drawn yet" in page_text(director.get(page))
+    assert director.get(pack).status_code == 404
+    second = desk.event.divisions.get(position=2)
+    enter_players(second, 5, first=8)
+    desk.publish(1)
+    draw_round(second.pk, 1, actor="Director", seed="seed")
+    shown = director.get(page)
+    assert [text.split(" round 1")[0] for text in texts_of(shown, "section[aria-labelledby=rounds] li")] == [
+        "Open,",
+        "Division 2,",
+    ]
+    assert select_all(shown, '[value="slips"][checked]')
+    both = titles_of(director.get(pack))
+    assert both == [
+        "Open, round 1, by table",
+        "Open, round 1, by name",
+        "Open, wall list by strength · before round 1",
+        "Division 2, round 1, by table",
+        "Division 2, round 1, by name",
+        "Division 2, not playing in round 1",
+        "Division 2, wall list by strength · before round 1",
+        "Result slips",
+    ], "everybody plays in the Open, and a draft has no slips"
+    (away,) = printed_on(director.get(pack, {"sheet": ["away"]}))
+    assert "Division 2" in away, "the Open has no sheet that says that everybody plays"
+    assistant = User.objects.create_user("assistant")
+    Role.objects.create(event=desk.event, user=assistant, kind=RoleKind.ASSISTANT)
+    assert "Division 2, round 1, by table" not in titles_of(signed_in(assistant).get(pack)), "a draft isn't theirs"
+    assert director.get(pack, {"sheet": ["king"]}).status_code == 404
+
+
+@pytest.mark.desk(8)
+def test_a_division_between_its_rounds_is_not_in_the_pack_of_those_who_play(director: Client, desk: Desk) -> None:
+    second = desk.event.divisions.get(position=2)
+    enter_players(second, 4, first=8)
+    desk.play(1)
+    pack = of_event(desk, "event_pack_pdf")
+    assert titles_of(director.get(pack))[0] == "Open, round 1, results", "nobody else has begun"
+    draw_round(second.pk, 1, actor="Director", seed="seed")
+    assert {title.partition(",")[0] for title in titles_of(director.get(pack))} == {"Division 2"}

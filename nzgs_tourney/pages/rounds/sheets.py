@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from ground.translation import gettext as _
 from ground.translation import ngettext
-from nzgs_tourney.models import Division, PointsRules, Round, RoundState
+from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
 from nzgs_tourney.paper.event_sheets import without_link
-from nzgs_tourney.paper.round_pack import possible, title_of, usual
+from nzgs_tourney.paper.round_pack import PackSheet, possible, rounds_to_print, title_of, usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,43 @@ class PrintPage:
     pack: tuple[PackChoice, ...]
     groups: tuple[OfferGroup, ...]
     without_link: int
+
+
+@dataclass(frozen=True, slots=True)
+class PackRound:
+    """A round in the pack of an event. `url` has all the sheets of its division."""
+
+    division: str
+    number: int
+    state: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventPrintPage:
+    """What can be printed of all divisions at once: these sheets of these rounds."""
+
+    rounds: tuple[PackRound, ...]
+    pack: tuple[PackChoice, ...]
+
+
+def event_print_page(event: Event, *, drafts: bool) -> EventPrintPage:
+    """The choices for all divisions; not `drafts`: a draft counts as not drawn. One query."""
+    rounds = rounds_to_print(event, drafts=drafts)
+    offered = {sheet for one in rounds for sheet in possible(one.state)}
+    chosen = {sheet for one in rounds for sheet in usual(one.number, one.state)}
+    return EventPrintPage(
+        rounds=tuple(
+            PackRound(
+                one.division.name,
+                one.number,
+                one.state,
+                reverse("desk:sheets", args=[event.slug, one.division.slug, one.number]),
+            )
+            for one in rounds
+        ),
+        pack=tuple(PackChoice(one.value, title_of(one), one in chosen) for one in PackSheet if one in offered),
+    )
 
 
 def print_page(division: Division, number: int, *, drafts: bool = True) -> PrintPage:

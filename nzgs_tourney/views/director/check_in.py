@@ -34,9 +34,8 @@ from nzgs_tourney.store.entries.check_in import (
     rolls_of,
 )
 from nzgs_tourney.tournament.division.history import Presence
-from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, row_numbers, seq_seen
-from nzgs_tourney.views.director.frame import event_nav
+from nzgs_tourney.views.director.frame import event_frame
 
 
 @never_cache
@@ -220,9 +219,7 @@ def _page(
         seq = _seq_now(event)
     others = [(roll, not_in_round(roll.division, roll.number)) for roll in rolls]
     context = {
-        "event": event,
-        "event_nav": event_nav(event, "desk:check_in"),
-        "ledger_head": head_text(event.stream),
+        **event_frame(event, "desk:check_in"),
         "page": check_in_page(rolls, **typed),
         "ways": _ways(event, rolls, request.GET.get("division", "")),
         "chosen": request.GET.get("division", ""),

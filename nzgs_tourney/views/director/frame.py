@@ -28,6 +28,7 @@ EVENT_PAGES = (
     (gettext_noop("Overview"), "desk:event"),
     (gettext_noop("Check-in"), "desk:check_in"),
     (gettext_noop("Open boards"), "desk:open_boards"),
+    (gettext_noop("Sheets"), "desk:event_sheets"),
     (gettext_noop("Ratings"), "desk:ratings"),
     (gettext_noop("Officials"), "desk:officials"),
     (gettext_noop("History"), "desk:history"),
@@ -54,6 +55,7 @@ WORK: Mapping[str, Work] = MappingProxyType(
         "desk:round": Work.DRAW,
         "desk:results": Work.ENTER_RESULTS,
         "desk:sheets": Work.PRINT_SHEETS,
+        "desk:event_sheets": Work.PRINT_SHEETS,
         "desk:standings": Work.READ,
         "desk:estimate": Work.READ,
         "desk:statistics": Work.READ,
@@ -180,6 +182,11 @@ def access_round(
     if not 1 <= round_number <= division.rounds:
         raise Http404(f"{division} has no round {round_number}")
     return division
+
+
+def event_frame(event: Event, page: str) -> dict[str, Any]:
+    """The context of a page of the whole event."""
+    return {"event": event, "event_nav": event_nav(event, page), "ledger_head": head_text(event.stream)}
 
 
 def round_frame(division: Division, round_number: int, page: str) -> dict[str, Any]:

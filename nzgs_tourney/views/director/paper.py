@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -14,9 +15,9 @@ from django.utils.text import slugify
 from games.sheets.bilingual import labels_also_in
 from ground.errors import Refused
 from nzgs_tourney.forms.events.sheet_options import large_asked
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, Event
 from nzgs_tourney.site.languages.reader_language import second_language
-from nzgs_tourney.views.director.frame import division_frame
+from nzgs_tourney.views.director.frame import division_frame, event_frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,25 @@ def sheet_answer(request: HttpRequest, division: Division, sheet: Sheet, round_n
 
 def sheet_response(request: HttpRequest, division: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:
     """The PDF that `make` returns, with a file name from event, division and sheet; 404 where it is refused."""
+    file = f"{division.event.slug}-{slugify(division.slug)}-{name}"
+    return _answer(request, file, make, lambda: division_frame(division, ""))
+
+
+def event_sheet_answer(request: HttpRequest, event: Event, name: str, make: Callable[[], bytes]) -> HttpResponse:
+    """The same for a sheet of the whole event, with labels in the second language too if one is chosen."""
+    with labels_also_in(second_language(request)):
+        return _answer(request, f"{event.slug}-{name}", make, lambda: event_frame(event, ""))
+
+
+def _answer(
+    request: HttpRequest, file: str, make: Callable[[], bytes], frame: Callable[[], Mapping[str, Any]]
+) -> HttpResponse:
     try:
         content = make()
     except Refused as refused:
-        context = {**division_frame(division, ""), "refused": refused}
-        return render(request, "director/nothing_to_print.html", context, status=404)
-    file = f"{division.event.slug}-{slugify(division.slug)}-{name}.pdf"
+        return render(request, "director/nothing_to_print.html", {**frame(), "refused": refused}, status=404)
     return HttpResponse(
         content,
         content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{file}"', "Cache-Control": "private, no-store"},
+        headers={"Content-Disposition": f'inline; filename="{file}.pdf"', "Cache-Control": "private, no-store"},
     )

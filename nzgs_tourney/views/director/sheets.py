@@ -1,4 +1,5 @@
-"""Prints the sheets of a division: those of a round, with the page of choices and the pack, and those of everybody.
+"""Prints the sheets of a division: those of a round, with the page of choices and the pack, and those of everybody;
+and the pack of all divisions.
 `?size=large` is for a wall read from afar."""
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from games.sheets.fonts import cjk_font_notice
@@ -17,20 +19,22 @@ from games.sheets.page import pdf_of
 from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_division_for, hides_draft, refuse_draft
+from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.sheet_options import (
     SecondLanguageForm,
     entry_asked,
+    large_asked,
     order_asked,
     round_asked,
     sheets_asked,
     table_asked,
 )
 from nzgs_tourney.pages.events.phones import phones_now
-from nzgs_tourney.pages.rounds.sheets import print_page
+from nzgs_tourney.pages.rounds.sheets import event_print_page, print_page
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
-from nzgs_tourney.paper.round_pack import holds_slips, round_pack
+from nzgs_tourney.paper.round_pack import event_pack, holds_slips, round_pack, rounds_to_print
 from nzgs_tourney.paper.round_sheets import (
     away_sheet,
     results_sheet,
@@ -52,8 +56,8 @@ from nzgs_tourney.services.entries.issue_links import issue_links, note_printed
 from nzgs_tourney.site.languages.reader_language import COOKIE, keep_second_language
 from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.frame import access_round, round_frame
-from nzgs_tourney.views.director.paper import Sheet, SheetRequest, sheet_answer
+from nzgs_tourney.views.director.frame import access_round, event_frame, round_frame
+from nzgs_tourney.views.director.paper import Sheet, SheetRequest, event_sheet_answer, sheet_answer
 
 
 @login_required
@@ -78,6 +82,32 @@ def show_sheets(request: HttpRequest, event_slug: str, division_slug: str, round
         "phones": phones_now(),
     }
     return render(request, "director/sheets.html", context)
+
+
+@login_required
+@require_GET
+def show_event_sheets(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Shows what can be printed of all divisions at once."""
+    event = access_event_for(Work.PRINT_SHEETS, request.user, event_slug)
+    page = event_print_page(event, drafts=Work.DRAW in event.may)
+    context = {**event_frame(event, "desk:event_sheets"), "page": page, "font_notice": cjk_font_notice()}
+    return render(request, "director/event_sheets.html", context)
+
+
+@login_required
+@require_GET
+def print_event_pack(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """The rounds of all divisions in one file; `?sheet=`, repeated, chooses the sheets."""
+    event, now = access_event_for(Work.PRINT_SHEETS, request.user, event_slug), timezone.now()
+
+    def make() -> bytes:
+        rounds = rounds_to_print(event, drafts=Work.DRAW in event.may)
+        laid = event_pack(rounds, sheets_asked(request.GET.getlist("sheet")), large=large_asked(request.GET), now=now)
+        if holds_slips(laid):
+            note_printed(event.pk, now=now)
+        return pdf_of(event.name, laid)
+
+    return event_sheet_answer(request, event, "pack", make)
 
 
 @login_required
