@@ -133,7 +133,17 @@ def draw_heading(canvas: Canvas, heading: SheetHeading, size: tuple[float, float
             canvas, edge, top - 10, heading.above_right, 11, align=Align.RIGHT, limit=inner * 0.5, ink=SOFT
         )
     draw(canvas, MARGIN, top - 10, heading.above, 11, limit=inner - wide, ink=SOFT)
-    right = draw(canvas, size[0] - MARGIN, top - 36, heading.right, 13, align=Align.RIGHT, limit=inner * 0.45, ink=SOFT)
+    right = draw(
+        canvas,
+        size[0] - MARGIN,
+        top - 36,
+        heading.right,
+        13,
+        align=Align.RIGHT,
+        limit=inner * 0.45,
+        smallest=9,
+        ink=SOFT,
+    )
     draw(canvas, MARGIN, top - 36, heading.title, 25, FontWeight.BOLD, limit=inner - right - 12, smallest=13)
     rule(canvas, MARGIN, top - 47, size[0] - MARGIN, weight=1.6)
     return top - HEADING_HEIGHT

@@ -65,7 +65,7 @@ def wall_list(
 
 
 def _when(ranked: StandingsNow, rounds: int, corrections: Collection[Corrected]) -> str:
-    return marked_corrected(after_round_words(ranked.after, rounds, ranked.missing), corrected=bool(corrections))
+    return marked_corrected(after_round_words(ranked.after, rounds, ranked.missing), corrections)
 
 
 def _ordered(order: WallOrder, when: str) -> str:

@@ -51,7 +51,7 @@ def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     lines = tuple(_line(line) for line in rows[:last])
     corrections = for_everybody(division.event.stream_id, corrections_of(division))
     right = bool(corrections) and all(correction.awarded for correction in corrections)
-    when = marked_corrected(_division_state(state), corrected=right)
+    when = marked_corrected(_division_state(state), corrections if right else ())
     notes = (*_division_notes(state), *(correction.note for correction in corrections))
     return PointsSheet(footer_of(division.event, now), division.name, _("NZGS points"), when, lines, notes)
 
@@ -97,7 +97,7 @@ def year_paper(year: int, now: datetime) -> YearSheet:
     return YearSheet(
         footer=_footer(now),
         title=_("NZGS points {year}").format(year=year),
-        state=marked_corrected(_year_state(state), corrected=right),
+        state=marked_corrected(_year_state(state), corrections if right else ()),
         events=events,
         lines=lines,
         notes=(*_year_notes(state), *(correction.note_with_place for correction in corrections)),

@@ -22,7 +22,7 @@ def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
         raise Refused(_("{division} has no prizes yet: write them down first.").format(division=division.name))
     lines = tuple(line for prize in page.prizes for line in _lines(prize, page.final))
     corrections = corrections_through(division, page.after)
-    as_of = marked_corrected(page.as_of, corrected=bool(corrections))
+    as_of = marked_corrected(page.as_of, corrections)
     notes = (*_notes(page), *(correction.note for correction in corrections))
     return PrizeSheet(footer_of(division.event, now), division.name, as_of, lines, notes)
 

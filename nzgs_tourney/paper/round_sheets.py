@@ -29,7 +29,7 @@ from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import SheetCriterion, StandingsSheet, StandingsSheetLine
 from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.timetable import times_of
-from nzgs_tourney.store.results.corrections import corrections_through
+from nzgs_tourney.store.results.corrections import corrections_of, corrections_through
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
@@ -39,7 +39,7 @@ from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
-from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
+from nzgs_tourney.tournament.wording.results.corrections import corrected_on, drawn_before_words, marked_corrected
 from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
@@ -86,6 +86,7 @@ def round_sheet(
         due=_due(times.due),
         draft=draft,
         large=large,
+        note=drawn_before_words(corrections_of(division), drawn_round.number),
     )
 
 
@@ -97,9 +98,12 @@ def results_sheet(drawn_round: Round, boards: Sequence[RoundBoard], *, large: bo
         )
     sheet = round_sheet(drawn_round, boards, Order.TABLE, large=large, now=now)
     number = drawn_round.number
-    corrected = {one.table for one in corrections_through(drawn_round.division, number) if one.round == number}
+    corrections = [one for one in corrections_through(drawn_round.division, number) if one.round == number]
+    corrected = {one.table for one in corrections}
     marked = tuple(replace(board, corrected=board.table in corrected) for board in sheet.boards)
-    return replace(sheet, boards=marked, results=True, starts="", due="")
+    return replace(
+        sheet, boards=marked, results=True, corrected_on=corrected_on(corrections), note="", starts="", due=""
+    )
 
 
 def _starts(moment: datetime | None) -> str:
@@ -143,8 +147,8 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
 
 def slip_pack(division: Division, number: int, *, now: datetime, table: int | None = None) -> SlipPack:
     """The result slips of a round with each player's own link, or only the one of a `table`, marked as printed again. A
-    slip of a board that was changed since it was published says so. Three queries, whatever the number of boards, and
-    one where a board was set by hand.
+    slip of a board that was changed since it was published says so. Four queries, whatever the number of boards, and
+    one where a board was set by hand; more where a result was corrected.
 
     Raises Refused before the round is published, and for a table that it doesn't have.
     """
@@ -159,6 +163,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
     if table is not None and not rows:
         raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
     links = living_links(division)
+    note = drawn_before_words(corrections_of(division), number)
     changes = terms_changes(division, number) if any(row.by_hand for row in rows) else {}
     slips = tuple(
         Slip(
@@ -171,6 +176,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
             komi=komi_figure(row.komi, "none"),
             tie=PossibleCounts(division.board_size, row.komi).in_whole_points,
             even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
+            note=note,
             again=_again(changes.get(row.number or 0), alone=table is not None),
         )
         for row in rows
@@ -217,7 +223,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     return StandingsSheet(
         footer=footer_of(division.event, now),
         division=division.name,
-        after=marked_corrected(when, corrected=bool(corrections)),
+        after=marked_corrected(when, corrections),
         criteria=tuple(SheetCriterion(column.name, column.definition) for column in columns),
         lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
         notes=(

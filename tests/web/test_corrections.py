@@ -24,7 +24,9 @@ from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
+from nzgs_tourney.tournament.wording.results.corrections import corrected_on
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import messages_of, of_division, signed_in
 from tests.web.parsed import field_value, file_text, page_text, select_all, select_one, text_of, texts_of
@@ -272,9 +274,13 @@ def test_sheets_printed_afterwards_say_corrected(desk: Desk, director: Client) -
     note = f"Round 1, table 1 is corrected: {game.white_name} (White) beat {game.black_name} by 3."
     for name, address in sheets.items():
         words = words_of(director.get(address))
-        assert " · corrected" in words, name
+        assert f" · corrected {corrected_on(corrections_of(desk.division))}" in words, name
         assert (note in words) == (name != "results"), name
     assert words_of(director.get(sheets["results"])).count("corrected") == 2
+    told = f"Corrected since the draw, {corrected_on(corrections_of(desk.division))}: round 1, table 1"
+    for sheet in ("draw_pdf", "names_pdf", "slips_pdf"):
+        assert told in words_of(director.get(of_division(desk, sheet, 2))), sheet
+        assert "Corrected since" not in words_of(director.get(of_division(desk, sheet, 1))), sheet
     assert "corrected" not in words_of(director.get(of_division(desk, "results_pdf", 2)))
 
 

@@ -34,7 +34,7 @@ from ground.translation import gettext as _
 from ground.translation import ngettext
 from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
 from nzgs_tourney.tournament.division.names import name_key
-from nzgs_tourney.tournament.wording.results.corrections import marked_corrected
+from nzgs_tourney.tournament.wording.results.corrections import marked_on
 from ratings.rank import grade_text
 
 
@@ -87,7 +87,8 @@ class RoundSheet:
     """What the wall shows of a round. `starts` and `due` are finished texts, e.g. "starts Sat 13:30", or empty.
 
     `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type. `results`: the games are
-    over or being played, so winners are bold and no room is left for writing.
+    over or being played, so winners are bold and no room is left for writing; `corrected_on` is the
+    day of the last correction of one, empty for none. `note`: what was corrected since the round was drawn.
     """
 
     footer: SheetFooter
@@ -102,6 +103,8 @@ class RoundSheet:
     draft: bool = False
     large: bool = False
     results: bool = False
+    corrected_on: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +224,11 @@ def _paint(
     if sheet.results:
         results_in = sum(bool(board.result) for board in sheet.boards)
         by = _("{count} of {boards} are in").format(count=results_in, boards=len(sheet.boards))
-        by = marked_corrected(by, corrected=any(board.corrected for board in sheet.boards))
+        by = marked_on(by, sheet.corrected_on)
     right = " · ".join(part for part in (sheet.starts, by) if part)
+    above_right = " · ".join(part for part in (sheet.due, sheet.note) if part)
     y = draw_heading(
-        canvas, SheetHeading(f"{sheet.footer.event} · {sheet.division}", title, right, sheet.due), kind.page_size
+        canvas, SheetHeading(f"{sheet.footer.event} · {sheet.division}", title, right, above_right), kind.page_size
     )
     if lines:
         y = _paint_lines(canvas, y, sheet, kind, lines)

@@ -48,7 +48,7 @@ class SlipPlayer:
 class Slip:
     """One game to be played. `handicap` is in stones, 0 for even; `komi` is text. `tie`: the game can be tied.
     `even_if_both`: the two may agree on an even game. `again`: a line in bold on why there may be an earlier slip of
-    this game; empty for none."""
+    this game; empty for none. `note`: what was corrected since the round was drawn."""
 
     division: str
     round_number: int
@@ -60,6 +60,7 @@ class Slip:
     tie: bool = True
     even_if_both: bool = False
     again: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +128,9 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     conditions = in_both(lambda: _conditions(slip), "  |  ")
     draw(canvas, _EDGE, y - 10, conditions, 13, FontWeight.BOLD, limit=_INNER)
     _paint_result(canvas, y - 25, slip)
-    if slip.again:
-        draw(canvas, _EDGE, 26, slip.again, 8.5, FontWeight.BOLD, limit=_INNER)
+    if slip.again or slip.note:
+        told = " · ".join(part for part in (slip.again, slip.note) if part)
+        draw(canvas, _EDGE, 26, told, 8.5, FontWeight.BOLD, limit=_INNER, smallest=_SMALL)
     foot = _("{ledger} · printed {time}").format(ledger=pack.footer.ledger, time=pack.footer.printed_at)
     coded = slip.black.code or slip.white.code
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from games.rules.result import parse_result
-from games.wording.numbers import listed
+from games.wording.numbers import in_row, listed
 from games.wording.result_words import Won, won_by
+from ground.dates import NEW_ZEALAND, Form, date_text
 from ground.translation import gettext as _
 from ground.translation import ngettext
 
@@ -139,6 +141,32 @@ class Corrected:
         return won_by(parse_result(result), *self.players, forfeit=forfeit) or Won()
 
 
-def marked_corrected(state: str, *, corrected: bool) -> str:
-    """The line above a sheet, `after round 3 of 6 · corrected` where a result that it shows was corrected."""
-    return _("{state} · corrected").format(state=state) if corrected else state
+def marked_corrected(state: str, corrections: Collection[Corrected]) -> str:
+    """The line above a sheet, `after round 3 of 6 · corrected 21 Nov 2026` where a result that it shows was corrected:
+    the day of the last correction."""
+    return marked_on(state, corrected_on(corrections))
+
+
+def marked_on(state: str, day: str) -> str:
+    """The same with the day in words; empty where nothing was corrected."""
+    return _("{state} · corrected {day}").format(state=state, day=day) if day else state
+
+
+def corrected_on(corrections: Collection[Corrected]) -> str:
+    """The day of the last of these corrections, e.g. `21 Nov 2026`; empty where there is none."""
+    last = max(corrections, key=lambda one: one.number, default=None)
+    return "" if last is None else date_text(last.at.astimezone(NEW_ZEALAND).date(), Form.SHORT)
+
+
+def drawn_before_words(corrections: Collection[Corrected], number: int) -> str:
+    """What a draw of round `number`, and its slips, say where it was drawn with a result that was corrected since: the
+    boards, and the day of the last correction. Empty for none."""
+    concerned = [correction for correction in corrections if number in correction.later.drawn]
+    if not concerned:
+        return ""
+    boards = dict.fromkeys(
+        _("round {round}, table {table}").format(round=one.round, table=one.table) for one in concerned
+    )
+    return _("Corrected since the draw, {day}: {boards}").format(
+        day=corrected_on(concerned), boards=in_row(list(boards))
+    )
