@@ -45,7 +45,7 @@ def test_a_swap_needs_no_javascript(open_page: OpenPage, sign_in: SignIn) -> Non
 def test_a_link_in_the_table_leads_to_the_field_to_fill(desktop: Page, sign_in: SignIn) -> None:
     drafted(desktop, sign_in)
     board = desktop.locator("#table-2")
-    board.get_by_role("link", name="change the handicap at table 2").click()
+    board.get_by_role("link", name="change the handicap or komi at table 2").click()
     expect(desktop.get_by_label("Stones")).to_be_focused()
     expect(desktop.locator("#handicap [name=table]")).to_have_value("2")
     board.get_by_role("link", name="swap").first.click()
