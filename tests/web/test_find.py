@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games.models import Game
 from nzgs_tourney.models import Entry, Role, RoleKind, User
+from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of
@@ -108,3 +109,15 @@ def test_every_link_that_is_found_opens(desk: Desk, kind: RoleKind) -> None:
     }
     assert followed
     assert {client.get(url).status_code for url in followed} == {200}
+
+
+def test_the_press_finds_a_hidden_name_as_it_is_shown_in_public(desk: Desk, director: Client) -> None:
+    hidden = Entry.objects.filter(division=desk.division)[0]
+    edit_entry(hidden.pk, {"name_in_public": "pseudonym", "pseudonym": "Quiet Pine"}, actor="Director")
+    press = of_kind(desk, RoleKind.PRESS)
+    assert [line[0] for line in found(director, desk, hidden.name)] == [hidden.name]
+    assert found(press, desk, hidden.name) == found(press, desk, hidden.name, "Games") == []
+    assert [line[0] for line in found(press, desk, "pine")] == ["Quiet Pine"]
+    (game,) = found(press, desk, "pine", "Games")
+    assert "Quiet Pine" in game[1:3]
+    assert hidden.name not in game

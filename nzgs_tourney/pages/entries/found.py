@@ -11,13 +11,17 @@ from django.urls import reverse
 
 from games.models import Case, Game
 from games.store.past_colours import with_past_colours
+from games.store.public_names import NONE_HIDDEN
 from games.wording.result_words import sign_of
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Entry, Event, Round, Seat
 from nzgs_tourney.pages.disputes.case_page import label_and_tone
 from nzgs_tourney.pages.disputes.queue import where_played
+from nzgs_tourney.store.entries.public_names import public_names
 from ratings.imports.names import name_key
 
+_TOLD_NAMES = frozenset({Work.DRAW, Work.ENTER_RESULTS, Work.OFFICIATE})
+"""Who has one of these works is told the names that are hidden in public."""
 MOST = 50
 """How many lines of each kind the page shows."""
 
@@ -99,7 +103,7 @@ def found_in(event: Event, text: str) -> Found:
     the game and the case of that number; names with a number find their games of that round. `event.may` decides what
     there is to find, and where it leads.
 
-    Eight queries, whatever the number of divisions and players.
+    At most ten queries, whatever the number of divisions and players.
     """
     key = name_key(text)
     if not text.strip():
@@ -108,13 +112,14 @@ def found_in(event: Event, text: str) -> Found:
     words = {word for word in key.split() if not word.isdecimal()}
     search = _Search(key, frozenset(words), frozenset(numbers))
     entries = Entry.objects.filter(division__event=event).select_related("division")
-    keys = {entry.pk: (entry, name_key(entry.both_names)) for entry in entries}
+    keys = {entry.pk: (entry, name_key(_name(event, entry))) for entry in entries}
     games = _games(event, search, {pk: entry_key for pk, (_entry, entry_key) in keys.items()})
     cases = _cases(event, search, games) if Work.OFFICIATE in event.may else []
+    names = NONE_HIDDEN if _TOLD_NAMES & event.may else public_names(event.stream_id)
     return Found(
-        _players(event, search, keys.values()),
-        tuple(map(_game, games[:MOST])),
-        tuple(_case(event, case) for case in cases),
+        players=_players(event, search, keys.values()),
+        games=tuple(_game(names.game(game)) for game in games[:MOST]),
+        cases=tuple(_case(event, case) for case in cases),
     )
 
 
@@ -126,6 +131,11 @@ def _players(event: Event, search: _Search, keys: Iterable[tuple[Entry, str]]) -
         if (search.key and search.key in key) or (search.number and boards.get(entry.pk, (0, 0))[1] == search.number)
     ]
     return tuple(sorted(found, key=lambda line: (name_key(line.name), line.division))[:MOST])
+
+
+def _name(event: Event, entry: Entry) -> str:
+    """What the reader may know of the name."""
+    return entry.both_names if _TOLD_NAMES & event.may else entry.name_for_all
 
 
 def _boards(event: Event) -> dict[int, tuple[int, int]]:
@@ -148,7 +158,7 @@ def _line(event: Event, entry: Entry, board: tuple[int, int] | None) -> FoundLin
     elif event.published:
         url = reverse("public:player", args=[event.slug, entry.pk])
     return FoundLine(
-        name=entry.both_names,
+        name=_name(event, entry),
         rank=entry.rank,
         division=entry.division.name,
         url=url,
