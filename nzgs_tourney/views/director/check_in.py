@@ -110,7 +110,8 @@ def open_to_phones(request: HttpRequest, event_slug: str) -> HttpResponse:
 def code(request: HttpRequest, event_slug: str) -> HttpResponse:
     """The code by itself, large, for the wall, if there is one: nothing else of the check-in is on this page."""
     event = access_event_for(Work.CHECK_IN, request.user, event_slug)
-    return render(request, "director/check_in_code.html", {"event": event, "open_rolls": open_to_players(event)})
+    context = {"event": event, "rehearsal": event.rehearsal, "open_rolls": open_to_players(event)}
+    return render(request, "director/check_in_code.html", context)
 
 
 def _ways(event: Event, rolls: Sequence[Roll], chosen: str) -> tuple[NavLink, ...]:
