@@ -8,14 +8,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.models import Entry, User
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import Division, Entry, PlayerLink, User
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
-from tests.db.desk import make_desk
+from tests.db.desk import games_of, make_desk
 from tests.db.telling_prizes import YEAR, finished
 from tests.web.parsed import select_all, text_of
 from tests.web.test_merged import sent_from
@@ -57,6 +59,45 @@ def test_a_hidden_name_leads_to_nobody() -> None:
     found = text_of(Client().get(reverse("public:players")))
     assert one.name not in found
     assert other.name in found
+
+
+def test_the_schedule_of_a_round_robin_names_nobody() -> None:
+    desk = make_desk(4)
+    Division.objects.filter(pk=desk.division.pk).update(system=System.ROUND_ROBIN.value)
+    desk.publish(1)
+    address = reverse("public:schedule", args=[desk.event.slug, desk.division.slug])
+    told = {address: told_by(Client().get(address))}
+    assert leaks(told, words := hide_everybody(desk)), "before it was hidden"
+    told = {address: told_by(Client().get(address))}
+    assert "Heron" in told[address]
+    assert not leaks(told, words)
+
+
+def test_their_own_page_says_what_is_shown() -> None:
+    desk = make_desk(2)
+    desk.publish(1)
+    entry = desk.division.entries.get(name="Mere Rangi")
+    address = reverse("player:home", args=[token_of(PlayerLink.objects.get(entry=entry))])
+    assert "Public pages show you as" not in text_of(Client().get(address))
+    edit_entry(entry.pk, {"pseudonym": "Grey Heron"}, actor="Director")
+    shown = text_of(Client().get(address))
+    assert "Mere Rangi" in shown
+    assert "Public pages show you as Grey Heron." in shown
+
+
+@pytest.mark.parametrize("page", ["standings", "game"])
+def test_a_page_that_a_reader_has_is_made_again(page: str) -> None:
+    desk = make_desk(2)
+    (game,) = games_of(desk.publish(1))
+    place = [game.pk] if page == "game" else [desk.event.slug, desk.division.slug]
+    address = reverse(f"public:{page}", args=place)
+    before = Client().get(address)
+    assert "Mere Rangi" in text_of(before)
+    edit_entry(desk.division.entries.get(name="Mere Rangi").pk, {"pseudonym": "Grey Heron"}, actor="Director")
+    after = Client().get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert "Grey Heron" in text_of(after)
+    assert "Mere Rangi" not in text_of(after)
 
 
 def test_a_namesake_keeps_the_name() -> None:

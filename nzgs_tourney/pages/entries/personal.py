@@ -57,9 +57,10 @@ class PlayerHome:
     sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: what the player
     had before the director changed it, in a sentence `changed_said`; `new_terms`: the handicap that was changed.
     `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come.
-    `standings_url` is empty where the event isn't public."""
+    `standings_url` is empty where the event isn't public, `public_name` where the name isn't hidden."""
 
     name: str
+    public_name: str
     event: str
     division: str
     board: PlayersRound | None
@@ -144,6 +145,7 @@ def player_home(entry: Entry) -> PlayerHome:
         waiting = _("Round {number}: {status}.").format(number=present.number, status=present.status)
     return PlayerHome(
         name=entry.name,
+        public_name=entry.public_name,
         event=entry.division.event.name,
         division=entry.division.name,
         board=board,
