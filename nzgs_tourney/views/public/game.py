@@ -97,7 +97,7 @@ def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpR
     """Downloads the record's bytes as submitted; only for officials where they name somebody whose name is hidden."""
     record = access_record(request.user, game_id, record_id)
     if _names(request.user, record.game).hides(record.game):
-        raise Http404("a player's name is hidden")
+        raise Http404("a name is hidden")
     content = bytes(record.original)
     return _download(content, f"game-{game_id}-record-{record_id}-original{ending_of(content)}")
 
