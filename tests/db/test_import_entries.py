@@ -317,11 +317,11 @@ def test_one_number_and_name_in_two_divisions_is_somebody_else_if_the_director_s
 
 
 def test_a_line_without_a_grade_waits_and_is_edited(desk: Desk) -> None:
-    did = accept(desk, "Name,Grade,Club\nMere Kaa,3k,Kea\nTama Rata,?,Kea\n")
+    did = accept(desk, "Name,Grade,Club\nMere Kaa,3k,Kea\nTama Rata,,Kea\n")
     assert (did.entered, did.left) == (1, 1)
     found = staged_entries(StagedFile.objects.get(pk=did.waiting))
     assert [one.sentence for one in found.unreadable] == ["Line 3: “Tama Rata” has neither a grade nor a rating."]
-    assert found.texts[3] == "Tama Rata | ? | Kea"
+    assert found.texts[3] == "Tama Rata |  | Kea"
     assert edit_lines(did.waiting, {3: "Tama Rata | 5k | Kea"})
     assert import_entries(did.waiting, {}, actor="Director").entered == 1
     assert names(desk) == ["Mere Kaa", "Tama Rata"]
