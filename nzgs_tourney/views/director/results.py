@@ -125,7 +125,8 @@ def enter(
     def act() -> None:
         result, forfeit = form.cleaned_data["result"]
         told = {name: form.cleaned_data[name] for name in ("nonce", "seen")}
-        report_result(game_id, Speaker.PAPER, result, actor=account(request).actor, forfeit=forfeit, **told)
+        game = report_result(game_id, Speaker.PAPER, result, actor=account(request).actor, forfeit=forfeit, **told)
+        division.event.stream = game.stream  # with its new head, which the answer shows
 
     return _answer(request, division, round_number, game_id, _refusal(form, act))
 
@@ -245,8 +246,6 @@ def _gone(request: HttpRequest, division: Division, round_number: int) -> HttpRe
 def _board_now(division: Division, round_number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     """For the page's script: the board and the counts of its round as they are now."""
     row, counts = line
-    stream = division.event.stream
-    stream.refresh_from_db()
     context = {"event": division.event, "division": division, "number": round_number, "nonce_start": new_nonce_start()}
     return {
         "refusal": refusal,
@@ -255,7 +254,7 @@ def _board_now(division: Division, round_number: int, line: tuple[ResultLine, Co
         "row": render_to_string("director/result_state.html", {"line": row, **context}),
         "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
         "count": render_to_string("director/results_count.html", {"counts": counts}),
-        "head": head_text(stream),
+        "head": head_text(division.event.stream),
     }
 
 
