@@ -78,11 +78,11 @@ def test_their_own_page_says_what_is_shown() -> None:
     desk.publish(1)
     entry = desk.division.entries.get(name="Mere Rangi")
     address = reverse("player:home", args=[token_of(PlayerLink.objects.get(entry=entry))])
-    assert "Public pages show you as" not in text_of(Client().get(address))
+    assert "in public" not in text_of(Client().get(address))
     edit_entry(entry.pk, {"pseudonym": "Grey Heron"}, actor="Director")
     shown = text_of(Client().get(address))
     assert "Mere Rangi" in shown
-    assert "Public pages show you as Grey Heron." in shown
+    assert "in public: Grey Heron" in shown
 
 
 @pytest.mark.parametrize("page", ["standings", "game"])
