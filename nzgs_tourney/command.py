@@ -9,8 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from io import TextIOWrapper
 from multiprocessing.spawn import freeze_support
 
-from ground.translation import ENGLISH, gettext_noop, speak_through
-from ground.translation import gettext as _
+from ground.translation import ENGLISH, gettext as _, gettext_noop, speak_through
 from nzgs_tourney.site.languages.terminal_language import Catalogue, terminal_language
 
 VERBS = {
@@ -68,8 +67,7 @@ def run(arguments: Sequence[str]) -> int:
 
         return audit(rest)
     if verb == "demo":
-        from nzgs_tourney.demo.server import BY_PROGRAM
-        from nzgs_tourney.demo.server import main as demo
+        from nzgs_tourney.demo.server import BY_PROGRAM, main as demo
 
         return demo(rest, BY_PROGRAM)
     return run_site_command(rest if verb == "manage" else [verb, *rest])

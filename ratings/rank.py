@@ -12,8 +12,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NewType
 
-from ground.translation import gettext as _
-from ground.translation import language, pgettext
+from ground.translation import gettext as _, language, pgettext
 
 Rating = NewType("Rating", Decimal)
 """Playing strength in stones on the scale above, usually with two decimals."""

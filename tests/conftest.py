@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from hypothesis import HealthCheck
-from hypothesis import settings as hypothesis_settings
+from hypothesis import HealthCheck, settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 

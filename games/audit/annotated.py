@@ -10,8 +10,7 @@ from games.sgf.write import MarkKind, Note, WrittenMark, write_game
 from games.sheets.diagram import Shape
 from games.sheets.finding_lines import FindingLine, FindingWeight, finding_lines
 from games.wording.numbers import decimal_text, titled
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 MOST_NOTED = 100
 """The most findings written as comments; the first comment says how many more there are."""

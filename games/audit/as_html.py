@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from games.audit.summary import KINDS, MOST_LISTED, AuditTally, SummaryRow
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, language_tag, ngettext
+from ground.translation import gettext as _, gettext_noop, language_tag, ngettext
 
 _MEANS = {
     "repetition": gettext_noop("a play left the board as the same player had left it before"),

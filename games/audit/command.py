@@ -29,8 +29,7 @@ from games.audit.table import AuditTable
 from games.audit.time_limit import MOST_SECONDS
 from games.audit.worker_output import AuditOptions, GameOutput, answers_of
 from games.wording.numbers import sentences
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 Say = Callable[[str], object]
 """Writes one line for the user."""

@@ -12,8 +12,7 @@ from games.rules.point import name_of
 from games.sgf.record import ReadRecord
 from games.wording.numbers import decimal_text, sentences
 from games.wording.terms import colour_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from games.audit.ignored_files import PASSED_OVER
 from games.rules.findings import FindingKind
 from games.wording.numbers import games_counted, sentences
 from games.wording.refusals import read_refusal
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 KINDS = tuple(kind.value for kind in FindingKind)
 """The kinds of finding, in the order of their columns."""

@@ -10,8 +10,7 @@ from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
 from games.wording.findings import claim_sentence, sentence_for
 from games.wording.numbers import decimal_text
-from ground.translation import gettext as _
-from ground.translation import ngettext, pgettext
+from ground.translation import gettext as _, ngettext, pgettext
 
 _LONGEST_NAME = 44
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.cases.kind import RESTORES, Decision, RulingOption
 from games.wording.terms import colour_words
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 
 def effects(option: RulingOption, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:

@@ -19,8 +19,7 @@ from games.wording.findings import point_name
 from games.wording.numbers import sentences
 from games.wording.rulings import caption_words, decision_words
 from ground.coded import Coded, coded, read_coded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 CLAUSES: dict[str, str] = {
     **{kind.value: text for kind, text in RULE_TEXT.items()},

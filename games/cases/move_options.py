@@ -16,8 +16,7 @@ from games.wording.numbers import sentences
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
 from ground.coded import Coded, coded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 _TITLES = {
     RemedyKind.TAKE_BACK: gettext_noop("Taken back; the move counts as a pass"),

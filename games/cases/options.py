@@ -32,8 +32,7 @@ from games.wording.result_words import result_words
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
 from ground.coded import Coded, coded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 CONFIRMED = gettext_noop(
     "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."

@@ -14,8 +14,7 @@ from enum import StrEnum
 from games.cases.kind import Kind
 from games.rules.findings import FindingKind
 from ground.dates import long_date
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 
 class RulePlace(StrEnum):

@@ -6,8 +6,7 @@ from games.ending.state import EndingPhase, EndingState, Step, StepKind
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.point import point_named
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 _PHASES = {
     StepKind.OPENED: tuple(phase for phase in EndingPhase if phase is not EndingPhase.RESUMED),

@@ -7,8 +7,7 @@ import re
 from django.db import connection, transaction
 
 from games.ledger.guards import Guard, guards, install_sql, remove_sql
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 _FIRES_BEFORE = {"row": 1 | 2 | 8 | 16, "truncate": 2 | 32, "never": 1 | 2 | 4}
 """What PostgreSQL keeps in `pg_trigger.tgtype`: a trigger of rows, before, and on which of INSERT, DELETE, UPDATE and

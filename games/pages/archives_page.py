@@ -12,8 +12,7 @@ from games.audit.ignored_files import PASSED_OVER
 from games.audit.summary import KINDS, AuditTally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 KIND_WORDS = {
     "repetition": gettext_noop("Repetition"),

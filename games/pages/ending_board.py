@@ -15,8 +15,7 @@ from games.store.ending import state_of, steps_of_game
 from games.store.past_colours import past_colours
 from games.wording.counts import CountWords, count_words
 from games.wording.terms import chain_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 _SAYS = {
     EndingPhase.UNOPENED: gettext_noop("One player says that play is over; the other hasn’t said so yet."),

@@ -23,8 +23,7 @@ from games.store.game_records import reference_of
 from games.store.result_basis import valid_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.result_words import result_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 
 @dataclass(frozen=True, slots=True)

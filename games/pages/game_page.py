@@ -33,8 +33,7 @@ from games.wording.numbers import decimal_text
 from games.wording.origins import reference_words, remark_text
 from games.wording.remarks import Remark, remark_words
 from games.wording.result_words import result_words, winner_words
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from ratings.rank import grade_text
 
 LONGEST_STEPPED = 2_000

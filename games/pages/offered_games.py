@@ -11,8 +11,7 @@ from games.sheets.thumbnail import thumbnail
 from games.store.sent_records import SentGame, SentOffer
 from games.wording.refusals import refused_part
 from games.wording.remarks import Remark
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 
 @dataclass(frozen=True, slots=True)

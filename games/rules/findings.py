@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.rules.colour import Colour
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 
 class FindingKind(StrEnum):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.ledger.append import lock, locked_row
 from games.models import Case, CaseState, Game, Stream
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:

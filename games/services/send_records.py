@@ -17,8 +17,7 @@ from games.store.sent_records import SentOffer, SentRecordFile, offer_of, waitin
 from games.wording.numbers import sentences
 from games.wording.refusals import refused_part
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 MOST_NAMED = 5
 

@@ -10,8 +10,7 @@ from games.rules.point import COLUMNS
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner, Shape
 from games.wording.numbers import in_row
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 _WORDS = {BLACK: gettext_noop("black stone"), WHITE: gettext_noop("white stone"), EMPTY: gettext_noop("empty")}
 

@@ -21,8 +21,7 @@ from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import label_of
 from games.wording.numbers import titled
 from games.wording.result_words import winner_words
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 
 FORM = "enter-form"
 """The id of the form that sends a tapped point."""

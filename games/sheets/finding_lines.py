@@ -15,8 +15,7 @@ from games.sheets.diagram import PointMark, Shape
 from games.wording.findings import claim_sentence
 from games.wording.numbers import in_row, listed, sentences
 from games.wording.terms import colour_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 
 class FindingWeight(StrEnum):

@@ -17,8 +17,7 @@ from games.rules.replay import Replay
 from games.rules.steps import ReplayStep, ReplayStepKind, starting_position, steps_of
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram
 from games.wording.numbers import in_row
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 MOST_DIAGRAMS = 60
 """After this many diagrams, the moves are listed in words: a record of 20,000 moves must not cost minutes."""

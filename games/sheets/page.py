@@ -17,8 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.fonts import FontWeight
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, clean, draw
-from ground.translation import gettext as _
-from ground.translation import language_tag
+from ground.translation import gettext as _, language_tag
 
 PORTRAIT: tuple[float, float] = A4
 LANDSCAPE: tuple[float, float] = landscape(A4)

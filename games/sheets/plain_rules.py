@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from games.wording.numbers import sentences
 from games.wording.terms import is_no_komi
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, pgettext
+from ground.translation import gettext as _, gettext_noop, pgettext
 
 _IN_FIVE_LINES = (
     gettext_noop("Self-capture is legal, of one stone or many."),

@@ -8,8 +8,7 @@ from games.ending.state import EndingPhase, EndingState
 from games.rules.point import Position, rows_of
 from games.rules.scoring import territory, without_dead
 from games.sheets.diagram import BLACK, WHITE, Diagram, Owner, PointMark, Shape
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 _STONES = {1: BLACK, 2: WHITE}
 

@@ -30,8 +30,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, height_of, labelled, paged, paint_down
 from games.sheets.text import draw
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 MOVES_A_DIAGRAM = (100, 50)
 """The reader's choices; the first is the default."""

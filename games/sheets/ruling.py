@@ -31,8 +31,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import LEADING, SIZE, Strip, gap, height_of, labelled, paged, paint_down
 from games.sheets.text import Align, draw
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, pgettext
+from ground.translation import gettext as _, gettext_noop, pgettext
 
 MOST_DIAGRAMS = 3
 

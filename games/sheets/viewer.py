@@ -19,8 +19,7 @@ from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
 from games.sheets.finding_lines import FindingLine, finding_lines, mark_of, step_id
 from games.wording.numbers import titled
 from games.wording.terms import colour_words
-from ground.translation import gettext as _
-from ground.translation import ngettext, pgettext
+from ground.translation import gettext as _, ngettext, pgettext
 
 StepRecord = tuple[str, int | None, str]
 """One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what is there

@@ -12,8 +12,7 @@ from games.rules.scoring import count, half_points, points_text
 from games.wording.numbers import decimal_text
 from games.wording.result_words import winner_words
 from games.wording.terms import chain_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

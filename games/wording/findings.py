@@ -12,8 +12,7 @@ from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import name_of
 from games.wording.numbers import listed, sentences
 from games.wording.terms import colour_words
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 
 def point_name(finding: Finding, size: int) -> str | None:

@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
 from ground.dates import reader_locale
-from ground.translation import gettext as _
-from ground.translation import language, ngettext, pgettext
+from ground.translation import gettext as _, language, ngettext, pgettext
 
 if TYPE_CHECKING:
     from babel import Locale

@@ -7,8 +7,7 @@ from typing import Any
 
 from games.wording.numbers import sentences
 from ground.coded import Words, read_coded, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 

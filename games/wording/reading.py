@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ground.coded import Words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 Args = Mapping[str, Any]
 

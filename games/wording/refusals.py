@@ -9,8 +9,7 @@ from typing import Any
 from games.wording.numbers import sentences
 from ground.coded import Words, worded
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 Args = Mapping[str, Any]
 

@@ -15,8 +15,7 @@ from games.wording.terms import colour_words, handicap_words
 from ground.coded import Words, worded
 from ground.dates import NEW_ZEALAND, moment_text
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from ratings.rank import grade_text
 
 Args = Mapping[str, Any]

@@ -10,8 +10,7 @@ from games.rules.possible import PossibleCounts, counted_unplayed
 from games.rules.result import Manner, Outcome, Result, parse_result
 from games.wording.numbers import listed, margin_words, sentences
 from games.wording.terms import board_words, colour_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 WHY_NOT = {
     "both": gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),

@@ -16,8 +16,7 @@ from games.wording.numbers import sentences
 from games.wording.result_words import result_words, winner_words
 from games.wording.terms import colour_words
 from ground.coded import Coded, Words, read_coded, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 Args = Mapping[str, Any]
 Players = Mapping[str, str]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from games.wording.numbers import decimal_text
-from ground.translation import gettext as _
-from ground.translation import ngettext, pgettext
+from ground.translation import gettext as _, ngettext, pgettext
 
 
 def stones_words(handicap: int) -> str:

@@ -27,8 +27,7 @@ from pathlib import Path
 
 from games.wording.numbers import sentences
 from ground import child_process
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.network.listener import CannotListenError
 from nzgs_tourney.server.sockets import listening, port_number
 from nzgs_tourney.site.deployment import folders

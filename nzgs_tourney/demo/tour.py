@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from django.urls import reverse
 
 from games.models import GameState, RecordAudit
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Event, Pairing, PlayerLink

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from games.wording.numbers import sentences
 from nzgs_tourney.forms.rounds.round_forms import RoundForm

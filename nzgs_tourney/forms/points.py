@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.access.federation import FIRST_POINTS, LAST_POINTS

@@ -10,8 +10,7 @@ from django.db.models import F
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
 from games.models import Game
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.ledger_checks.event_facts import Fact, RoundFacts
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts

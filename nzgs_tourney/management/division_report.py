@@ -9,8 +9,7 @@ from typing import Any
 
 from games.wording.numbers import decimal_text, games_counted, rounds_counted, sentences
 from games.wording.terms import stones_words
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.simulation.forecast import Forecast, best_of
 from nzgs_tourney.tournament.simulation.quality import Quality

@@ -13,8 +13,7 @@ from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
 from games.wording.terms import komi_figure, stones_words
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, Role, RoundStatus
 from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
@@ -24,8 +23,12 @@ from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, Status
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import (
+    BoardResult,
+    DivisionEntry,
+    DivisionHistory as DivisionValue,
+    Status,
+)
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import HandicapBasis
 from nzgs_tourney.tournament.standings.criteria import chosen

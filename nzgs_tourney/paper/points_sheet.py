@@ -14,8 +14,7 @@ from games.sheets.page import SheetFooter
 from games.wording.numbers import decimal_text, in_row, points
 from ground.dates import long_date, stamp_text
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine, YearSheet, YearSheetLine

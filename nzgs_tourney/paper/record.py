@@ -16,8 +16,7 @@ from games.store.public_names import NONE_HIDDEN, PublicNames
 from games.wording.origins import reference_words
 from games.wording.result_words import result_words
 from ground.dates import stamp_text
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.rounds.round_boards import game_place
 

@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from games.sheets.page import Laid
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import (

@@ -17,8 +17,7 @@ from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
 from ground.dates import Form, moment_text
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host

@@ -13,8 +13,7 @@ from functools import lru_cache
 from csp.utils import build_policy
 from django.template.loader import render_to_string
 
-from ground.translation import ENGLISH, gettext_noop, in_language
-from ground.translation import gettext as _
+from ground.translation import ENGLISH, gettext as _, gettext_noop, in_language
 from nzgs_tourney.server.limits import MB, Limits
 from nzgs_tourney.server.request_body import Body, BodyReading, Message, NotRead, Receive
 from nzgs_tourney.server.threads import Threads

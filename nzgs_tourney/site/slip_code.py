@@ -14,8 +14,7 @@ import secrets
 from dataclasses import dataclass
 from unicodedata import normalize
 
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 ALPHABET = "0123456789ACDEFGHJKMNPQRTVWXY"
 TAKEN_FOR = {"B": "8", "I": "1", "L": "1", "O": "0", "S": "5", "U": "V", "Z": "2"}

@@ -13,8 +13,7 @@ from games.models import Game, GameState, Speaker
 from games.services.submit_record import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.forms.disputes.board_forms import EnterForm
 
 INCOMPLETE = gettext_noop("The page was incomplete: check the board, then continue.")

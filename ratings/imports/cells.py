@@ -7,8 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_LINES = 20_000

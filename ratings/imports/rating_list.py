@@ -7,8 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from ratings.imports.cells import TableLine, TextTable, UnreadableLine, too_wide, unreadable
 from ratings.imports.columns import counting_left_out, field, recognised, unrecognised
 from ratings.imports.names import full_name, name_key, turned

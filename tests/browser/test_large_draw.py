@@ -10,8 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from nzgs_tourney.models import DrawJob, DrawKind, Pairing
-from nzgs_tourney.services.draws import draw_or_start as starting
-from nzgs_tourney.services.draws import large_draw as finishing
+from nzgs_tourney.services.draws import draw_or_start as starting, large_draw as finishing
 from nzgs_tourney.services.draws.large_draw import finish_draw
 from nzgs_tourney.store.draws import drawn_players
 from nzgs_tourney.tournament.pairing.progress import Stage

@@ -7,12 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from games.cases.kind import Decision as PureDecision
-from games.cases.kind import Kind
+from games.cases.kind import Decision as PureDecision, Kind
 from games.ledger.verify import verify
 from games.models import Case, CaseKind, CaseState, DecisionChoices, Evidence, Game, LedgerEvent, Speaker
-from games.services import add_evidence as adding
-from games.services import open_case as opening
+from games.services import add_evidence as adding, open_case as opening
 from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import Claim, appeal_ruling, open_case

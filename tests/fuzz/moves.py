@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from games.rules import OFF_BOARD, Colour, GameRecord, replay
 from tests.data.naive_rules import NaiveGame, judge, play
 from tests.data.random_games import as_record
-from tests.unit.rules.test_replay_against_naive import check as same_verdict
-from tests.unit.rules.test_replay_against_naive import check_remedies, check_steps
+from tests.unit.rules.test_replay_against_naive import check as same_verdict, check_remedies, check_steps
 
 LARGEST = 5
 LONGEST = 60

@@ -20,8 +20,7 @@ import pytest
 from django.apps import apps
 from django.db import DatabaseError, connection, models, transaction
 
-from games.ledger import guards
-from games.ledger import verify as verify_module
+from games.ledger import guards, verify as verify_module
 from games.ledger.event_trail import Check, EventTrail, checks
 from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData, Stream

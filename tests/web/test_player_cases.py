@@ -21,9 +21,9 @@ from tests.db.disputes import (
     claimed_case,
     picture,
     ruling_in,
+    ruling_text as says_now,
     submitted_record,
 )
-from tests.db.disputes import ruling_text as says_now
 from tests.web.case_pages import at, decide
 from tests.web.desk_pages import messages_of
 from tests.web.parsed import field_value, field_values, links, page_text, select_all, text_of, texts_of

@@ -20,8 +20,16 @@ from games.wording.rulings import caption_words
 from ground.coded import coded
 from nzgs_tourney.models import Event, Role, RoleKind, User
 from tests.db.desk import Desk, both_report, report_from
-from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, appealed, claimed_case, close_round_of, ruling_in
-from tests.db.disputes import ruling_text as says_now
+from tests.db.disputes import (
+    IN_TIME,
+    TOO_LATE,
+    TWICE,
+    appealed,
+    claimed_case,
+    close_round_of,
+    ruling_in,
+    ruling_text as says_now,
+)
 from tests.db.refusals import refusal
 from tests.web.case_pages import at, decide, official
 from tests.web.desk_pages import signed_in

@@ -12,8 +12,7 @@ from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent, same_person
 from games.models import Confirmed, Correction, Game, GameState, Report
 from games.store.result_basis import void_report
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 IMPORTED = "games.imported"
 """The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""

@@ -12,8 +12,7 @@ from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice
 from games.store.archive_file import records_of
 from ground import child_process
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 SLICE_SECONDS = 1.0
 POLITENESS = 10

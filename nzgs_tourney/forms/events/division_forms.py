@@ -12,8 +12,7 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.timezone import localtime
-from django.utils.translation import gettext_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy, gettext_lazy as _
 
 from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _now

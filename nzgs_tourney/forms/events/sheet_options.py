@@ -8,8 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from ground.errors import Refused
-from ground.translation import ENGLISH, LABELS
-from ground.translation import gettext as _now
+from ground.translation import ENGLISH, LABELS, gettext as _now
 from nzgs_tourney.paper.players_table import WallOrder
 from nzgs_tourney.paper.round_pack import PackSheet
 from nzgs_tourney.site.languages.reader_language import languages

@@ -14,8 +14,7 @@ from allauth.account.forms import (
     SetPasswordForm,
 )
 from allauth.core import context
-from allauth.mfa.base.forms import AuthenticateForm
-from allauth.mfa.base.forms import ReauthenticateForm as CodeReauthenticateForm
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm as CodeReauthenticateForm
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator

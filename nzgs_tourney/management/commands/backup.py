@@ -11,8 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.management.spoken import SpokenCommand
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import PASSWORD
 from nzgs_tourney.site.backups.container import SUFFIX

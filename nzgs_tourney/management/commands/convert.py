@@ -13,8 +13,7 @@ from typing import Any
 
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import players_counted, rounds_counted
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.exchange.external import Written
 from nzgs_tourney.tournament.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults

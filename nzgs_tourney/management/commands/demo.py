@@ -9,8 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.management.spoken import SpokenCommand
-from ground.translation import ENGLISH, gettext_noop, in_language
-from ground.translation import gettext as _
+from ground.translation import ENGLISH, gettext as _, gettext_noop, in_language
 from nzgs_tourney.demo.build import NAME, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Event, User

@@ -13,8 +13,7 @@ from tqdm import tqdm
 
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import decimal_text, players_counted, rounds_counted
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.management.division_report import (
     forecast_as_json,
     forecast_text,

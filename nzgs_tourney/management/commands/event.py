@@ -15,8 +15,7 @@ from games.ledger.acts import COMMAND_LINE
 from games.ledger.verify import verify
 from games.management.spoken import SpokenCommand
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists

@@ -9,8 +9,7 @@ from typing import Any
 from games.management.spoken import SpokenCommand
 from ground.dates import Form, moment_text
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.management.backup_password import asked_password
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.phones import printed_codes

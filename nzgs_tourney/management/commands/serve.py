@@ -14,8 +14,7 @@ from games.ledger.acts import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
 from ground.held_file import hold
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.accounts.set_up_code import set_up_notice
 from nzgs_tourney.network.addresses import is_loopback, offered
 from nzgs_tourney.network.listener import CannotListenError, Endpoint

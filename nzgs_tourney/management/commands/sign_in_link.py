@@ -13,8 +13,7 @@ from games.ledger.acts import COMMAND_LINE
 from games.management.spoken import SpokenCommand
 from games.wording.numbers import sentences
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import User
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.people.change_account import remove_second_factor

@@ -23,8 +23,7 @@ from games.management.spoken import SpokenCommand
 from games.models import Stream
 from games.wording.numbers import in_row
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.management.backup_password import asked_password
 from nzgs_tourney.site.backups.container import opened
 from nzgs_tourney.site.backups.encryption import is_encrypted

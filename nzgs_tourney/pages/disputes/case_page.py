@@ -20,8 +20,7 @@ from games.store.past_colours import past_colours
 from games.store.result_basis import gave_result
 from games.wording.numbers import listed
 from games.wording.result_words import result_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.pages.disputes.case_boards import boards_of
 from nzgs_tourney.pages.disputes.ruling_card import AppealOutcome, RulingCard, appeal_outcomes, ruling_card
 from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words

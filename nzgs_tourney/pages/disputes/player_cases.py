@@ -11,8 +11,7 @@ from games.cases.kind import RESTORES, Decision
 from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Speaker
 from games.store.past_colours import with_past_colours
 from games.store.result_basis import ResultBasis, basis_of, last_gave_result
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Entry
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.models import GameState
 from games.wording.numbers import tables_named
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.wording.numbers import points
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, PairWish, WishKind
 from nzgs_tourney.store.draws.drawn_round import wishes_of_round
 from nzgs_tourney.tournament.wording.draws.draft_notes import group_words, wish_words

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.wording.numbers import in_row, sentences
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.rounds.board_line import BoardLine

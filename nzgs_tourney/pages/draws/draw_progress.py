@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from games.wording.numbers import listed
 from ground.coded import read_coded
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import BOARDS, Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.tournament.pairing.progress import Stage
 from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words

@@ -11,8 +11,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
-from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import DivisionHistory, DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.tournament.pairing.edit import UNCHANGED, price_of, swap

@@ -9,8 +9,7 @@ from decimal import Decimal
 from games.rules.result import parse_result
 from games.wording.numbers import listed
 from games.wording.result_words import why_impossible, won_by
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.paper_round import PaperInputs, paper_inputs
 from nzgs_tourney.tournament.division.history import DivisionEntry, Status

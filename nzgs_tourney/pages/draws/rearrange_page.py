@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from games.models import Clearing, GameState
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.draws.new_boards import NewBoard, new_boards
 from nzgs_tourney.store.draws.drawn_players import too_many

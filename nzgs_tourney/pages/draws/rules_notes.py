@@ -12,8 +12,7 @@ from django.utils.timezone import localdate
 
 from games.wording.numbers import listed, rounds_named
 from ground.dates import span_text
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, PointsAward, RoundState
 from nzgs_tourney.store.draws.repair import touched_tables
 from nzgs_tourney.store.entries.limits import outside_entries

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.wording.numbers import in_row, rounds_named
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
 from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.tournament.division.history import Status

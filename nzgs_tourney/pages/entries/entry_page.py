@@ -9,8 +9,7 @@ from types import MappingProxyType
 import segno
 from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
 from nzgs_tourney.store.entries.limits import outside_of_entry

@@ -15,8 +15,7 @@ from games.rules.result import Outcome, parse_result
 from games.wording.numbers import points
 from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Entry, Pairing
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures

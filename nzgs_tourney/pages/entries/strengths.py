@@ -9,8 +9,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from games.wording.numbers import listed
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.store.rounds.stored_values import settings_values

@@ -10,8 +10,7 @@ import segno
 from django.urls import reverse
 from segno.helpers import make_wifi_data
 
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.network.site_address import address_for_others

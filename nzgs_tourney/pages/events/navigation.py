@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Division, Event, PointsRules
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import event_state

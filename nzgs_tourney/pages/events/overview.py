@@ -11,8 +11,7 @@ from django.urls import reverse
 
 from games.models import GameState
 from games.wording.numbers import in_row, rounds_counted
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.events.progress import progress_of_divisions

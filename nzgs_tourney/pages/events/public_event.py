@@ -8,8 +8,7 @@ from datetime import date
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.exchange.records_zip import event_has_records

@@ -9,13 +9,11 @@ from enum import StrEnum
 from games.wording.numbers import decimal_text
 from games.wording.result_words import sign_of, words_of
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Eligible, Entry, Event, RoundStatus
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.history import PlayedRound, Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, PlayedRound, Status
 from nzgs_tourney.tournament.exchange.results_html import results_html
 from nzgs_tourney.tournament.exchange.tables import Cell, TableFormat, TableSheet, table_bytes
 from nzgs_tourney.tournament.standings.counting_rules import counting_words, criteria_words

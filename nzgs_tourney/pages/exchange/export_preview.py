@@ -10,8 +10,7 @@ from django.urls import reverse
 
 from games.models import GameState
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.exchange.exported_division import external_values, results_facts, results_tables
 from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks, guessed_names, table_checks

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.wording.numbers import listed
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.pages.people.namesakes_page import SomebodyKnown, somebody_known
 from nzgs_tourney.store.backups.backup_folder import copies
 from nzgs_tourney.store.people.forgetting import ForgettingObstacle, forgetting_obstacles, person_held, remaining_names

@@ -8,8 +8,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, pgettext
+from ground.translation import gettext as _, gettext_noop, pgettext
 from nzgs_tourney.models import (
     Event,
     Invitation,

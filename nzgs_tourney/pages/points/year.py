@@ -11,8 +11,7 @@ from decimal import Decimal
 from django.urls import reverse
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import PointsAward, YearStanding
 from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_in_public, year_state

@@ -16,8 +16,7 @@ from games.store.result_basis import basis_of
 from games.wording.numbers import in_row
 from games.wording.result_words import WHY_NOT, Won, won_by
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.store.points.points import points_by, table_of
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of

@@ -9,8 +9,7 @@ from games.models import Game, GameState, Report, Speaker
 from games.rules.result import Outcome, parse_result
 from games.store.result_basis import valid_reports
 from games.wording.result_words import result_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 OFFICIALS = {Speaker.PAPER: gettext_noop("The director"), Speaker.REFEREE: gettext_noop("The referee")}
 

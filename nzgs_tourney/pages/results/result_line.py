@@ -17,8 +17,7 @@ from games.rules.result import Manner, Outcome, Result, parse_result
 from games.store.result_basis import ResultBasis, basis_from
 from games.wording.numbers import in_row
 from games.wording.result_words import Won, sign_of, why_impossible, won_by
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

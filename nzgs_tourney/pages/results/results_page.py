@@ -22,8 +22,7 @@ from games.ledger.finished import FINISHED
 from games.models import Correction, Game, GameState, Report, Speaker
 from games.store.result_basis import void_report
 from games.wording.numbers import in_row
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, cleared_in, line_of
 from nzgs_tourney.store.events.finished import end_kind

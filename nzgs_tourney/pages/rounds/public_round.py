@@ -11,8 +11,7 @@ from games.rules.result import Outcome
 from games.wording.numbers import points
 from games.wording.result_words import Won, sign_of, won_by
 from games.wording.terms import komi_figure
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.store.events.timetable import times_of

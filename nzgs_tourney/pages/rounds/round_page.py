@@ -22,8 +22,7 @@ from nzgs_tourney.store.events.timetable import Times, clashes, times_of
 from nzgs_tourney.store.rounds.division import corrected_starts, division_values
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
 from nzgs_tourney.store.rounds.stored_values import settings_values
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System

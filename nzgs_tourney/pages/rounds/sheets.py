@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import PackSheet, possible, rounds_to_print, title_of, usual

@@ -8,8 +8,7 @@ from decimal import Decimal
 from games.sheets.fonts import FontWeight
 from games.sheets.table import ColumnKind, SheetColumn, SheetTable
 from games.wording.numbers import sentences
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate_page import EstimatePage, not_counted_text
 from nzgs_tourney.paper.sheet_footer import footer_of

@@ -12,8 +12,7 @@ from itertools import groupby
 
 from games.wording.numbers import decimal_text, listed, points, sentences
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.store.standings.standings import standings_now

@@ -9,8 +9,7 @@ from functools import lru_cache
 from django.urls import reverse
 
 from games.wording.numbers import listed
-from ground.translation import gettext as _
-from ground.translation import language
+from ground.translation import gettext as _, language
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.store.standings.standings import standings_now

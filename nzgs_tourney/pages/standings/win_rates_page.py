@@ -13,8 +13,7 @@ from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.wording.numbers import points
 from games.wording.terms import komi_words, stones_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, Pairing
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.pages.results.official_result import official_forfeit, official_result

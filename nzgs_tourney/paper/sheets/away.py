@@ -28,8 +28,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.paper.sheets.round import SheetPlayer
 from nzgs_tourney.tournament.division.names import name_key
 from ratings.rank import grade_text

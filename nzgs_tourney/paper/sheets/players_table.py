@@ -9,8 +9,7 @@ from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from games.sheets.table_cells import without_empty
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from ratings.rank import grade_text
 
 _LONGEST_CLUB = 7.5

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from games.sheets.fonts import FontWeight
 from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
-from ground.translation import gettext as _
-from ground.translation import pgettext
+from ground.translation import gettext as _, pgettext
 from ratings.rank import grade_text
 
 NAMES = 24.0

@@ -30,8 +30,7 @@ from games.sheets.page import (
 from games.sheets.page_flow import rows_on_pages
 from games.sheets.text import draw
 from games.wording.terms import komi_words, stones_words
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.wording.results.corrections import marked_on

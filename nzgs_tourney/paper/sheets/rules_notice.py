@@ -29,8 +29,7 @@ from games.sheets.page_flow import Strip, gap, height_of, label_room, labelled, 
 from games.sheets.plain_rules import in_a_dispute
 from games.sheets.text import draw
 from games.wording.numbers import in_row
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 
 @dataclass(frozen=True, slots=True)

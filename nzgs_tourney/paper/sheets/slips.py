@@ -15,8 +15,7 @@ from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, dra
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
 from games.wording.terms import colour_words, komi_words, stones_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, pgettext
+from ground.translation import gettext as _, gettext_noop, pgettext
 from ratings.rank import grade_text
 
 SLIPS_ON_PAGE = 4

@@ -11,8 +11,7 @@ from games.ledger.append import append
 from games.models import Speaker, Stream
 from games.services.locked_game import locked_game
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall, TableCalls
 
 MOST_CALLS = 12

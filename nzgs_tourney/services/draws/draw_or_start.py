@@ -22,8 +22,7 @@ from games.ledger.finished import refuse_finished
 from ground import child_process
 from ground.coded import coded
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.models.draw import BOARDS
 from nzgs_tourney.services.draws.draw_round import draw_round

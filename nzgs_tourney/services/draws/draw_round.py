@@ -26,13 +26,11 @@ from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_fo
 from nzgs_tourney.store.draws.hall import hall_as_json, history_for_draw
 from nzgs_tourney.store.rounds.division import scores_payload
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payload
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.draft_comparison import compare_drafts
-from nzgs_tourney.tournament.pairing.draw import ENGINE
-from nzgs_tourney.tournament.pairing.draw import draw_round as draw_of
+from nzgs_tourney.tournament.pairing.draw import ENGINE, draw_round as draw_of
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Case as Either
-from django.db.models import Max, Value, When
+from django.db.models import Case as Either, Max, Value, When
 
 from games.ledger.acts import Actor
 from games.ledger.append import append
@@ -16,8 +15,7 @@ from games.store.ending import ending_of
 from games.store.past_colours import TERMS_CHANGED
 from games.store.result_basis import reopened_by_ruling
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, Seat, TableCall
 from nzgs_tourney.services.draws.draft import store_edited, summary_values
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict

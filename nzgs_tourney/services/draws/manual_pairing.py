@@ -14,8 +14,7 @@ from games.ledger.append import append, lock
 from games.ledger.finished import refuse_finished
 from games.models import Stream
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.services.draws.draft import store_edited, write_boards
 from nzgs_tourney.services.draws.draw_round import check_turn, inputs_of

@@ -14,8 +14,7 @@ from games.ledger.append import announced, append, lock
 from games.models import Stream
 from games.wording.numbers import in_row
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_overtaken
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal

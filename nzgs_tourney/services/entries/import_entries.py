@@ -15,8 +15,7 @@ from games.ledger.acts import Actor, Personal
 from games.ledger.append import append, lock
 from games.wording.numbers import listed
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload

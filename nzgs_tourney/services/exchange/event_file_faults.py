@@ -20,8 +20,7 @@ from games.wording.remarks import remark_words
 from games.wording.result_words import words_of
 from ground.coded import read_coded
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, Seat
 from nzgs_tourney.services.exchange.place_rows import Rows

@@ -18,8 +18,13 @@ from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundS
 from nzgs_tourney.services.entries.enter_player import next_entry_number
 from nzgs_tourney.store.exchange.staged_division import NumberedPlayers, only_choice, who_may_be
 from nzgs_tourney.store.rounds.division import scores_payload
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import (
+    BoardResult,
+    DivisionEntry,
+    DivisionHistory as DivisionValue,
+    PlayedRound,
+    Status,
+)
 from nzgs_tourney.tournament.division.settings import DivisionSettings, to_row
 from nzgs_tourney.tournament.exchange.countries import country_code
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds

@@ -18,8 +18,7 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from games.wording.numbers import sentences
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import AgreedAward, Division, Event, ListReview, Namesakes, PointsAward, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.event_file_faults import refuse_unworded, row_faults

@@ -8,8 +8,7 @@ from games.ledger.acts import Actor
 from games.ledger.append import append
 from games.wording.numbers import in_row
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import ResultsLayout
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import locked_site

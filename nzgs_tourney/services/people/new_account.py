@@ -13,8 +13,7 @@ from games.ledger.acts import name_of
 from games.ledger.append import append, lock
 from games.models import Stream
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
 from nzgs_tourney.services.events.subjects import invitation_subject, locked_site

@@ -13,8 +13,7 @@ from games.ledger.acts import Actor
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.services.points.points_year import set_brought_forward
 from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
 from nzgs_tourney.store.people.same_people import last_entry_of

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
-from nzgs_tourney.models import Division as TourneyDivision
-from nzgs_tourney.models import Round, RoundState
+from nzgs_tourney.models import Division as TourneyDivision, Round, RoundState
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for, too_many
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status

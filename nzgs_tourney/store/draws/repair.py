@@ -15,8 +15,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Entry, Round, RoundState
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for, too_many
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, read_drawn_round, wishes_for
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody

@@ -14,8 +14,7 @@ from ground.freezing import freeze_mappings
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
-from nzgs_tourney.tournament.division.history import BoardResult, Status
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal, no_draw
 from nzgs_tourney.tournament.pairing.draft_comparison import compare_drafts

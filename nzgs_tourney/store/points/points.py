@@ -27,8 +27,15 @@ from nzgs_tourney.store.standings.prizes import house_players
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.division.progress import progress_of
-from nzgs_tourney.tournament.standings.nzgs_points import OWN, TABLES, Award, PointsScale, award_points, table_in
-from nzgs_tourney.tournament.standings.nzgs_points import PointsScale as TableValue
+from nzgs_tourney.tournament.standings.nzgs_points import (
+    OWN,
+    TABLES,
+    Award,
+    PointsScale,
+    PointsScale as TableValue,
+    award_points,
+    table_in,
+)
 
 _SET_ASIDE = Q(Exists(PointsYear.objects.filter(year=OuterRef("year"), closed_at__isnull=False))) & ~Q(
     Exists(ClosedAward.objects.filter(award=OuterRef("pk")))

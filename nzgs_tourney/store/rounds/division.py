@@ -17,8 +17,13 @@ from games.rules.result import HalfPoints
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.rounds.carried import COLUMNS, MovedEntry, carried_here
 from nzgs_tourney.store.rounds.stored_values import board_rows, settings_values
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
-from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
+from nzgs_tourney.tournament.division.history import (
+    BoardResult,
+    DivisionEntry,
+    DivisionHistory as DivisionValue,
+    PlayedRound,
+    Status,
+)
 from nzgs_tourney.tournament.division.names import public_name
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json

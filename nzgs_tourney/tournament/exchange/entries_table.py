@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import replace
 
 from games.wording.numbers import listed
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.exchange.entry_line import blank_means_absent, read_line, rounds_missed
 from nzgs_tourney.tournament.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
 from nzgs_tourney.tournament.exchange.entry_row import EntriesPreview, EntryRow, division_key, identity

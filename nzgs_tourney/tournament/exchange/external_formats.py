@@ -17,8 +17,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.exchange.aga.read import read_aga
 from nzgs_tourney.tournament.exchange.aga.write import write_aga
 from nzgs_tourney.tournament.exchange.egd.read import read_h9

@@ -13,8 +13,7 @@ from enum import Enum
 
 from games.wording.numbers import capitalised, decimal_text, in_row
 from games.wording.terms import stones_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.history import BoardResult, Status
 from nzgs_tourney.tournament.division.settings import SETTINGS
 from nzgs_tourney.tournament.exchange.external import (

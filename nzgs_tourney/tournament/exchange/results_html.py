@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ground.translation import gettext as _
-from ground.translation import language_tag
+from ground.translation import gettext as _, language_tag
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"

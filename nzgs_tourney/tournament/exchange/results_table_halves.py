@@ -21,8 +21,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.history import BoardResult, PlayedRound, Status
 from nzgs_tourney.tournament.exchange.external import UnreadableError
 from nzgs_tourney.tournament.exchange.fault import at_line

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.wording.numbers import points
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 
 MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 20, 32_767, 2, 600

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ground.coded import Coded, coded
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.settings import Tier
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.tournament.pairing.edit import price_of

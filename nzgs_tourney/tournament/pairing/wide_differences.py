@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.wording.numbers import sentences, stones_counted, tables_named
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, has_stones_of_19
 

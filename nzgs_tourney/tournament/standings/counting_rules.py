@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext, pgettext
+from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for

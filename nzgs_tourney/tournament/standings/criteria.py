@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ground.translation import gettext, gettext_noop
-from nzgs_tourney.tournament.standings import direct_confrontation as direct
-from nzgs_tourney.tournament.standings import tiebreaks
+from nzgs_tourney.tournament.standings import direct_confrontation as direct, tiebreaks
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 
 _EGF = "EGF Tournament System Rules"

@@ -9,8 +9,7 @@ from typing import Any
 
 from games.wording.numbers import in_row, points
 from games.wording.terms import komi_figure, komi_words, stones_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.choices import Tier
 from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,

@@ -12,8 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from games.wording.numbers import in_row, sentences
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import RoundForm, RoundsForm

@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_division_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.points import PointsRulesForm

@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.events.sheet_options import round_asked
 from nzgs_tourney.models import Division, Event

@@ -11,8 +11,7 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, language, pgettext
+from ground.translation import gettext as _, gettext_noop, language, pgettext
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division, Event, Round

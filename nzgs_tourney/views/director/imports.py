@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_staged_as_director
 from nzgs_tourney.forms.entries.uploads import PASTED, EventFileForm, UploadForm
 from nzgs_tourney.models import Division, StagedFile

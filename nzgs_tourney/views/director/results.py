@@ -20,8 +20,7 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.games import access_board_for_results, access_clearing, access_game_as_director
 from nzgs_tourney.access.permissions import Work

@@ -18,8 +18,7 @@ from games.ledger.acts import Actor
 from games.wording.numbers import sentences
 from games.wording.terms import komi_words
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.rounds.round_forms import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division, DrawKind, RoundState

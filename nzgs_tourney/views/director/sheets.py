@@ -16,8 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_division_for, hides_draft, refuse_draft
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work

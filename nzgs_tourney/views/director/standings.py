@@ -13,8 +13,7 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work

@@ -21,8 +21,7 @@ from nzgs_tourney.forms.people.roles import RightsForm, SiteInvitationForm
 from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.pages.events.history_page import site_history
-from nzgs_tourney.pages.people.accounts_page import account_page
-from nzgs_tourney.pages.people.accounts_page import accounts as accounts_of
+from nzgs_tourney.pages.people.accounts_page import account_page, accounts as accounts_of
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link
 from nzgs_tourney.services.people.change_account import (
     change_rights,

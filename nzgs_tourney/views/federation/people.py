@@ -12,8 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_tables2 import RequestConfig
 
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.federation import access_namesakes_as_federation, access_person_as_federation
 from nzgs_tourney.forms.people.person_forms import ForgetForm, NamesakesForm, RenameForm, SplitForm

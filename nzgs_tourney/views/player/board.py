@@ -20,8 +20,7 @@ from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead,
 from games.services.open_ending import open_ending, say_over
 from games.services.resume_play import keep_resumed_play, let_all_stand, pass_move, play_move, say_first
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.disputes.board_forms import EndingStepForm
 from nzgs_tourney.pages.disputes.player_cases import cases_of

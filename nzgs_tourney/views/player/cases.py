@@ -18,8 +18,7 @@ from games.services.change_or_withdraw_case import withdraw_case
 from games.services.open_case import appeal_ruling, open_case
 from games.sheets.ruling import ruling_pdf
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.cases import access_photo
 from nzgs_tourney.access.own_games import OwnCase, OwnGame, access_own_case, access_own_game, access_own_ruling
 from nzgs_tourney.forms.disputes.case_forms import AppealForm, ClaimForm, EvidenceForm

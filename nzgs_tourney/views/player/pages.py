@@ -20,8 +20,7 @@ from games.services.send_records import send_records
 from games.store.sent_records import waiting_batch
 from games.wording.numbers import sentences
 from ground.errors import Refused
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.forms.results.player import AgreeForm, RecordForm, ReportForm

@@ -10,8 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.ledger.sheet_foot import FootAgreement
 from games.ledger.witnesses import compare_sheet
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.divisions import access_published_division, access_published_entry, access_published_round
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.rounds.sheet_check import FootForm

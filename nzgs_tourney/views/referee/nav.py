@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
 

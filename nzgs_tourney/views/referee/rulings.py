@@ -32,8 +32,7 @@ from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, ReferenceForm, RulingForm
 from nzgs_tourney.models import User
-from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
-from nzgs_tourney.pages.disputes.queue import withdrawn_cases
+from nzgs_tourney.pages.disputes.queue import rulings as rulings_of, withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
 from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
 from nzgs_tourney.views.director.form_handling import account, run_if_valid

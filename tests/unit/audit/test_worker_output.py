@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.audit import as_json
-from games.audit import worker_output as module
+from games.audit import as_json, worker_output as module
 from games.audit.executor import SerialExecutor
 from games.audit.process_pool import ProcessPool
 from games.audit.record_paths import RecordFile, RecordLocation

@@ -7,8 +7,7 @@ from datetime import date
 from decimal import Decimal
 from xml.etree import ElementTree as ET
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.charts.over_time import MOST_DATES, Dated, date_marks, rating_plot
 from tests.web.parsed import select_all, text_of, texts_of

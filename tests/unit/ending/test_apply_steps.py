@@ -5,8 +5,7 @@ from random import Random
 from uuid import UUID, uuid4
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.ending import Base, EndingPhase, EndingState, StepKind, ending_state
 from games.rules import FindingKind, Move, name_of, replay

@@ -7,8 +7,7 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
-from hypothesis import settings as hypothesis_settings
-from hypothesis import strategies as st
+from hypothesis import settings as hypothesis_settings, strategies as st
 
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status

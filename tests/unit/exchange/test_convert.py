@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.exchange.external import Written
 from nzgs_tourney.tournament.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as

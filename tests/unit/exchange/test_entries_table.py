@@ -5,8 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.exchange.entries_table import read_entries
 from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, recognise_columns

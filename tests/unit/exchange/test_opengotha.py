@@ -6,8 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.result import Outcome
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status

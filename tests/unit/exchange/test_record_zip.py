@@ -7,8 +7,7 @@ from io import BytesIO, StringIO
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.exchange.record_zip import IndexLine, RecordZip, ascii_name, game_folder, index_csv
 

@@ -7,8 +7,7 @@ import io
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from openpyxl import load_workbook
 
 from nzgs_tourney.tournament.exchange.tables import TableFormat, TableSheet, csv_bytes, table_bytes, xlsx_bytes

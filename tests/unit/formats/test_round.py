@@ -3,8 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.formats import RecordKind, ending_of, kind_of, read_games
 from games.rules import Colour, GameRecord, Move

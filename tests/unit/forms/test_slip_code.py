@@ -7,8 +7,7 @@ import math
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.services.entries.open_code import MOST_WRONG
 from nzgs_tourney.site.slip_code import (

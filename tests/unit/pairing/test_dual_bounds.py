@@ -8,8 +8,7 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.pairing import dual_bounds
 from nzgs_tourney.tournament.pairing.dual_bounds import BoundedPairs, _rings, _sum, within_bounds

@@ -9,8 +9,7 @@ from decimal import Decimal
 from itertools import combinations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, Seeding, System, Tier

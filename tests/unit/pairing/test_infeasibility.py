@@ -6,8 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from ground.coded import coded
 from nzgs_tourney.tournament.division.history import DivisionHistory

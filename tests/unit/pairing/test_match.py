@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import networkx
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.pairing.match import LARGEST_WEIGHT, cheapest_matching
 

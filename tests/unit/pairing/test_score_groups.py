@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.pairing.score_groups import score_groups_of
 from tests.unit.pairing.naive import all_matchings

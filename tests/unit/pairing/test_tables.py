@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import islice, permutations
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from nzgs_tourney.tournament.division.history import Hall, Status
 from nzgs_tourney.tournament.division.settings import System, TableChange

@@ -6,8 +6,7 @@ import math
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.wording.draws.reasons import reasons_words
 from ratings.handicap import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ratings.imports.matching import Matches, SoughtPerson, match_names, names_alike
 from ratings.imports.names import name_key

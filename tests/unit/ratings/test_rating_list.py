@@ -6,8 +6,7 @@ import datetime
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from ratings.imports.cells import TableLine, table_of
 from ratings.imports.rating_list import (

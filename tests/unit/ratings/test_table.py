@@ -8,11 +8,9 @@ import io
 import zipfile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from ratings.imports import cells
-from ratings.imports import workbook as workbook_module
+from ratings.imports import cells, workbook as workbook_module
 from ratings.imports.table import TableRejected, TextTable, read_table
 from tests.unit.ratings.workbooks import archive, workbook
 

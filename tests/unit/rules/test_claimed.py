@@ -1,8 +1,7 @@
 """Results as servers, programs and editors write them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.claimed import read_claim
 from games.rules.result import read_sgf_result

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.difference import AS_IT_LIES, SYMMETRIES, Parting, RecordDifference, Symmetry, first_difference
 from games.rules.game import Change, GameRecord

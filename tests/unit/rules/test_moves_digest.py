@@ -4,8 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, GameRecord, Move, moves_digest

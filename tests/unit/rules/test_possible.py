@@ -6,8 +6,7 @@ from decimal import Decimal
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints, Manner, Outcome, Result, parse_result

@@ -3,8 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules import OFF_BOARD, Change, Colour, Move, point_lettered
 from games.sgf import RecordReading, SgfRejected, read_games

@@ -2,8 +2,7 @@
 
 from decimal import Decimal
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.sgf import MarkKind, Note, ReadRecord, RecordReading, WrittenMark, write_game
 from games.sgf.text import clean_text

@@ -1,8 +1,7 @@
 """Breaking texts into lines: everything kept, nothing too wide."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken

@@ -2,8 +2,7 @@
 
 from io import BytesIO
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down, rows_on_pages

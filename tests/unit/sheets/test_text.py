@@ -3,8 +3,7 @@
 from io import BytesIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight, find_faces

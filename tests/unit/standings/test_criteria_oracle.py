@@ -11,8 +11,7 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.result import Outcome
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status

@@ -7,8 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.division.history import DivisionHistory, PlayedRound
 from nzgs_tourney.tournament.standings.table import as_text, standings

@@ -6,8 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from games.rules.result import parse_result
 from nzgs_tourney.tournament.standings.win_rates import (

@@ -20,8 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, System
 from nzgs_tourney.tournament.exchange.egd.header import event_of, fields_in

@@ -18,8 +18,7 @@ from dataclasses import replace
 from datetime import date
 
 from games.wording.numbers import decimal_text
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.egd.read import NO_GIVEN_NAME, RANK

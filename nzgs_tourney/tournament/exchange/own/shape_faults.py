@@ -12,8 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from games.wording.numbers import either
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path
 from nzgs_tourney.tournament.exchange.own.shapes import A_TEXT
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from games.wording.numbers import either, listed, points
 from ground.coded import Coded, Words, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 

@@ -8,8 +8,7 @@ from typing import Any
 from games.wording.numbers import in_row, listed, sentences
 from games.wording.terms import stones_words
 from ground.coded import Coded, Words, read_coded, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from games.wording.numbers import in_row, listed, points
 from ground.coded import Coded, Words, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.scores import gap_words
 
 Args = Mapping[str, Any]

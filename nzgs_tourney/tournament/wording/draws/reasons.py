@@ -9,8 +9,7 @@ from typing import Any
 from games.wording.numbers import decimal_text, listed, ordinal, points
 from games.wording.terms import handicap_words, komi_words
 from ground.coded import Coded, Words, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.scores import first_float_words, float_words, gap_words, round_numbers
 
 Args = Mapping[str, Any]

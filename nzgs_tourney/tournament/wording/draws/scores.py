@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from games.wording.numbers import listed, points, sentences
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 """The arguments of a float: who, which way, from which score to which, and the rounds of earlier floats."""

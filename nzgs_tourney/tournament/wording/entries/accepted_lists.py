@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.wording.numbers import in_row, listed
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from ratings.imports.cells import UnreadableLine
 from ratings.imports.list_changes import ChangedRow, ListChanges
 from ratings.imports.rating_list import ListedRow

@@ -12,8 +12,7 @@ from typing import Any
 
 from games.wording.numbers import listed
 from ground.coded import Coded, Words, coded, worded
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from ratings.rank import Rank, grade_of_entry
 
 

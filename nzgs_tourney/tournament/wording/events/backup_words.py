@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from games.wording.numbers import games_counted, rounds_counted
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 MAIN = {
     "divisions": gettext_noop("Divisions"),

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.wording.numbers import sentences
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.big_screen import Shown
 
 _WORDS = {

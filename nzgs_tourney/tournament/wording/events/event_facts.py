@@ -12,8 +12,7 @@ from typing import Any, Protocol
 from games.wording.numbers import in_row
 from games.wording.terms import komi_figure
 from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, moment_text, span_text
-from ground.translation import gettext as _
-from ground.translation import ngettext, pgettext
+from ground.translation import gettext as _, ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
 from nzgs_tourney.tournament.division.limits import read_limits
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words

@@ -9,8 +9,7 @@ from typing import Any, Protocol
 from games.wording.numbers import in_row, sentences
 from ground.coded import Words, worded
 from ground.freezing import freeze_mappings
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext, pgettext
+from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
 from nzgs_tourney.tournament.division.history import Presence
 from nzgs_tourney.tournament.wording.events.big_screen import screen_set_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import (

@@ -11,8 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.wording.numbers import in_row, listed, sentences
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.names import NameInPublic
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS

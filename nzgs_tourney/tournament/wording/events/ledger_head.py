@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from games.ledger.sheet_foot import ComparedFoot, FootAgreement
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 SHOWN_DIGITS = 12
 

@@ -9,8 +9,7 @@ from typing import Any
 from games.cases.rule_places import NAMES, RulePlace
 from games.wording.numbers import in_row
 from ground.coded import Words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, each_change

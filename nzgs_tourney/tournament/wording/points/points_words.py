@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences, signed
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale
 from nzgs_tourney.tournament.standings.points_year import Closing
 

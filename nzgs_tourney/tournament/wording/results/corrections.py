@@ -11,8 +11,7 @@ from games.rules.result import parse_result
 from games.wording.numbers import in_row, listed
 from games.wording.result_words import Won, won_by
 from ground.dates import NEW_ZEALAND, Form, date_text
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
 
 class CorrectionAct(StrEnum):

@@ -14,8 +14,7 @@ from games.wording.result_words import winner_words, words_of
 from games.wording.rulings import because_of_ruling, decision_words
 from games.wording.terms import colour_words
 from ground.coded import Words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
 
 

@@ -10,8 +10,7 @@ from games.wording.numbers import decimal_text, in_row, listed, sentences
 from games.wording.terms import komi_words
 from ground.coded import Words, read_coded
 from ground.dates import NEW_ZEALAND, moment_text
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.price import price_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
 

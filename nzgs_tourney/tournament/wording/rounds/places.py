@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ground.dates import NEW_ZEALAND, Form, clock_text, moment_text
-from ground.translation import gettext as _
-from ground.translation import gettext_noop
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.timetable import Hours
 

@@ -8,8 +8,7 @@ from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import in_row, listed, ordinal
-from ground.translation import gettext as _
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms, money
 from nzgs_tourney.tournament.standings.prizes import PrizeOutcome, Ranking

@@ -8,8 +8,7 @@ from fractions import Fraction
 from games.rules.result import HalfPoints
 from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.crosstable import Cell, ColourPlayed, CrossRound, NoGame, ResultMark

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.wording.numbers import listed, sentences
-from ground.translation import gettext as _
-from ground.translation import gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.standings.win_rates import LeftOutReason, WinRates, WinTally
 
 LEVEL = "95 %"

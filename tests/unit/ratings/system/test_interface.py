@@ -6,8 +6,7 @@ import random
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from ratings.rank import Rating
 from ratings.system.interface import LOSS, WIN, Entrant, RatedGame, RatingSystem, checked
