@@ -271,8 +271,9 @@ def test_a_tables_number_and_a_key_enter_its_slip_in_any_division(desktop: Page,
 def test_a_table_of_two_divisions_is_not_guessed(desktop: Page, sign_in: SignIn) -> None:
     desk = make_desk(4)
     other = add_division(desk.event.pk, "Juniors", actor="Director")
-    other.first_table = 1
-    other.save(update_fields=["first_table"])
+    for division in (desk.division, other):  # in two rooms
+        division.first_table = 1
+        division.save(update_fields=["first_table"])
     enter_players(other, 4)
     for one in (desk, Desk(desk.event, other, desk.director)):
         one.publish(1)
