@@ -75,7 +75,7 @@ CLAIMED = (3, 3)
 MISCOUNTED = (3, 5)
 """Where the claimed result isn't what the board counts to."""
 CONTRADICTED = (3, 2)
-"""Round and table of the Handicap division where the two reports differ."""
+"""Round and place among the boards of the Handicap division where the two reports differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,9 +218,8 @@ def _counted_out(game: GameRecord) -> GameRecord | None:
 def _play(division: Division, number: int, pool: _Pool) -> None:
     """Report results at every board, mostly as the ratings lead to expect, and send records where there is a game."""
     is_open = division.slug == "open"
-    for game in _boards(division, number):
-        table = game.pairing.table
-        round_and_table = (number, table)
+    for nth, game in enumerate(_boards(division, number), start=1):
+        round_and_table = (number, nth)
         winner = winner_of(game)
         pooled_game = pool.take(game.handicap, round_and_table if is_open else None, winner)
         played = None if pooled_game is None else _ended(pooled_game, round_and_table, is_open)
@@ -233,7 +232,7 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
                 Speaker.BLACK,
                 write_game(record),
                 actor=by_link(game, Speaker.BLACK),
-                filename=f"round-{number}-table-{table}.sgf",
+                filename=f"round-{number}-table-{game.pairing.table}.sgf",
             )
 
 

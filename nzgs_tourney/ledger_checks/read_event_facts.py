@@ -44,9 +44,10 @@ def _entry(subject: str, facts: EventFacts) -> dict[str, Fact]:
 
 
 def _created(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    """A new event is never archived, and its own ledger event doesn't say so."""
+    """A new event is never archived, and its own ledger event doesn't say so; it says of a rehearsal alone what it
+    is."""
     facts.columns |= {column: (event.payload[column], event) for column in _OF_EVENT}
-    facts.columns["archived"] = (False, event)
+    facts.columns |= {"archived": (False, event), "rehearsal": (event.payload.get("rehearsal", False), event)}
 
 
 _OF_EVENT = (

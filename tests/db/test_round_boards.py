@@ -73,10 +73,10 @@ def test_one_slip_is_printed_again_and_says_so_and_a_changed_board_says_what_cou
 
 
 @pytest.mark.on_both
-def test_slips_ask_three_queries_and_no_page(desk: Desk, django_assert_num_queries: Any) -> None:
+def test_slips_ask_four_queries_and_no_page(desk: Desk, django_assert_num_queries: Any) -> None:
     desk.publish(1)
     division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         pack = slip_pack(division, 1, now=timezone.now())
     assert [slip.table for slip in pack.slips] == [1, 2, 3, 4]
     assert all(slip.black.link and slip.white.code for slip in pack.slips)

@@ -70,10 +70,13 @@ UNNOTICED: dict[str, str] = {
     "tourney.closedaward.position": "only puts the awards of a closed year in an order, which is compared",
     **{f"tourney.entry.{column}": _PART for column in ("family_name", "given_name", "name_guessed")},
     **{f"tourney.entry.{column}": _CONTACT for column in ("email", "phone", "points_reason", "tags")},
+    "tourney.entry.accepted_claim": "an answer at the desk; the grade itself is compared",
     "tourney.entry.aga_id": "a number for files of other federations",
     "tourney.entry.egd_pin": "a number for files of other federations",
     "tourney.entry.entered_at": "the ledger’s own time counts",
     "tourney.entry.identity": "says which line of a list it came from",
+    "tourney.entry.limit_reason": "why somebody plays outside the limits; no result rests on it",
+    "tourney.entry.name_in_public": "what public pages call somebody; no result rests on it",
     "tourney.entry.points_eligible": "the lines of an award are compared",
     "tourney.entry.rating_source": "the rating itself is compared",
     **{
@@ -101,7 +104,12 @@ def _open_year(row: Any) -> bool:
     return row.closed_at is None
 
 
+def _of_no_event(stream: Any) -> bool:
+    return not hasattr(stream, "event")
+
+
 SOME_ROWS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "games.stream.rehearsal": (_of_no_event, "only an event can be a rehearsal"),
     **{f"tourney.round.{column}": (_imported_round, _IMPORTED) for column in ("closed_at", "drawn_at", "published_at")},
     **{
         f"tourney.pointsyear.{column}": (_open_year, _OPEN)

@@ -38,6 +38,11 @@ def typed(client: Client, desk: Desk, game: Game, text: str = "b3") -> HttpRespo
     return client.post(address, {"result": text, "nonce": str(uuid4())}, headers={"Accept": "application/json"})
 
 
+def of_the_lock() -> int:
+    """PostgreSQL locks the stream by a query of its own."""
+    return int(connection.vendor == "postgresql")
+
+
 @pytest.mark.on_both
 @pytest.mark.parametrize("players", [8, 200])
 def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players: int) -> None:
@@ -47,16 +52,16 @@ def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players:
     client, before = signed_in(desk.director), LedgerEvent.objects.count()
     with counted() as queries:
         assert typed(client, desk, first).status_code == 200
-    assert len(queries) <= 12, queries
+    assert len(queries) <= 12 + of_the_lock(), queries
     assert sum(query.count("INSERT INTO") + query.count('UPDATE "') for query in queries) == 4
     assert (Report.objects.filter(game=first).count(), LedgerEvent.objects.count()) == (1, before + 1)
     with counted() as queries:
         assert typed(client, desk, second, "b").json()["state"] == "reported"
-    assert len(queries) <= 13, "one more for what the players said"
+    assert len(queries) <= 13 + of_the_lock(), "one more for what the players said"
     both_report(third, "B")
     with counted() as queries:
         assert typed(client, desk, third, "w").status_code == 422
-    assert len(queries) <= 11, "refused, it writes nothing"
+    assert len(queries) <= 11 + of_the_lock(), "refused, it writes nothing"
 
 
 def test_nothing_is_loaded_that_a_typed_result_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +159,7 @@ def test_a_report_by_phone_takes_few_queries() -> None:
                 answer = Client().post(address, {"winner": winner, "nonce": str(uuid4())})
             assert answer.status_code == 302, page_text(answer)
             queries = [query for query in queries if "tourney_attempts" not in query]
-            assert len(queries) <= most, queries
+            assert len(queries) <= most + of_the_lock(), queries
 
 
 def test_a_public_page_opened_again_shows_what_changed_and_only_that() -> None:
