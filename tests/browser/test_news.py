@@ -135,7 +135,7 @@ def test_results_come_in_at_the_desk_beneath_what_is_typed(
     first, second, overview = pages
     rows = [[page.locator(f"[data-board='{table}']") for table in range(1, 5)] for page in (first, second)]
     # Small enough to be scrolled: what is typed stays where it is though rows above it grow.
-    second.set_viewport_size({"width": 1200, "height": 500})
+    second.set_viewport_size({"width": 1200, "height": 320})
     field = rows[1][1].locator("[name=result]")
     field.press_sequentially("w4")
     where = field.bounding_box()
