@@ -189,7 +189,7 @@ def test_who_does_not_come_is_told_in_words(desk: Desk, director: Client) -> Non
     first, second, third = Entry.objects.filter(division=desk.division)[:3]
     plan_round(first.pk, 1, Status.ABSENT, actor="Aroha")
     plan_round(first.pk, 1, None, actor="Aroha")
-    check_in(desk.division.pk, 1, {second.pk: Presence.ABSENT, third.pk: Presence.EXCUSED}, actor="Aroha")
+    check_in({desk.division.pk: 1}, {second.pk: Presence.ABSENT, third.pk: Presence.EXCUSED}, actor="Aroha")
     told = page_text(director.get(address(desk)))
     assert f"{first.name} in round 1: no-show." in told
     assert f"{first.name} in round 1: plays." in told

@@ -79,7 +79,7 @@ def test_a_stale_change_can_be_made_once_it_was_checked(director: Client, desk: 
     override_handicap(desk.division.pk, 1, 4, 2, "agreed", actor="Hēmi Other")
     stale = change(director, desk, drawn, expected_seq=old)
     assert stale.status_code == 422
-    assert "Hēmi Other changed a handicap of the round" in text_of(stale)
+    assert "Hēmi Other changed the handicap or komi of a board" in text_of(stale)
     (form,) = select_all(stale, "#change")
     assert field_value(form, "reason") == WHY
     again = change(director, desk, drawn, expected_seq=field_value(form, "expected_seq"))

@@ -20,9 +20,10 @@ from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.tournament.division.history import Status
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.test_repair_round import seats
 from tests.web.parsed import page_text, texts_of
 
@@ -172,16 +173,19 @@ def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> 
     first = page_text(client.get(reverse("desk:round", args=[*place, 1])))
     assert odd in first
     assert "Choose the seed" in first
-    desk.play(1)
+    drawn = desk.publish(1)
+    repair = page_text(client.get(reverse("desk:round_repair", args=[*place, 1])))
+    assert "Boards with both players here stay. By the schedule: a player whose opponent is away sits out." in repair
+    assert "paired again" not in repair
+    for game in games_of(drawn):
+        both_report(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
     for gone, status in zip(Entry.objects.filter(division=desk.division)[:2], ("absent", "excused"), strict=True):
         RoundStatus.objects.create(entry=gone, round_number=2, status=status)
     second = page_text(client.get(reverse("desk:round", args=[*place, 2])))
     assert "By the schedule: a player whose opponent is away sits out." in second
     assert odd not in second
     assert "Choose the seed" not in second, "the places are known since round 1"
-    repair = page_text(client.get(reverse("desk:round_repair", args=[*place, 1])))
-    assert "Boards with both players here stay. By the schedule: a player whose opponent is away sits out." in repair
-    assert "paired again" not in repair
 
 
 def test_the_desk_says_where_the_rounds_are_too_few_for_everybody_to_meet(client: Client) -> None:

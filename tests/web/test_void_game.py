@@ -77,7 +77,7 @@ def test_everybody_sees_it_and_no_table_counts_it(client: Client, desk: Desk, ga
     assert "void" in page_text(client.get(reverse("public:draw", args=[*place, 1])))
     assert "void against number" in page_text(client.get(reverse("public:crosstable", args=place)))
     entry = desk.division.entries.get(player=game.black_id)
-    assert "Void" in page_text(client.get(reverse("public:player", args=[desk.event.slug, entry.number])))
+    assert "Void" in page_text(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
     for page in ("public:standings", "public:statistics", "public:results"):
         route = [*place, 1] if page == "public:results" else place
         assert client.get(reverse(page, args=route)).status_code == 200
