@@ -20,12 +20,12 @@ from games.store.sent_records import SentRecordFile
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.exchange.stage_file import stage_division, stage_file
 from nzgs_tourney.services.people.invite import invite, revoke_invitation
 from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.people.new_account import accept_invitation
 from nzgs_tourney.services.people.password_link import make_password_link
+from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.standings.set_prizes import set_prizes

@@ -11,9 +11,9 @@ from playwright.sync_api import Dialog, Locator, Page, expect
 
 from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import Watch, assert_fits

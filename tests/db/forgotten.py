@@ -21,7 +21,6 @@ from nzgs_tourney.services.draws.edit_draft import swap_players
 from nzgs_tourney.services.draws.manual_pairing import change_byes, part_players
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
@@ -31,6 +30,7 @@ from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.join_people import join_people
+from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward, set_willing

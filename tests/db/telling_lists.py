@@ -6,13 +6,12 @@ from datetime import date
 
 from nzgs_tourney.models import Entry, ListReview, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.import_entries import import_entries
-from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.grant_role import change_role, grant_role, revoke_role
 from nzgs_tourney.services.people.link_account import link_account
+from nzgs_tourney.services.people.rating_lists import accept_list, accept_rating_list, withdraw_list
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

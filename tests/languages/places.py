@@ -78,7 +78,6 @@ IN_ENGLISH = (
     "nzgs_tourney/pages/disputes/referee_calls.py",
     "nzgs_tourney/site/deployment/prepare.py",
     "nzgs_tourney/services/backups/",
-    "nzgs_tourney/services/entries/accept_rating_list.py",
     "nzgs_tourney/services/entries/apply_ratings.py",
     "nzgs_tourney/services/entries/edit_entry.py",
     "nzgs_tourney/services/entries/enter_player.py",

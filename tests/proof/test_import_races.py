@@ -15,11 +15,10 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, ListReview, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.import_entries import Imported, import_entries
-from nzgs_tourney.services.entries.review_list import withdraw_list
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.people.rating_lists import accept_rating_list, withdraw_list
 from nzgs_tourney.tournament.division.presets import PRESETS
 from ratings.models import RatingList
 from tests.db.desk import make_desk

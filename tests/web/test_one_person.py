@@ -13,11 +13,11 @@ from games.ledger.verify import verify
 from ground.errors import Refused
 from nzgs_tourney.models import Entry
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, take_back_answer
+from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.services.points.bring_forward import meant_people
 from nzgs_tourney.store.exchange.event_file import event_file

@@ -13,7 +13,7 @@ from django.urls import reverse
 from nzgs_tourney.models import Entry, ListReview, StagedFile
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.entries.review_list import accept_list
+from nzgs_tourney.services.people.rating_lists import accept_list
 from nzgs_tourney.store.entries.rating_matches import rating_matches
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk

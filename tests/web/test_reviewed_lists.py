@@ -13,9 +13,9 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, Event, ListReview
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from nzgs_tourney.store.events.streams import NZGS_RATINGS
 from ratings.models import RatingList
 from tests.db.desk import Desk, make_desk

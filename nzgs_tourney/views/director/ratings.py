@@ -17,10 +17,10 @@ from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiting
 from nzgs_tourney.pages.people.rating_lists import kept_lists, list_changes_words, staged_list
-from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from nzgs_tourney.store.entries.rating_matches import rating_matches
 from nzgs_tourney.store.entries.staged_files import NO_HEADER
 from nzgs_tourney.views.director.form_handling import (

@@ -21,8 +21,8 @@ from nzgs_tourney.forms.exchange import ResultsLayoutForm
 from nzgs_tourney.models import ListReview
 from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.pages.people.rating_lists import reviewed_lists
-from nzgs_tourney.services.entries.review_list import accept_list, withdraw_list
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
+from nzgs_tourney.services.people.rating_lists import accept_list, withdraw_list
 from nzgs_tourney.store.events.streams import SITE, last_number
 from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.exchange.results_table import Layout, example_facts, games_table, players_table
