@@ -71,7 +71,7 @@ def test_a_board_left_open_says_so_at_the_desk_and_in_public(desk: Desk, directo
         reverse("public:draw", args=[*place, 1]),
         reverse("public:results", args=[*place, 1]),
         reverse("public:game", args=[games[1].pk]),
-        reverse("public:player", args=[desk.event.slug, entry.number]),
+        reverse("public:player", args=[desk.event.slug, entry.pk]),
     ]
     assert not [page for page in pages if "Left open" in page_text(director.get(page))]
     finish_event(desk.event.pk, actor="Director")
