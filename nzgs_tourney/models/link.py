@@ -15,7 +15,7 @@ from games.ledger.acts import Actor
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event, RoleKind
 from nzgs_tourney.models.user import User
-from nzgs_tourney.tournament.wording.people.ledger_people import ROLES
+from nzgs_tourney.tournament.wording.people.role_words import ROLES
 
 
 class PlayerLinks(models.QuerySet["PlayerLink"]):

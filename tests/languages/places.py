@@ -114,6 +114,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/pairing/",
     "nzgs_tourney/paper/round_pack.py",
     "nzgs_tourney/tournament/wording/people/ledger_people.py",
+    "nzgs_tourney/tournament/wording/people/role_words.py",
     "nzgs_tourney/tournament/wording/results/ledger_games.py",
     "nzgs_tourney/tournament/wording/draws/draft_notes.py",
     "nzgs_tourney/tournament/wording/events/backup_words.py",

@@ -1,4 +1,4 @@
-"""Ledger lines on accounts, people, prizes, points and the site, with the roles in words."""
+"""Ledger lines on accounts, people, prizes, points and the site."""
 
 from __future__ import annotations
 
@@ -13,18 +13,8 @@ from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, each_change
+from nzgs_tourney.tournament.wording.people.role_words import ROLES
 from nzgs_tourney.tournament.wording.points.points_words import points_text
-
-ROLES = {
-    "director": gettext_noop("director"),
-    "referee": gettext_noop("referee"),
-    "drawmaster": gettext_noop("drawmaster"),
-    "assistant": gettext_noop("assistant"),
-    "press": gettext_noop("press"),
-    "organiser": gettext_noop("organiser"),
-    "administrator": gettext_noop("federation administrator"),
-}
-"""The roles that an invitation can give: those of an event, and two of the whole site; shown through gettext."""
 
 
 def _of_role(message: str) -> Callable[[Payload, str], str]:
