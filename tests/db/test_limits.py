@@ -27,7 +27,7 @@ from tests.db.test_restore_event import wipe
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
 
-REFUSED = "Tui Kea is 3k, but Open is for players up to 5k. To enter them all the same, say why."
+REFUSED = "Tui Kea is 3k, but Open is for players up to 5k. To enter them anyway, say why."
 
 
 @pytest.fixture

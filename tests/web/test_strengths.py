@@ -38,10 +38,10 @@ def by_hand(desk: Desk, director: Client, **more: str) -> object:
 
 
 def test_somebody_outside_is_entered_with_a_tick_and_a_reason(limited: Division, desk: Desk, director: Client) -> None:
-    assert "Enter all the same" not in page_text(director.get(of_division(desk, "entry_new")))
+    assert "Enter anyway" not in page_text(director.get(of_division(desk, "entry_new")))
     refused = by_hand(desk, director)
     assert refused.status_code == 422
-    assert f"{OUTSIDE}. To enter them all the same, say why." in page_text(refused)
+    assert f"{OUTSIDE}. To enter them anyway, say why." in page_text(refused)
     assert select_all(refused, "input[name=anyway]")
     unsaid = by_hand(desk, director, anyway="on")
     assert "Say why they play outside the limits." in page_text(unsaid)
@@ -109,11 +109,11 @@ def test_a_list_asks_for_the_reason_of_each_line_outside(limited: Division, desk
     staged = staged_list(desk, director, "Name,Grade\nTui Kea,3k\nHana Moa,7k\n")
     address = of_event(desk, "staged", staged.pk)
     page = director.get(address)
-    assert f"{OUTSIDE}. Enter them all the same, because" in page_text(page)
+    assert f"{OUTSIDE}. Enter them anyway, because" in page_text(page)
     assert "1 outside the limits." in page_text(page)
     answers = {**sent_from(page, "reason_2"), "action": "accept"}
     accepted = director.post(address, answers)
-    assert f"Line 2: {OUTSIDE}. To enter them all the same, say why." in messages_of(accepted)
+    assert f"Line 2: {OUTSIDE}. To enter them anyway, say why." in messages_of(accepted)
     left = director.get(accepted.url)
     director.post(accepted.url, {**sent_from(left, "reason_2"), "reason_2": "came along", "action": "accept"})
     reasons = dict(limited.entries.filter(name__in=("Tui Kea", "Hana Moa")).values_list("name", "limit_reason"))
@@ -135,10 +135,10 @@ def test_players_of_another_programs_file_need_a_reason_too(limited: Division, d
     staged = StagedFile.objects.latest("pk")
     address = of_event(desk, "staged", staged.pk)
     page = director.get(address)
-    assert "Enter them all the same, because" in page_text(page)
+    assert "Enter them anyway, because" in page_text(page)
     count = Entry.objects.count()
     refused = director.post(address, {**sent_from(page, "limit_reason"), "action": "players"})
-    assert "To enter them all the same, say why." in page_text(refused)
+    assert "To enter them anyway, say why." in page_text(refused)
     assert Entry.objects.count() == count
     director.post(address, {**sent_from(page, "limit_reason"), "limit_reason": "guests", "action": "players"})
     assert set(Entry.objects.exclude(limit_reason="").values_list("limit_reason", flat=True)) == {"guests"}

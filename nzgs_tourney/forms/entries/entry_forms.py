@@ -102,7 +102,7 @@ class EntryForm(forms.Form):
         label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})
     )
 
-    anyway = forms.BooleanField(label=_("Enter all the same"), required=False)
+    anyway = forms.BooleanField(label=_("Enter anyway"), required=False)
     limit_reason = forms.CharField(
         label=_("Why they play outside the limits"),
         max_length=200,

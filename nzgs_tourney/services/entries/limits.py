@@ -21,9 +21,9 @@ class OutsideLimits(Refused):
     """Some are outside the limits of a division, and nobody has said why they play there all the same."""
 
     def __init__(self, outside: Sequence[OutsideDivision]) -> None:
-        sentence = _("{outside}. To enter them all the same, say why.")
+        sentence = _("{outside}. To enter them anyway, say why.")
         if len(outside) > 1:
-            sentence = _("{division} is for {players}, but not for {people}. To enter them all the same, say why.")
+            sentence = _("{division} is for {players}, but not for {people}. To enter them anyway, say why.")
         first = outside[0]
         super().__init__(
             sentence.format(
