@@ -147,6 +147,17 @@ def unlikely_moves(judged: Judged) -> list[Remark]:
     return [remark("too_many_moves", moves=len(game.moves), most=most)] if len(game.moves) > most else []
 
 
+FEWEST_MOVES = 8
+"""A file with fewer moves may be the wrong one: empty, or saved too early."""
+
+
+def few_moves(judged: Judged) -> list[Remark]:
+    """`few_moves` where the record has fewer than `FEWEST_MOVES`. Only for who sends it: once it is kept, nothing is
+    wrong with it."""
+    moves = len(judged.record.game.moves)
+    return [remark("few_moves", moves=moves)] if moves < FEWEST_MOVES else []
+
+
 WEIGHTS = {
     "wrong_game": 32,
     "too_many_moves": 16,
@@ -160,6 +171,7 @@ WEIGHTS = {
     "komi_differs": 4,
     "cut_short": 4,
     "result_differs": 3,
+    "few_moves": 3,
     "beginning_of": 2,
     "same_moves": 1,
     "same_file": 1,

@@ -13,7 +13,7 @@ from games.models import Game, GameState, Record, Speaker
 from games.rules.difference import Parting, RecordDifference, first_difference
 from games.sheets.board_text import ShownBoard
 from games.sheets.two_boards import pair_boards
-from games.store.game_records import audit_of, reference_of, ruled_moves
+from games.store.game_records import MADE_HERE, audit_of, latest_records, reference_of, ruled_moves
 from games.store.public_names import NONE_HIDDEN, PublicNames
 from ground.translation import ngettext
 
@@ -109,18 +109,17 @@ def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
     """For each game where the last records of the two players have different moves: the two records, Black's first.
 
     `records` come with their audits, the first submitted first: no query. A record without moves is a position and
-    differs from none. What both played on from a record on their pages is nobody's: it takes the place of all before.
+    differs from none. `latest_records` says what the program's own records do.
     """
-    latest: dict[int, dict[str, Record]] = {}
-    for record in records:
-        if record.origin.get("code") == "played_on":
-            latest[record.game_id] = {}
-        elif record.side in (Speaker.BLACK, Speaker.WHITE) and record.audit.verdict["moves"]:
-            latest.setdefault(record.game_id, {})[record.side] = record
+    latest = latest_records(
+        record for record in records if record.audit.verdict["moves"] or record.origin.get("code") in MADE_HERE
+    )
     return {
-        game: (sides["black"].pk, sides["white"].pk)
+        game: (sides[Speaker.BLACK].pk, sides[Speaker.WHITE].pk)
         for game, sides in latest.items()
-        if len(sides) == 2 and sides["black"].audit.moves_digest != sides["white"].audit.moves_digest
+        if Speaker.BLACK in sides
+        and Speaker.WHITE in sides
+        and sides[Speaker.BLACK].audit.moves_digest != sides[Speaker.WHITE].audit.moves_digest
     }
 
 

@@ -33,6 +33,24 @@ def reason_of(reference: RecordOfReference, game: Game) -> str:
     return reference.ruling.as_reason(past_colours(game.stream_id).at_case(reference.ruling.case))
 
 
+MADE_HERE = frozenset({"played_on", "restored"})
+"""The origins of records that are nobody's word: what both played on from a record, and what a ruling restored."""
+
+
+def latest_records(records: Iterable[Record]) -> dict[int, dict[str, Record]]:
+    """For each game the last record of each side, of these `records`, the first submitted first. No query.
+
+    A record of an origin in `MADE_HERE` is nobody's (its side is empty here) and takes the place of all before.
+    """
+    latest: dict[int, dict[str, Record]] = {}
+    for record in records:
+        if record.origin.get("code") in MADE_HERE:
+            latest[record.game_id] = {"": record}
+        else:
+            latest.setdefault(record.game_id, {})[record.side] = record
+    return latest
+
+
 _RULED = Case.objects.filter(state=CaseState.RULED).only("record_id", "move", "state")
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from games.audit.audit import audit_bytes
-from games.audit.compare import ExpectedGame, compare, contradictions, weight
+from games.audit.compare import ExpectedGame, compare, contradictions, few_moves, weight
 from games.audit.duplicate_records import KnownRecord, compare_known
 from games.audit.verdict import GameAudit, Judged
 from games.models import Game, Record, Speaker, StagedRecord
@@ -210,8 +210,9 @@ def offer_of(game: Game, files: Sequence[SentRecordFile]) -> SentOffer:
     readable = [audit for audit in audits if audit[1].accepted]
     remarks = remarks_on([(audit, sha256) for _number, audit, sha256 in readable], game)
     sent = [
-        SentGame(number, files[number].filename, audit, remarks_of_game)
+        SentGame(number, files[number].filename, audit, (*few_moves(audit.judged), *remarks_of_game))
         for (number, audit, _sha256), remarks_of_game in zip(readable, remarks, strict=True)
+        if audit.judged is not None
     ]
     unread = [
         UnreadGame(files[number].filename, audit.game, audit.rejected)

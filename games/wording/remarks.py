@@ -105,6 +105,17 @@ def _beginning(p: Args) -> str:
     return message.format(by=p["by"], at=_sent_at(p), more=p["more"])
 
 
+def _few_moves(p: Args) -> str:
+    if not p["moves"]:
+        return _("It has no moves: is it the right file?")
+    message = ngettext(
+        "It has only {moves} move: is it the right file?",
+        "It has only {moves} moves: is it the right file?",
+        p["moves"],
+    )
+    return message.format_map(p)
+
+
 def _stones_shown(p: Args) -> str:
     if not p["shown"]:
         return _("The record declares a handicap of {declared} but shows no handicap stone.").format_map(p)
@@ -146,6 +157,7 @@ _WORDS: dict[str, Words] = {
     "komi_differs": gettext_noop("The record says komi {record}, the draw says {drawn}."),
     "result_differs": gettext_noop("The record says {record}, the report says {report}."),
     "cut_short": _cut_short,
+    "few_moves": _few_moves,
     "too_many_moves": gettext_noop(
         "The record has {moves:,} moves; no game on this board has more than {most}: is it a record of a game?"
     ),

@@ -11,6 +11,8 @@ from games.store.sent_records import SentRecordFile
 from tests.db.desk import Desk, games_of
 from tests.db.telling import A, Do, tells
 
+WHOLE = b"(;GM[1]SZ[19]" + b"".join(b";B[a%c];W[s%c]" % (row, row) for row in b"abcdefghij") + b")"
+
 
 @tells(choose_reference, "record.chosen")
 def _(desk: Desk) -> Do:
@@ -22,7 +24,7 @@ def _(desk: Desk) -> Do:
 @tells(send_records, "record.submitted")
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
-    return lambda: send_records(game.pk, Speaker.BLACK, [SentRecordFile("a.sgf", b"(;GM[1]SZ[19];B[aa])")], actor=A)
+    return lambda: send_records(game.pk, Speaker.BLACK, [SentRecordFile("a.sgf", WHOLE)], actor=A)
 
 
 @tells(submit_staged, "record.submitted")

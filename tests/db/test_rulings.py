@@ -18,12 +18,14 @@ from games.models import (
     Game,
     GameState,
     LedgerEvent,
+    Record,
     RecordOfReference,
     Report,
     Ruling,
     Speaker,
 )
 from games.pages.game_page import game_page
+from games.pages.record_comparison import differing
 from games.services.resume_play import play_move
 from games.services.ruling_referee import RulingReferee
 from games.store.case_question import judged_of, question_of
@@ -33,7 +35,17 @@ from ground.coded import coded
 from ground.errors import Refused
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed_case, row_counts, ruling_in, ruling_text
+from tests.db.disputes import (
+    IN_TIME,
+    QUIET,
+    TOO_LATE,
+    TWICE,
+    claimed_case,
+    row_counts,
+    ruling_in,
+    ruling_text,
+    submitted_record,
+)
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 
@@ -71,6 +83,18 @@ def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None
     assert case.state == CaseState.RULED
     assert kinds()[-3:] == ["record.submitted", "ending.resumed", "ruling.made"]
     assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_record_that_the_ruling_restored_never_makes_records_differ(game: Game) -> None:
+    case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
+    submitted_record(game, QUIET, Speaker.WHITE)
+    assert differing(Record.objects.order_by("pk"))
+    ruling_in(case, "take_back")
+    assert not differing(Record.objects.order_by("pk"))
+    submitted_record(game, TOO_LATE, Speaker.WHITE)
+    assert not differing(Record.objects.order_by("pk")), "Black has sent none since"
+    submitted_record(game, TWICE)
+    assert differing(Record.objects.order_by("pk"))
 
 
 def test_reports_before_a_restored_game_no_longer_count(game: Game) -> None:

@@ -264,3 +264,13 @@ def test_who_has_no_game_shares_nothing() -> None:
     desk = make_desk(4)
     with pytest.raises(Refused, match="no game yet"):
         share_records(desk.division.entries.first(), [SentRecordFile("a.sgf", b"(;)")])
+
+
+@pytest.mark.parametrize(("moves", "says"), [("", "It has no moves"), (MOVES[:18], "It has only 3 moves")])
+def test_a_file_with_few_moves_may_be_the_wrong_one(game: Game, moves: str, says: str) -> None:
+    batch = send(game, sgf(game, moves))
+    assert isinstance(batch, UUID)
+    assert not Record.objects.exists()
+    assert says in shown(game, sgf(game, moves)).games[0].against[0]
+    record = submit_staged(game.pk, Speaker.BLACK, batch, "0.1", actor="somebody")
+    assert record.audit.remarks == [], "once it is kept, nothing is wrong with it"

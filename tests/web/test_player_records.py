@@ -12,7 +12,7 @@ from tests.web.phone import Phone
 
 pytestmark = pytest.mark.django_db
 
-SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
+SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd];B[cn];W[qn];B[jd];W[jp])"
 LIMIT = 1_048_576
 
 
@@ -20,7 +20,7 @@ def test_a_record_is_pasted_and_answered(black: Phone) -> None:
     answer = black.record(text=SGF, remark="White moved <i>twice</i>")
     assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
     page = page_text(black.get("game"))
-    assert "4 moves, no findings." in page
+    assert "8 moves, no findings." in page
     kept = Record.objects.get()
     assert (bytes(kept.original).decode(), kept.remark) == (SGF, "White moved <i>twice</i>")
 

@@ -11,6 +11,7 @@ from typing import Any
 from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Speaker
 from games.rules.findings import FindingKind
+from games.store.game_records import latest_records
 from ground.translation import ngettext
 from nzgs_tourney.pages.disputes.case_page import label_and_tone
 
@@ -37,11 +38,6 @@ class Claimable:
     record: int
     move: int
 
-    @property
-    def place(self) -> tuple[str, int, int]:
-        """What another case must be about to be the same."""
-        return self.kind, self.record, self.move
-
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
@@ -67,28 +63,43 @@ class ClaimedRecordChoice:
 
 
 def disputes_of(game: Game, side: Speaker) -> Disputes:
-    """The cases, and the findings of the last record that this player may claim: nobody claims their own breach. Two
-    queries."""
+    """The cases, and the findings that this player may claim: nobody claims their own breach. They are those of the
+    record that a referee has chosen and of the last of each side, so that no record takes a claim from the other
+    player. At most three queries."""
     cases = list(Case.objects.filter(game=game).order_by("-number"))
-    open_claims = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
     confirmed = game.state == GameState.CONFIRMED
     return Disputes(
         cases=tuple(CaseLine(case.number, case.get_kind_display(), *label_and_tone(case), case.at) for case in cases),
-        claims=() if confirmed else tuple(claim for claim in _claims(game, side) if claim.place not in open_claims),
+        claims=() if confirmed else _claims(game, side, cases),
         confirmed=confirmed,
     )
 
 
-def _claims(game: Game, side: Speaker) -> tuple[Claimable, ...]:
-    records = Record.objects.filter(game=game, audit__findings__gt=0).select_related("audit").defer("original")
-    last = records.order_by("-pk").first()
-    if last is None:
+def _claims(game: Game, side: Speaker, cases: Iterable[Case]) -> tuple[Claimable, ...]:
+    """What can be claimed, the earliest move first; what two records show, by the chosen one, else this player's own.
+
+    What a case is about already is left out, whichever record that names; a case about a record from before play was
+    resumed or a position restored says nothing about what was played since.
+    """
+    records = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk"))
+    if not any(record.audit.findings for record in records):
         return ()
-    verdict = last.audit.verdict
-    open_ones = [finding for finding in verdict["findings"] if _claimable(finding, side)][-MOST_CLAIMS:]
-    return tuple(
-        Claimable(KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"]) for finding in open_ones
-    )
+    latest = latest_records(records).get(game.pk, {})
+    chosen = RecordOfReference.objects.filter(game=game).order_by("-pk").values_list("record_id", flat=True).first()
+    current = {record.pk: record for record in (*latest.values(), *(one for one in records if one.pk == chosen))}
+    since = latest[""].pk if "" in latest else 0
+    taken = {(case.kind, case.move) for case in cases if case.state != CaseState.WITHDRAWN and _since(case, since)}
+    found: dict[tuple[str, int], Claimable] = {}
+    for record in sorted(current.values(), key=lambda one: (one.pk != chosen, one.side != side, -one.pk)):
+        for finding in record.audit.verdict["findings"]:
+            kind = KIND_OF[FindingKind(finding["kind"])].value
+            if _claimable(finding, side) and (kind, finding["move"]) not in taken:
+                found.setdefault((kind, finding["move"]), Claimable(kind, record.pk, finding["move"]))
+    return tuple(sorted(found.values(), key=lambda claim: claim.move)[-MOST_CLAIMS:])
+
+
+def _since(case: Case, record: int) -> bool:
+    return case.record_id is not None and case.record_id >= record
 
 
 def record_choices(game: Game) -> tuple[ClaimedRecordChoice, ...]:

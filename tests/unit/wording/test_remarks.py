@@ -20,6 +20,9 @@ MADE = [
         remark("cut_short", result="B+3", moves=0, open=0),
         "The result is B+3, by counting, but the record holds no stone: it is not the whole game.",
     ),
+    (remark("few_moves", moves=0), "It has no moves: is it the right file?"),
+    (remark("few_moves", moves=1), "It has only 1 move: is it the right file?"),
+    (remark("few_moves", moves=7), "It has only 7 moves: is it the right file?"),
 ]
 
 
