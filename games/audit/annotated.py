@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from games.audit.verdict import GameAudit, Judged
 from games.rules.steps import ReplayStep, steps_of
-from games.sgf.write import MarkKind, Note, WrittenMark, write_game
+from games.sgf.tree import MarkKind, WrittenMark
+from games.sgf.write import Note, write_game
 from games.sheets.diagram import Shape
 from games.sheets.finding_lines import FindingLine, FindingWeight, finding_lines
 from games.wording.numbers import decimal_text, titled

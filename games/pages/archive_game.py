@@ -11,6 +11,7 @@ from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow
 from games.pages.game_page import LONGEST_STEPPED, CountLine, count_line
+from games.sgf.read_tree import read_tree
 from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import BoardView, board_view
 from games.store.archive_file import record_of
@@ -77,7 +78,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
         claimed=row.claimed,
         differs=row.differs,
         findings=row.findings,
-        view=_view(judged) if judged else None,
+        view=_view(row, record, judged) if judged and record else None,
         counted=count_line(judged, judged.record.game.komi) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
         before=rows.filter(pk__lt=row.pk).order_by("-pk").values_list("pk", flat=True).first(),
@@ -97,7 +98,8 @@ def _audit(row: ArchiveRow, record: RecordFile) -> GameAudit | None:
     return audits[row.game - 1] if row.game <= len(audits) else None
 
 
-def _view(judged: Judged) -> BoardView | None:
+def _view(row: ArchiveRow, record: RecordFile, judged: Judged) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
-    return board_view(judged.replay, owners_of(judged.replay.final))
+    tree = read_tree(record.content, row.game) if isinstance(record.content, bytes) else None
+    return board_view(judged.replay, owners_of(judged.replay.final), tree=tree, clocks=True)

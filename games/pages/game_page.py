@@ -25,7 +25,7 @@ from games.rules.scoring import count
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.position_diagrams import ending_diagram, owners_of
 from games.sheets.viewer import BoardView, board_view
-from games.store.game_records import audit_of, reason_of, reference_of, ruled_moves
+from games.store.game_records import audit_of, reason_of, reference_of, ruled_moves, tree_in
 from games.store.past_colours import past_colours
 from games.store.public_names import NONE_HIDDEN, PublicNames
 from games.store.result_basis import ResultBasis, basis_of
@@ -125,15 +125,18 @@ class GamePage:
     void_because: str = ""
 
 
-def game_page(game: Game, record: int | None = None, names: PublicNames = NONE_HIDDEN) -> GamePage:
+def game_page(
+    game: Game, record: int | None = None, names: PublicNames = NONE_HIDDEN, *, clocks: bool = False
+) -> GamePage:
     """The page with this record on the board, by default the record of reference, else the last one submitted; for
-    everybody with the `names` that are hidden in public. At most thirteen queries, and one
-    for a void game.
+    everybody with the `names` that are hidden in public, and with the players' clock times only if `clocks`. At most
+    thirteen queries, and one for a void game.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
     prefetch_related_objects([game], "corrections")
-    records, game = [names.record(one, game) for one in records_of(game)], names.game(game)
+    drawn, records = game, [names.record(one, game) for one in records_of(game)]
+    game = names.game(drawn)
     reference, official = reference_of(game), game.official
     chosen = _chosen(records, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
@@ -141,6 +144,16 @@ def game_page(game: Game, record: int | None = None, names: PublicNames = NONE_H
     ruled = ruled_moves(records)
     result, final = parse_result(official.result), game.state == GameState.CONFIRMED
     counted = judged is not None and final and count(judged.replay.final, Decimal(game.komi)).result == result
+    view = None
+    if judged and chosen and len(judged.record.game.moves) <= LONGEST_STEPPED:
+        view = board_view(
+            judged.replay,
+            owners_of(judged.replay.final) if counted else None,
+            confirmed=final,
+            ruled=ruled.get(chosen.pk, ()),
+            tree=names.tree(tree_in(chosen), judged.record, drawn),
+            clocks=clocks,
+        )
     return GamePage(
         number=game.pk,
         black=game.black_name,
@@ -158,7 +171,7 @@ def game_page(game: Game, record: int | None = None, names: PublicNames = NONE_H
         reports=names.everywhere(report_lines(game)),
         records=tuple(record_line(line, game, ruled.get(line.pk, ())) for line in records),
         shown=record_line(chosen, game, ruled.get(chosen.pk, ())) if chosen else None,
-        view=_view(judged, ruled.get(chosen.pk, ()), final=final, counted=counted) if judged and chosen else None,
+        view=view,
         counted=count_line(judged, Decimal(game.komi)) if judged and counted else None,
         warnings=_warnings(audit.warnings, final=final) if audit else (),
         claimed_board=claimed_board(judged) if judged and final and judged.claim == result else None,
@@ -281,13 +294,6 @@ def _headline(moves: int, findings: int) -> str:
 def _warnings(warnings: Iterable[Remark], *, final: bool) -> tuple[str, ...]:
     """In words; nothing about the count while a game goes on."""
     return tuple(warning.message for warning in warnings if final or warning.code not in OF_THE_COUNT)
-
-
-def _view(judged: Judged, ruled: Collection[int], *, final: bool, counted: bool) -> BoardView | None:
-    if len(judged.record.game.moves) > LONGEST_STEPPED:
-        return None
-    owners = owners_of(judged.replay.final) if counted else None
-    return board_view(judged.replay, owners, confirmed=final, ruled=ruled)
 
 
 def _chosen(records: Sequence[Record], number: int | None) -> Record | None:

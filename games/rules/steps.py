@@ -43,7 +43,8 @@ class ReplayStep:
     `number` is the move's number from 1; a set-up step has the number of the move before it. `point` is None unless the
     kind is play or occupied; `name` is that point as players say it, or the text of the record for a point off the
     board. First the `placed` stones appear, then those on `removed` disappear: a self-capture's own stone is in both.
-    `note` is a sentence for self-captures and for positions that only the opponent had left, else empty.
+    `note` is a sentence for self-captures and for positions that only the opponent had left, else empty. `change` is
+    the place of a set-up among the changes of its game, from 0.
     """
 
     number: int
@@ -55,6 +56,7 @@ class ReplayStep:
     removed: tuple[int, ...] = ()
     findings: tuple[Finding, ...] = ()
     note: str = ""
+    change: int | None = None
 
 
 def steps_of(replay: Replay) -> tuple[ReplayStep, ...]:
@@ -91,20 +93,23 @@ def _walk(replay: Replay) -> Iterator[tuple[ReplayStep, Position]]:
         findings_of[finding.move, finding.kind is FindingKind.MOVED_STONE].append(finding)
     notes = _notes(replay)
     captures = dict(replay.removed)
-    changes = deque(game.changes)
+    changes = deque(enumerate(game.changes))
     for number in range(len(game.moves) + 1):
         if number:
             captured = captures.get(number, ())
             step = _move_step(replay, number, board, captured, tuple(findings_of[number, False]), notes.get(number, ""))
             _apply(board, step)
             yield step, bytes(board)
-        while changes and changes[0].after == number:
-            change = changes.popleft()
+        while changes and changes[0][1].after == number:
+            index, change = changes.popleft()
             placed, removed = _difference(board, change)
             if placed or removed:
                 own = findings_of[number, True][:1] if number else []
                 del findings_of[number, True][:1]
-                step = ReplayStep(number, ReplayStepKind.SETUP, placed=placed, removed=removed, findings=tuple(own))
+                found = tuple(own)
+                step = ReplayStep(
+                    number, ReplayStepKind.SETUP, placed=placed, removed=removed, findings=found, change=index
+                )
                 _apply(board, step)
                 yield step, bytes(board)
 

@@ -11,8 +11,8 @@
 | `CA` | yes | `charset`: bytes that are UTF-8 are trusted before it |
 | rectangular boards, boards over 25 | no | not a board size that can be played here: refused |
 | `KO` | no | it cannot make an occupied point playable |
-| comments and marks | written | `write`, where notes are given; ignored when read |
-| times, every other property | no | ignored |
+| comments, marks, variations, clock times | beside the game | `read_tree`: for the viewer, nothing is judged by them |
+| every other property | no | ignored |
 | other games than go | no | refused |
 
 sgfmill's grammar reads the texts of properties and builds the records that are written, and its board is asked about
@@ -21,8 +21,10 @@ cost, and with the line of a fault.
 """
 
 from games.sgf.read import read_games
+from games.sgf.read_tree import read_tree
 from games.sgf.record import ReadRecord, RecordReading
-from games.sgf.write import MarkKind, Note, WrittenMark, write_game
+from games.sgf.tree import MarkKind, RecordTree, WrittenMark
+from games.sgf.write import Note, write_game
 from games.wording.refusals import SgfRejected
 from games.wording.remarks import Remark
 
@@ -31,9 +33,11 @@ __all__ = [
     "Note",
     "ReadRecord",
     "RecordReading",
+    "RecordTree",
     "Remark",
     "SgfRejected",
     "WrittenMark",
     "read_games",
+    "read_tree",
     "write_game",
 ]

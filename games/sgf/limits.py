@@ -21,6 +21,13 @@ MOST_SETUP_POINTS = 100_000
 MOST_SETUP_NODES = 1_000
 """The most set-up nodes of one game after its first move."""
 MOST_GAMES = 1_000
+MOST_VARIATION_NODES = 3_000
+"""The most nodes of a game's variations that are read for the viewer, together."""
+LONGEST_COMMENT, MOST_COMMENTED = 20_000, 200_000
+"""The most characters of a comment, and of all comments of a game; the rest is left out."""
+MOST_MARKS = 20_000
+"""The most points that a game's marks are on, together: a rectangle of a few bytes marks hundreds."""
+LONGEST_LABEL = 3
 LONGEST_TEXT = 256
 """The most characters of a name or another text; the rest is cut off with a remark."""
 

@@ -59,10 +59,13 @@ class Budget:
 
 
 class MainLine:
-    """Moves and set-up gathered node by node. MUTABLE inside this package."""
+    """Moves and set-up gathered node by node. MUTABLE inside this package.
 
-    def __init__(self, size: int, budget: Budget) -> None:
-        self.size = size
+    `begun`: the game is under way already, so a set-up before the first move changes its position.
+    """
+
+    def __init__(self, size: int, budget: Budget, *, begun: bool = False) -> None:
+        self.size, self.begun = size, begun
         self.budget = budget
         self.moves: list[Move] = []
         self.changes: list[Change] = []
@@ -145,7 +148,7 @@ class MainLine:
             self._warn("several_moves", moves=added, first=moves_before + 1)
         if setup and added:
             self._warn("setup_with_move", move=moves_before + 1)
-        first = moves_before == 0
+        first = moves_before == 0 and not self.begun
         if first:
             self._setup |= setup
         elif setup:

@@ -9,7 +9,7 @@ komi in it at the root is read.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.rules.game import GameRecord
@@ -46,31 +46,46 @@ _SIZE = re.compile(rb"\s*(\d{1,2})\s*(?::\s*\1\s*)?", re.ASCII)
 """`19`, or `19:19`, the size of a rectangle that is a square."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file as it was read: every game in order, or its refusal, never empty; and, as long as that, where each game
+    begins in the `text` that they were read from, -1 for a refused one."""
+
+    games: tuple[RecordReading | SgfRejected, ...]
+    text: bytes = b""
+    starts: tuple[int, ...] = ()
+
+
 def read_games(data: bytes) -> tuple[RecordReading | SgfRejected, ...]:
     """Every game of a file in order; where one cannot be read, its refusal. Never empty."""
+    return read_file(data).games
+
+
+def read_file(data: bytes) -> ReadFile:
+    """The same with the text that the games were read from."""
     refused = over_the_limits(data)
     if refused is not None:
-        return (refused,)
+        return ReadFile((refused,))
     if not data.strip():
-        return (refusal("empty"),)
+        return ReadFile((refusal("empty"),))
     readings = [_read(decoded) for decoded in decodings(data)]
     return readings[0] if len(readings) == 1 else max(readings, key=_found)
 
 
-def _found(games: tuple[RecordReading | SgfRejected, ...]) -> tuple[int, int]:
+def _found(file: ReadFile) -> tuple[int, int]:
     """How many moves a reading found, and how many other values: of two encodings, the one that loses none is right."""
-    records = [game.record for game in games if isinstance(game, RecordReading)]
+    records = [game.record for game in file.games if isinstance(game, RecordReading)]
     texts = sum(bool(getattr(record, field)) for record in records for field in _TEXTS.values())
     stated = sum((record.komi is not None) + bool(record.game.handicap) for record in records)
     return sum(1 + len(record.game.moves) for record in records), texts + stated
 
 
-def _read(decoded: Decoded) -> tuple[RecordReading | SgfRejected, ...]:
+def _read(decoded: Decoded) -> ReadFile:
     text, games = _lines(decoded.text)
     if not games:
-        return (refusal("not_sgf"),)
+        return ReadFile((refusal("not_sgf"),))
     if len(games) > MOST_GAMES:
-        return (refusal("too_many_games", most=MOST_GAMES),)
+        return ReadFile((refusal("too_many_games", most=MOST_GAMES),))
     budget = Budget()
     readings: list[RecordReading | SgfRejected] = []
     for line in games:
@@ -78,7 +93,7 @@ def _read(decoded: Decoded) -> tuple[RecordReading | SgfRejected, ...]:
         game = line if isinstance(line, SgfRejected) else _game(text, line, budget)
         used_up = budget.used_up()
         if used_up is not None:
-            return (used_up,)
+            return ReadFile((used_up,))
         overdrawn = budget.overdrawn()
         if overdrawn is not None and isinstance(line, ScannedLine):
             game = replace(overdrawn, line=line_of(text, line.start))
@@ -88,7 +103,8 @@ def _read(decoded: Decoded) -> tuple[RecordReading | SgfRejected, ...]:
             remarks += [remark("nodes_unmarked")] if text is not decoded.text else []
             game = RecordReading(game.record, (*remarks, *around, *game.remarks), decoded.guessed)
         readings.append(game)
-    return tuple(readings)
+    starts = tuple(line.start if isinstance(line, ScannedLine) else -1 for line in games)
+    return ReadFile(tuple(readings), text, starts)
 
 
 def _lines(text: bytes) -> tuple[bytes, list[ScannedLine | SgfRejected]]:

@@ -1,11 +1,11 @@
-"""The grammar of SGF, main line only: bytes to nodes, in one pass, at the speed of regular expressions.
+"""The grammar of SGF: bytes to nodes, in one pass, at the speed of regular expressions.
 
-The main line takes the first branch at every fork. Of the rest only the brackets are checked: the game must end. No
-pattern backtracks, so time is linear in the bytes: characters repeat possessively, groups within `(?>…)`. Before Python
-3.11.5 the possessive repeat of a group kept half of a failed iteration
-(https://github.com/python/cpython/issues/106052); here only escapes are repeated like this, which takes less memory:
-one can only fail at the end of the text, where nothing else matches. FF1 to FF4: lower-case letters in property names
-are dropped, names without a capital are not properties.
+The main line takes the first branch at every fork. Of the rest `scan` only checks the brackets: the game must end;
+`scan_tree` goes through all of it again, for the nodes that the viewer shows. No pattern backtracks, so time is linear
+in the bytes: characters repeat possessively, groups within `(?>…)`. Before Python 3.11.5 the possessive repeat of a
+group kept half of a failed iteration (https://github.com/python/cpython/issues/106052); here only escapes are repeated
+like this, which takes less memory: one can only fail at the end of the text, where nothing else matches. FF1 to FF4:
+lower-case letters in property names are dropped, names without a capital are not properties.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from games.sgf.limits import MOST_PROPERTIES, line_of
 from games.wording.refusals import SgfRejected, refusal
@@ -37,6 +38,8 @@ _START = re.compile(rb"\(\s*+;")
 _OPEN = re.compile(rb"\s*+\(\s*+(?=;)")
 _BRACKET = re.compile(rb"\s*+([()])")
 _NODE = re.compile(rb"\s*+;\s*+")
+_NODES = re.compile(rb"\s*+;[;\s]*+")
+"""The beginning of a node, after any number of empty ones."""
 _PROPERTIES = re.compile(rb"(?>(?:[A-Za-z][A-Za-z0-9_]*+\s*+" + _VALUES_OF_ONE + rb"){1,500})", re.DOTALL)
 _PROPERTY = re.compile(
     rb"([A-Za-z][A-Za-z0-9_]*+)\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]\s*+((?>(?:" + _VALUES_OF_ONE + rb")?))", re.DOTALL
@@ -69,6 +72,15 @@ class ScannedLine:
     start: int
     end: int
     forks: bool
+
+
+class ScannedNode(NamedTuple):
+    """One node of a game with its variations: the number of its `parent` from 0, -1 for the root; whether it is of the
+    `main` line; its properties of those asked for."""
+
+    parent: int
+    main: bool
+    properties: tuple[Property, ...]
 
 
 def game_start(text: bytes, position: int) -> int | None:
@@ -138,13 +150,39 @@ def _plain_moves(text: bytes, offset: int) -> tuple[tuple[bytes, ...], int]:
     return tuple(nodes), end
 
 
-def _properties(text: bytes, offset: int, limit: int) -> tuple[tuple[Property, ...], int]:
-    """The properties of the node that begins here, and the place after them; it stops at one more than `limit`."""
+def scan_tree(text: bytes, start: int, wanted: frozenset[bytes]) -> Iterator[ScannedNode]:
+    """The nodes of the game whose bracket is at `start`, which `scan` can read, in the order written: those of the main
+    line first, then the variations, the last fork's first. Nodes without any of the `wanted` properties are left out,
+    but for the root. Without recursion, however deep the variations are."""
+    opened: list[int] = []
+    number, last, main, offset = 0, -1, True, start
+    while True:
+        if (opening := _OPEN.match(text, offset)) is not None:
+            opened.append(last)
+            offset = opening.end()
+        elif (node := _NODES.match(text, offset)) is not None:
+            properties, offset = _properties(text, node.end(), MOST_PROPERTIES, wanted)
+            if properties or not number:
+                yield ScannedNode(last, main, properties)
+                number, last = number + 1, number
+        elif (bracket := _BRACKET.match(text, offset)) is not None and opened:
+            main, last, offset = False, opened.pop(), bracket.end()
+        else:
+            return
+        if not opened:
+            return
+
+
+def _properties(
+    text: bytes, offset: int, limit: int, wanted: frozenset[bytes] = OF_INTEREST
+) -> tuple[tuple[Property, ...], int]:
+    """The `wanted` properties of the node that begins here, and the place after them; it stops at one more than
+    `limit`."""
     properties: list[Property] = []
     while len(properties) <= limit and (run := _PROPERTIES.match(text, offset)) is not None:
         for written, value, more in _PROPERTY.findall(text, offset, run.end()):
             name = written.translate(None, _LOWER)
-            if name in OF_INTEREST:
+            if name in wanted:
                 properties.append((name, (value, *_VALUES.findall(more)) if more else (value,)))
         offset = run.end()
     return tuple(properties), offset

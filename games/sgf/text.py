@@ -46,6 +46,13 @@ def clean_line(text: str) -> tuple[str, bool]:
     return shortened, shortened != " ".join(text.split())
 
 
+def clean_lines(raw: bytes, longest: int) -> tuple[str, bool]:
+    """A raw value as clean lines of text with `\n` between them, and whether it was too long and cut off."""
+    value: bytes = sgf_grammar.text_value(raw[: 8 * longest])
+    lines = "\n".join(_UNWANTED.sub("", line).rstrip() for line in value.decode("utf-8", "ignore").split("\n")).strip()
+    return lines[:longest].rstrip(), len(raw) > 8 * longest or len(lines) > longest
+
+
 @lru_cache(maxsize=256)
 def komi_of(text: str) -> tuple[Decimal, str] | None:
     """The komi in points and, if it needed interpreting, the code of how it was read; None where it can't be read.

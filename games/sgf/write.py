@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sgfmill import sgf_grammar
 
@@ -14,27 +13,9 @@ from games.rules.point import letters_of
 from games.sgf.main_line import CLOSED, IMPOSED
 from games.sgf.record import ReadRecord
 from games.sgf.text import komi_text
+from games.sgf.tree import MarkKind, WrittenMark
 
 _Node = dict[str, list[bytes]]
-
-
-class MarkKind(StrEnum):
-    """The marks that programs show on a point, by the name of their property; `LETTER` shows a text."""
-
-    CIRCLE = "CR"
-    TRIANGLE = "TR"
-    SQUARE = "SQ"
-    CROSS = "MA"
-    LETTER = "LB"
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenMark:
-    """A mark on a point of the board; `text` with `MarkKind.LETTER` only."""
-
-    point: int
-    kind: MarkKind
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

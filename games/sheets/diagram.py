@@ -36,7 +36,7 @@ class Owner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PointMark:
-    """A mark on a point; `text` (one or two characters) with `Shape.LETTER` only."""
+    """A mark on a point; `text` (one to three characters) with `Shape.LETTER` only."""
 
     point: int
     shape: Shape
@@ -76,7 +76,7 @@ class Diagram:
             if len(row) != self.size or set(row) - {BLACK, WHITE, EMPTY}:
                 raise ValueError(f"row {number} from the top, “{row}”, is not {self.size} of X, O and .")
         for mark in self.marks:
-            if (mark.shape is Shape.LETTER) != bool(mark.text) or len(mark.text) > 2:
+            if (mark.shape is Shape.LETTER) != bool(mark.text) or len(mark.text) > 3:
                 raise ValueError(f"a mark in the form of a {mark.shape} cannot have the text “{mark.text}”")
         pointed = [mark.point for mark in self.marks] + ([] if self.last is None else [self.last])
         for point in (*pointed, *self.numbers, *self.owners, *self.ghosts):

@@ -18,7 +18,7 @@ from games.sheets.board_svg import TapBoard, tap_board
 from games.sheets.diagram import Diagram
 from games.sheets.finding_lines import finding_lines, mark_of
 from games.sheets.position_diagrams import owners_of
-from games.sheets.viewer import label_of
+from games.sheets.step_words import label_of
 from games.wording.numbers import titled
 from games.wording.result_words import winner_words
 from ground.translation import gettext as _, pgettext

@@ -2,28 +2,45 @@
 
 A step is a recorded move, or stones set up between moves. Step 0 is the start. The page's script only adds up the
 changes; every judgement comes from `games.rules.replay`.
+
+A record that was read as a tree (`games.sgf.read_tree`) has more *nodes* than steps. Nodes 0 to the last step are the
+steps; the nodes of variations go on from there, in the order of `branches`. What the script gets (`GameSteps`):
+
+- `start`, `start_label`, `steps`, `findings`: the main line, which alone is judged. `steps[n - 1]` leads to node n.
+- `branches`: pairs of a parent node and steps like those of the main line. The first step of the first branch is node
+  `steps.length + 1`, each step the next number, on through all branches; the first step of a branch follows its parent,
+  each other one the node before it. A parent is always a lower number. A branch's first node may have the main line's
+  next step, or another branch, beside it: they are the choices at that place, the main line first, then in this order.
+- `notes`: what is said and drawn at a node, in the order of the nodes; only nodes that have something, only the fields
+  that hold something: `node`; `name` (one line) and `text` (lines), plain text; `marks`, each a point, a shape
+  (`circle`, `triangle`, `square`, `cross`, `letter`) and the text of a letter; `lines`, each two points and whether it
+  is an arrow; `dim` and `view`, points that count here and in all nodes after this one until another note on the way
+  gives them again (an empty list ends it): points of `dim` are dimmed, those outside `view` aren't shown; `clock`, what
+  Black and White have left, as texts, empty where it isn't known. It counts until the next node with one.
+- `left_out`: sentences about what was too much to be shown.
+
+`clock` is there only if the reader may see it. The address of node n is `BoardView.moves[n - 1].id` on the main line
+(`m57`, `s57`), `n351` in a variation; `BoardView.branches` has the same nodes as lines for a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
 from games.rules.point import rows_of
 from games.rules.replay import Replay
-from games.rules.steps import ReplayStep, ReplayStepKind, starting_position, steps_of
+from games.rules.steps import starting_position, steps_of
+from games.sgf.tree import RecordTree
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
-from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
-from games.sheets.finding_lines import FindingLine, finding_lines, mark_of, step_id
+from games.sheets.diagram import EMPTY, Diagram, Owner
+from games.sheets.finding_lines import FindingLine, finding_lines, mark_of
+from games.sheets.step_words import MoveLine, StepRecord, move_line, step_records
+from games.sheets.variations import Branch, NoteRecord, ShownNote, variations_of
 from games.wording.numbers import titled
-from games.wording.terms import colour_words
-from ground.translation import gettext as _, ngettext, pgettext
-
-StepRecord = tuple[str, int | None, str]
-"""One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what is there
-after it (`X`, `O` or `.`) and the point. As short as possible: a game has hundreds of them."""
+from ground.translation import gettext as _, ngettext
 
 
 class FindingRecord(TypedDict):
@@ -45,18 +62,9 @@ class GameSteps(TypedDict):
     start_label: str
     steps: list[StepRecord]
     findings: list[FindingRecord]
-
-
-@dataclass(frozen=True, slots=True)
-class MoveLine:
-    """A line in the list of moves. `colour` is black or white, empty for a set-up; `point` as players say it."""
-
-    step: int
-    id: str
-    number: int
-    colour: str
-    point: str
-    flagged: bool
+    branches: list[tuple[int, list[StepRecord]]]
+    notes: list[NoteRecord]
+    left_out: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,9 @@ class BoardView:
     start_label: str
     steps: tuple[StepRecord, ...]
     counted: bool
+    branches: tuple[Branch, ...] = ()
+    notes: tuple[ShownNote, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     @property
     def record(self) -> GameSteps:
@@ -82,6 +93,9 @@ class BoardView:
             start_label=self.start_label,
             steps=list(self.steps),
             findings=[_finding_record(finding) for finding in self.findings],
+            branches=[(branch.parent, list(branch.steps)) for branch in self.branches],
+            notes=[note.record for note in self.notes],
+            left_out=list(self.left_out),
         )
 
     @property
@@ -117,20 +131,24 @@ def board_view(
     *,
     confirmed: bool = False,
     ruled: Collection[int] = (),
+    tree: RecordTree | None = None,
+    clocks: bool = False,
 ) -> BoardView:
     """The game from its start to its final position, which is the one drawn.
 
     `owners` marks the counted points of the final position. `prefix` must differ between two boards of a page.
     `confirmed`: the result is confirmed, so no finding can be claimed; nor can those at moves on which a referee has
-    `ruled`. Deterministic; never raises for any replay.
+    `ruled`. `tree` is what else the same record says, with the clock times only if `clocks`. Deterministic; never
+    raises for any replay.
     """
     game = replay.game
     steps = steps_of(replay)
     start = "".join(rows_of(starting_position(replay)))
-    records = tuple(_records(steps, start))
+    records = tuple(step_records(steps, start))
     findings = finding_lines(replay, steps, confirmed=confirmed, ruled=ruled)
     flagged = {finding.step for finding in findings}
     moves = len(game.moves)
+    said = variations_of(replay, steps, tree, clocks=clocks) if tree else None
     summary = final_caption(moves) if moves else _("No moves")
     diagram = _final_diagram(replay, records, findings, owners or {}, summary)
     return BoardView(
@@ -139,11 +157,14 @@ def board_view(
         text=text_board(diagram),
         summary=summary,
         findings=findings,
-        moves=tuple(_line(number, step, number in flagged) for number, step in enumerate(steps, start=1)),
+        moves=tuple(move_line(number, step, number in flagged) for number, step in enumerate(steps, start=1)),
         start=start,
         start_label=_start_label(start, game.handicap),
         steps=records,
         counted=bool(owners),
+        branches=said.branches if said else (),
+        notes=said.notes if said else (),
+        left_out=said.left_out if said else (),
     )
 
 
@@ -164,64 +185,11 @@ def _final_diagram(
     return Diagram(size, rows_of(replay.final), tuple(marks), last=last, owners=owners, title=title)
 
 
-def _records(steps: Sequence[ReplayStep], start: str) -> Iterator[StepRecord]:
-    board = list(start)
-    for step in steps:
-        before = {point: board[point] for point in (*(stone.point for stone in step.placed), *step.removed)}
-        for stone in step.placed:
-            board[stone.point] = BLACK if stone.colour.letter == "B" else WHITE
-        for point in step.removed:
-            board[point] = EMPTY
-        changes = [f"{board[point]}{point}" for point, old in before.items() if old != board[point]]
-        yield label_of(step, len(changes)), step.point, " ".join(changes)
-
-
 def final_caption(moves: int) -> str:
     """The caption of a record's last board."""
     return ngettext("Final position after {count} move", "Final position after {count} moves", moves).format(
         count=moves
     )
-
-
-def label_of(step: ReplayStep, changed: int = 0) -> str:
-    """A step in words, `Move 57, Black Q16, captures 2`; `changed` is the number of points that a set-up changes."""
-    if step.colour is None:
-        return ngettext(
-            "After move {number}, {count} point changed by set-up",
-            "After move {number}, {count} points changed by set-up",
-            changed,
-        ).format(number=step.number, count=changed)
-    stones = len(step.removed)
-    if step.kind is ReplayStepKind.PASS:
-        message = _("Move {number}, {player} passes")
-    elif step.kind is ReplayStepKind.OFF_BOARD:
-        message = _("Move {number}, {player} “{point}”, off the board")
-    elif step.kind is ReplayStepKind.OCCUPIED:
-        message = _("Move {number}, {player} {point}, on a stone")
-    elif step.point in step.removed:
-        message = ngettext(
-            "Move {number}, {player} {point}, self-capture of {count} stone",
-            "Move {number}, {player} {point}, self-capture of {count} stones",
-            stones,
-        )
-    elif stones:
-        message = ngettext(
-            "Move {number}, {player} {point}, captures {count}",
-            "Move {number}, {player} {point}, captures {count}",
-            stones,
-        )
-    else:
-        message = _("Move {number}, {player} {point}")
-    return message.format(number=step.number, player=colour_words(step.colour.word), point=step.name, count=stones)
-
-
-def _line(number: int, step: ReplayStep, flagged: bool) -> MoveLine:
-    if step.colour is None:
-        return MoveLine(number, step_id(step), step.number, "", pgettext("of stones between moves", "set-up"), flagged)
-    words = {ReplayStepKind.PASS: pgettext("a move", "pass"), ReplayStepKind.OFF_BOARD: f"“{step.name}”"}.get(
-        step.kind, step.name
-    )
-    return MoveLine(number, step_id(step), step.number, step.colour.word, words, flagged)
 
 
 def _start_label(start: str, handicap: int) -> str:

@@ -12,12 +12,19 @@ from django.db.models import QuerySet
 from games.audit.audit import audit_bytes
 from games.audit.verdict import GameAudit
 from games.models import Case, CaseState, Game, Record, RecordOfReference
+from games.sgf.read_tree import read_tree
+from games.sgf.tree import RecordTree
 from games.store.past_colours import past_colours
 
 
 def audit_of(record: Record) -> GameAudit:
     """The record read and judged again from its original bytes."""
     return audit_bytes(bytes(record.original), record.filename)[record.index - 1]
+
+
+def tree_in(record: Record) -> RecordTree:
+    """What the record says beside its moves, read again from its original bytes."""
+    return read_tree(bytes(record.original), record.index)
 
 
 def reference_of(game: Game) -> RecordOfReference | None:

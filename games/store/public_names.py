@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from games.audit.verdict import GameAudit
 from games.models import Game, Record
+from games.sgf.record import ReadRecord
+from games.sgf.tree import RecordTree
 from ground.freezing import freeze_mappings
 
 _Value = TypeVar("_Value")
@@ -70,6 +72,20 @@ class PublicNames:
         shown = self.game(game)
         record = replace(judged.record, black=shown.black_name, white=shown.white_name, event="", round="", place="")
         return replace(audit, judged=replace(judged, record=record), warnings=self.everywhere(audit.warnings))
+
+    def tree(self, tree: RecordTree, record: ReadRecord, game: Game) -> RecordTree:
+        """What this record of the game says beside its moves, without the hidden names, nor what the record itself
+        calls those players."""
+        shown = self.game(game)
+        nicknames: dict[str, str] = {}
+        sides = ((record.black, game.black_name, shown.black_name), (record.white, game.white_name, shown.white_name))
+        for written, name, instead in sides:
+            if name != instead:
+                others = (shown.black_name, shown.white_name)
+                nicknames |= dict.fromkeys(known_by((written,), others) - _BLACK_AND_WHITE, instead)
+        if not nicknames and not self.hides(game):
+            return tree
+        return PublicNames(self.of_players, {**nicknames, **self.of_names}).everywhere(tree)
 
     def called(self, name: str) -> str:
         """What is shown for this whole name of a player."""

@@ -116,5 +116,9 @@ READ_WITH: dict[str, Words] = {
     "tt_point": gettext_noop(
         "“tt” is the point {point} on this board, and was read as that; some programs write a pass so."
     ),
+    "variations_left_out": gettext_noop("The variations have more than {most:,} moves; the rest isn’t shown."),
+    "comment_cut": gettext_noop("A comment has more than {most:,} characters; the rest isn’t shown."),
+    "comments_left_out": gettext_noop("The comments have more than {most:,} characters; the rest isn’t shown."),
+    "marks_left_out": gettext_noop("There are more than {most:,} marks; the rest isn’t shown."),
 }
 """The words of each remark, by its code."""

@@ -36,7 +36,7 @@ def test_every_size_from_1_to_25(size: int) -> None:
         ({"marks": (PointMark(9, Shape.CROSS),)}, "point 9"),
         ({"marks": (PointMark(0, Shape.LETTER),)}, "cannot have the text “”"),
         ({"marks": (PointMark(0, Shape.CROSS, "a"),)}, "cannot have the text “a”"),
-        ({"marks": (PointMark(0, Shape.LETTER, "abc"),)}, "cannot have the text “abc”"),
+        ({"marks": (PointMark(0, Shape.LETTER, "abcd"),)}, "cannot have the text “abcd”"),
     ],
 )
 def test_what_does_not_fit_is_refused(changes: dict[str, object], sentence: str) -> None:
