@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from games.ledger.acts import Actor
-from games.models import Game
 from ground.errors import Refused
 from ground.translation import gettext as _
 
@@ -22,7 +22,29 @@ class RulingReferee:
     full_name: str = ""
 
 
-def refuse_own_game(referee: RulingReferee, game: Game) -> None:
+class Played(Protocol):
+    """A game by its two players, or a row of a list with theirs."""
+
+    @property
+    def black_id(self) -> int: ...
+    @property
+    def white_id(self) -> int: ...
+    @property
+    def black_name(self) -> str: ...
+    @property
+    def white_name(self) -> str: ...
+
+
+def is_own_game(referee: RulingReferee, game: Played) -> bool:
+    """Whether `refuse_own_game` refuses."""
+    try:
+        refuse_own_game(referee, game)
+    except Refused:
+        return True
+    return False
+
+
+def refuse_own_game(referee: RulingReferee, game: Played) -> None:
     """Raise Refused where this account is one of the two players, or has the name of one and isn't linked to any
     player.
     """

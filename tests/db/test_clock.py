@@ -18,7 +18,7 @@ from games.pages.game_page import report_lines
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Division, Entry, Event
-from nzgs_tourney.pages.disputes.referee_queue import games_to_check
+from nzgs_tourney.pages.disputes.referee_queue import referee_queue
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.exchange.event_file import event_file
@@ -154,4 +154,4 @@ def test_the_last_entry_and_the_newest_game_to_check_go_by_no_clock(clock: Clock
     for game in (first, second):
         report_from(game, Speaker.BLACK, "B+R")
         report_from(game, Speaker.WHITE, "W+R")
-    assert [one.game for one in games_to_check(desk.event)] == [second.pk, first.pk]
+    assert [row.game for row in referee_queue(desk.event).rows] == [second.pk, first.pk]

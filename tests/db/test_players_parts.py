@@ -264,7 +264,7 @@ def test_officials_who_are_told_together_are_judged_one_by_one(desk: Desk, monke
     queue = [asked(reverse("referee:records", args=[desk.event.slug]), cookie) for cookie in cookies]
     read = []
     monkeypatch.setattr(
-        "nzgs_tourney.pages.disputes.referee_queue.games_to_check", lambda event: read.append(event.pk) or ()
+        "nzgs_tourney.pages.disputes.referee_queue.games_to_check", lambda event, _rulings: read.append(event.pk) or ()
     )
     pages = DjangoPages(application, Threads(1), players_parts)
     assert [made.status for made in pages._parts(queue) if made] == [200, 200, 403]

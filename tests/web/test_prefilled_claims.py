@@ -57,7 +57,7 @@ def test_a_ruled_finding_leaves_the_list_in_both_players_records(desk: Desk, gam
     submitted_record(game, IN_TIME + b"\n", Speaker.WHITE)
     case = claimed_case(game, CaseKind.REPETITION, IN_TIME, 3)
     ruling_in(case, "stands")
-    assert "Nothing to check" in page_text(referee.get(at(desk, "records")))
+    assert "Nothing new" in page_text(referee.get(at(desk, "records")))
 
 
 def test_a_referee_is_told_where_the_record_shows_the_breach_and_changes_the_case(

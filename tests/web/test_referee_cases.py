@@ -40,7 +40,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
 
 def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, referee: Client) -> None:
-    assert "No cases." in page_text(referee.get(at(desk, "records")))
+    assert "Nothing new" in page_text(referee.get(at(desk, "records")))
     claimed_case(game, CaseKind.REPETITION, IN_TIME, 3, statement="The ko again.")
     page = referee.get(at(desk, "records"))
     assert "Case 1: a position repeated, move 3" in page_text(page)
@@ -286,7 +286,7 @@ def test_what_a_ruling_decided_needs_no_checking(desk: Desk, client: Client, gam
     assert [told in page_text(player.get("game")) for told in still_open] == [True, True]
     ruling_in(case, "stands")
     assert [told in page_text(player.get("game")) for told in still_open] == [False, False]
-    assert "Nothing to check" in page_text(referee.get(at(desk, "records")))
+    assert "Nothing new" in page_text(referee.get(at(desk, "records")))
 
 
 def test_an_event_asks_for_a_second_person(desk: Desk) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.http import HttpResponse
@@ -9,13 +11,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Speaker
+from games.models import CaseKind, Game, Speaker
+from games.services.open_case import Claim, open_case
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import User
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
+from tests.db.disputes import claimed_case, ruling_in
 from tests.db.endings import SGF as FULL
 from tests.web.desk_pages import signed_in
-from tests.web.parsed import page_text, text_of, texts_of
+from tests.web.parsed import page_text, select_all, text_of, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 
@@ -35,7 +39,7 @@ def test_nothing_to_look_at(referee: Client, desk: Desk, games: list[Game]) -> N
     both_report(games[0], "B+R")
     submit(games[1], CLEAN)
     page = page_text(listed(referee, desk))
-    assert "Nothing to check" in page
+    assert "Nothing new" in page
     assert games[1].black_name not in page
 
 
@@ -52,7 +56,7 @@ def test_contradictions_and_findings_are_listed_with_the_remark(referee: Client,
     assert games[3].black_name not in page
     assert "is out of turn: it was" in page
     assert "He <b>moved</b> twice." in text_of(answer)
-    assert "For the record only." in page
+    assert "For the record only" in page
 
 
 def test_a_claimed_count_that_no_board_gives_is_listed_as_a_remark(
@@ -68,7 +72,7 @@ def test_a_claimed_count_that_no_board_gives_is_listed_as_a_remark(
     for game in games[1:3]:
         assert game.black_name not in page
     both_report(games[0], "B+R")
-    assert "For the record only." in page_text(listed(referee, desk))
+    assert "For the record only" in page_text(listed(referee, desk))
 
 
 def test_the_newest_is_first(referee: Client, desk: Desk, games: list[Game]) -> None:
@@ -82,13 +86,13 @@ def test_a_settled_contradiction_leaves_the_list(referee: Client, desk: Desk, ga
     report_from(games[0], Speaker.BLACK, "B+R")
     report_from(games[0], Speaker.WHITE, "W+R")
     report_from(games[0], Speaker.PAPER, "B+R")
-    assert "Nothing to check" in page_text(listed(referee, desk))
+    assert "Nothing new" in page_text(listed(referee, desk))
 
 
 def test_only_this_event_s_games(referee: Client, desk: Desk, games: list[Game]) -> None:
     elsewhere = make_desk(2)
     submit(games_of(elsewhere.publish(1))[0], TWICE)
-    assert "Nothing to check" in page_text(listed(referee, desk))
+    assert "Nothing new" in page_text(listed(referee, desk))
     assert listed(referee, elsewhere).status_code == 403
 
 
@@ -114,4 +118,51 @@ def test_the_list_asks_as_often_for_eight_games_as_for_one(referee: Client) -> N
         with CaptureQueriesContext(connection) as asked:
             assert listed(director, desk).status_code == 200
         counts.append(len(asked))
-    assert counts[0] == counts[1] <= 12
+    assert counts[0] == counts[1] <= 14
+
+
+def test_a_ruling_that_gives_the_result_answers_all_from_before(referee: Client, desk: Desk, games: list[Game]) -> None:
+    submit(games[0], TWICE)
+    submit_record(games[0].pk, Speaker.WHITE, CLEAN, actor="White by link")
+    assert "Records differ" in texts_of(listed(referee, desk), "[aria-labelledby=new] .chip")
+    ruling_in(claimed_case(games[0], CaseKind.RESULT), "result", result="B+3")
+    page = listed(referee, desk)
+    assert "Nothing new" in page_text(page)
+    assert texts_of(page, "[aria-labelledby=ruled] .queue-game .chip") == []
+    submit(games[0], TWICE.replace(b"B[gc]", b"B[gd]"))
+    assert texts_of(listed(referee, desk), "[aria-labelledby=new] .chip") == ["Finding"], "sent after it"
+
+
+def test_a_ruling_by_a_record_answers_that_the_records_differ(referee: Client, desk: Desk, games: list[Game]) -> None:
+    submit(games[0], TWICE)
+    submit_record(games[0].pk, Speaker.WHITE, CLEAN, actor="White by link")
+    record = games[0].records.get(side=Speaker.BLACK)
+    claim = Claim(CaseKind.OUT_OF_TURN, "Black played twice.", record.pk, 2)
+    ruling_in(open_case(games[0].pk, Speaker.WHITE, claim, actor="White", nonce=uuid4()), "no_breach")
+    chips = texts_of(listed(referee, desk), "[aria-labelledby=new] .chip")
+    assert "Records differ" not in chips
+
+
+def test_a_game_is_one_row_at_its_stage(referee: Client, desk: Desk, games: list[Game]) -> None:
+    for side in (Speaker.BLACK, Speaker.WHITE):
+        claimed_case(games[0], side=side)
+    claimed_case(games[1])
+    ruling_in(games[1].cases.get(), "no_breach", needs_second=True)
+    ruling_in(claimed_case(games[2]), "no_breach")
+    ruling_in(claimed_case(games[3]), "no_breach")
+    both_report(games[3], "B+R")
+    page = listed(referee, desk)
+    stages = [texts_of(page, f"[aria-labelledby={key}] .queue-game a") for key in ("new", "in-hand", "ruled")]
+    stages.append(texts_of(page, "#done .queue-game a"))
+    for game, rows in zip(games, stages, strict=True):
+        (row,) = rows
+        assert game.black_name in row
+
+
+def test_the_queue_marks_the_games_of_its_reader(referee: Client, desk: Desk, games: list[Game]) -> None:
+    claimed_case(games[0])
+    claimed_case(games[1])
+    assert "Your game" not in page_text(listed(referee, desk))
+    User.objects.filter(username="referee").update(player=games[1].white)
+    (row,) = select_all(listed(referee, desk), ".queue-row:has(.chip.warn)")
+    assert games[1].black_name in text_of(row)

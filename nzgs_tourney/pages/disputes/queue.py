@@ -1,8 +1,7 @@
-"""The referee's queue of an event: cases to decide, endings in dispute, rulings made; newest first."""
+"""What an event's referees decide and have decided: its cases, endings in dispute, rulings made; newest first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,10 +27,14 @@ class ToDecide:
 
 @dataclass(frozen=True, slots=True)
 class QueuedCase:
-    """A case in the list. `stake` is one sentence, empty where the case is closed; `address` the anchor of its move;
-    the accounts in `ruled_by` gave the ruling under appeal."""
+    """A case in the list. `waits` for a ruling; `in_hand`: an official is at it. `stake` is one sentence, empty where
+    nothing is; `address` the anchor of its move; the accounts in `ruled_by` gave the ruling under appeal."""
 
     number: int
+    game: int
+    state: str
+    waits: bool
+    in_hand: bool
     title: str
     label: str
     tone: str
@@ -50,12 +53,9 @@ class QueuedCase:
 
 @dataclass(frozen=True, slots=True)
 class QueuedEnding:
-    """A game whose players dispute which stones are dead. `how` is the state of the dispute."""
+    """A game whose players dispute which stones are dead, since `at`. `how` is the state of the dispute."""
 
     game: int
-    black: str
-    white: str
-    where: str
     at: datetime
     how: str
 
@@ -93,10 +93,9 @@ def _referees(event: Event) -> QuerySet[Role]:
     return Role.objects.referees().filter(event=event)
 
 
-def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
-    """The cases to decide, newest first. Two queries, three with an appeal, and what the standings cost where they are
-    not kept."""
-    return _listed(_cases(event).waiting())
+def all_cases(event: Event) -> tuple[QueuedCase, ...]:
+    """Every case, newest first. Two queries, three with an appeal, and what standings cost that are not kept."""
+    return _listed(_cases(event))
 
 
 def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
@@ -112,14 +111,9 @@ def _listed(cases: Cases) -> tuple[QueuedCase, ...]:
 
 def disputes(event: Event) -> tuple[QueuedEnding, ...]:
     """The endings in dispute, newest first."""
-    endings = disputed_endings(event.stream)
-    games = {game.pk: game for game in _placed(ending.game for ending in endings)}
     return tuple(
         QueuedEnding(
             ending.game,
-            games[ending.game].black_name,
-            games[ending.game].white_name,
-            where_played(games[ending.game]),
             ending.since,
             _("They play on.")
             if ending.playing
@@ -127,30 +121,37 @@ def disputes(event: Event) -> tuple[QueuedEnding, ...]:
             if ending.standing
             else _("They do not agree."),
         )
-        for ending in endings
+        for ending in disputed_endings(event.stream)
     )
 
 
 def rulings(event: Event) -> tuple[RuledCase, ...]:
     """The final rulings of an event, the last first. Two queries."""
+    return tuple(map(ruled_case, reversed(final_rulings(event))))
+
+
+def final_rulings(event: Event) -> list[Ruling]:
+    """The final rulings of an event, the first first, each with its case and the game as it was then. Two queries."""
     final = Ruling.objects.final().filter(stream=event.stream).select_related("case__game__pairing__round__division")
-    ruled = list(final.order_by("-number"))
+    ruled = list(final.order_by("number"))
     with_past_colours(ruling.case for ruling in ruled)
-    return tuple(
-        RuledCase(
-            number=ruling.number or 0,
-            case=ruling.case.number,
-            sentence=ruling.sentence(ruling.case.game),
-            black=ruling.case.game.black_name,
-            white=ruling.case.game.white_name,
-            where=where_played(ruling.case.game),
-            at=ruling.final_at or ruling.at,
-            referee=ruling.actor_name,
-            game=ruling.case.game_id,
-            restored=ruling.restored_id,
-            has_board=bool(ruling.facts.get("restored")),
-        )
-        for ruling in ruled
+    return ruled
+
+
+def ruled_case(ruling: Ruling) -> RuledCase:
+    """A ruling as `final_rulings` reads it, in the list."""
+    return RuledCase(
+        number=ruling.number or 0,
+        case=ruling.case.number,
+        sentence=ruling.sentence(ruling.case.game),
+        black=ruling.case.game.black_name,
+        white=ruling.case.game.white_name,
+        where=where_played(ruling.case.game),
+        at=ruling.final_at or ruling.at,
+        referee=ruling.actor_name,
+        game=ruling.case.game_id,
+        restored=ruling.restored_id,
+        has_board=bool(ruling.facts.get("restored")),
     )
 
 
@@ -168,15 +169,15 @@ def _cases(event: Event) -> Cases:
     )
 
 
-def _placed(games: Iterable[int]) -> Iterable[Game]:
-    return Game.objects.filter(pk__in=list(games)).select_related("pairing__round__division")
-
-
 def _queued(case: Case) -> QueuedCase:
     game = case.game
     label, tone = label_and_tone(case)
     return QueuedCase(
         number=case.number,
+        game=case.game_id,
+        state=case.state,
+        waits=case.waits,
+        in_hand=case.state == CaseState.PROPOSED,
         title=case.get_kind_display(),
         label=label,
         tone=tone,

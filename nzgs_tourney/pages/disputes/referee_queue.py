@@ -1,186 +1,188 @@
-"""Everything that waits for an event's referee, read once for all of its referees, and which games need a look.
+"""Everything that waits for an event's referees, a row for each game, read once for all of them.
 
-Those are games whose reports differ, records with findings, and claimed results that no count gives.
+New is what nobody has in hand; in hand what somebody does; ruled what a ruling has decided in a game without a final
+result; done all that is over. What a final game shows is for the record only, until an official has seen it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any
+from enum import StrEnum
 
-from django.db.models import Max, Q
+from django.db.models import Max
 
-from games.ledger.acts import game_subject
-from games.models import Case, Game, GameState, LedgerEvent, Record, RecordOfReference, Report
-from games.pages.game_page import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
-from games.pages.record_comparison import differing
-from games.store.game_records import moves_with_a_case, ruled_among
-from games.store.result_basis import void_report
+from games.ledger.acts import case_subject, game_subject
+from games.models import CaseState, Game, GameState, LedgerEvent
+from games.services.ruling_referee import RulingReferee, is_own_game
 from ground.translation import gettext as _
 from nzgs_tourney.live.shared_reads import shared_read
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.disputes.queue import QueuedCase, QueuedEnding, disputes, waiting_cases
+from nzgs_tourney.pages.disputes.answered import answered_by
+from nzgs_tourney.pages.disputes.games_to_check import GameToCheck, games_to_check
+from nzgs_tourney.pages.disputes.queue import (
+    QueuedCase,
+    QueuedEnding,
+    RuledCase,
+    all_cases,
+    disputes,
+    final_rulings,
+    ruled_case,
+    where_played,
+)
 from nzgs_tourney.pages.disputes.referee_calls import WaitingCall, waiting_calls
+
+MOST_DONE = 30
+"""The most games that the list of those that are done shows, the newest; the page of the rulings has all."""
+
+
+class QueueStage(StrEnum):
+    """How far a game has come in the queue."""
+
+    NEW = "new"
+    IN_HAND = "in_hand"
+    RULED = "ruled"
+    RECORD = "record"
+    DONE = "done"
 
 
 @dataclass(frozen=True, slots=True)
-class GameToCheck:
-    """A game to check, with why. `records` are those with findings about which there is no case, and only these
-    findings, or with a claimed result that no way of counting gives, newest first: `found` and `miscounted` say which
-    of the two there are. `reports` is what each side reported last where they differ; `differ`: the records of the two
-    players do, and no referee has chosen the one that counts. `case` is the last case about the game, None for none;
-    `at` is the newest of it all, `last` the number
-    in the ledger of the last event about it."""
+class QueueRow:
+    """A game in the queue. `cases` wait, the newest first, and `stake` says what they are about; `ruling` is the last
+    final one about it; `ending` is in dispute, `check` what else needs eyes. `last` is the number in the ledger of the
+    last event about it all."""
 
+    stage: QueueStage
     game: int
-    division: str
-    round: int
-    table: int
-    black: str
-    white: str
-    contradicted: bool
-    differ: bool
-    found: bool
-    miscounted: bool
+    black_name: str
+    white_name: str
+    black_id: int
+    white_id: int
+    where: str
     final: bool
-    case: int | None
-    reports: tuple[GameReportLine, ...]
-    records: tuple[RecordLine, ...]
-    at: datetime
+    cases: tuple[QueuedCase, ...]
+    stake: str
+    ruling: RuledCase | None
+    ending: QueuedEnding | None
+    check: GameToCheck | None
+    withdrawn: tuple[int, ...]
     last: int
-
-
-def games_to_check(event: Event) -> tuple[GameToCheck, ...]:
-    """The games of an event that need eyes: those without a final result first, then those in which something
-    happened last, by the ledger. Seven queries at most,
-    whatever their number."""
-    records = _records(event)
-    differ = _differing(event, records)
-    remarked = [record for record in reversed(records) if record.audit.findings or _miscounted(record)]
-    needs_check = Q(state=GameState.CONTRADICTED) | Q(pk__in={*differ, *(record.game_id for record in remarked)})
-    placed = Game.objects.filter(needs_check, stream=event.stream).select_related("pairing__round__division")
-    games = {game.pk: game for game in placed.prefetch_related("corrections")}
-    cases = list(Case.objects.filter(game__in=games).order_by("number"))
-    last_case, ruled = {case.game_id: case.number for case in cases}, ruled_among(cases)
-    taken_up = _taken_up(remarked, cases)
-    found = {record.pk for record in remarked if _finds_more(record, taken_up[record.pk])}
-    lines: dict[int, list[RecordLine]] = {}
-    for record in remarked:
-        if record.pk in found or _miscounted(record):
-            line = record_line(record, games[record.game_id], ruled.get(record.pk, ()))
-            still = tuple(finding for finding in line.found if finding.move not in taken_up[record.pk])
-            line = replace(line, found=still)
-            lines.setdefault(record.game_id, []).append(line)
-    text = _differing_reports(games.values())
-    subjects = [game_subject(game.number) for game in games.values()]
-    about = LedgerEvent.objects.filter(stream=event.stream, subject__in=subjects).values_list("subject")
-    last_events = dict(about.annotate(last=Max("seq")))
-    listed = [
-        GameToCheck(
-            game=game.pk,
-            division=game.pairing.round.division.name,
-            round=game.pairing.round.number,
-            table=game.pairing.table,
-            black=game.black_name,
-            white=game.white_name,
-            contradicted=game.state == GameState.CONTRADICTED,
-            differ=game.pk in differ,
-            found=any(line.number in found for line in lines.get(game.pk, ())),
-            miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
-            final=game.state == GameState.CONFIRMED,
-            case=last_case.get(game.pk),
-            reports=text.get(game.pk, ()),
-            records=tuple(lines.get(game.pk, ())),
-            at=max((line.at for line in (*lines.get(game.pk, ()), *text.get(game.pk, ()))), default=game.created_at),
-            last=last_events.get(game_subject(game.number), 0),
-        )
-        for game in games.values()
-        if game.state == GameState.CONTRADICTED or game.pk in differ or game.pk in lines
-    ]
-    return tuple(sorted(listed, key=lambda game: (not game.final, game.last), reverse=True))
-
-
-def _records(event: Event) -> list[Record]:
-    """Every record of the event with its audit. One query."""
-    return list(
-        Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
-    )
-
-
-def _taken_up(records: Iterable[Record], cases: Iterable[Case]) -> dict[int, set[int]]:
-    """The moves of each record about which there is a case: about this record, or about the same breach in another
-    record of its game."""
-    with_case = moves_with_a_case(cases)
-    breaches = {
-        (record.game_id, _breach(finding))
-        for record in records
-        for finding in record.audit.verdict["findings"]
-        if finding["move"] in with_case.get(record.pk, ())
-    }
-    return {
-        record.pk: {
-            finding["move"]
-            for finding in record.audit.verdict["findings"]
-            if (record.game_id, _breach(finding)) in breaches
-        }
-        for record in records
-    }
-
-
-def _breach(finding: Mapping[str, Any]) -> tuple[object, ...]:
-    """What makes a finding the same in two records of a game."""
-    return finding["kind"], finding["move"], finding["colour"], finding["point"], tuple(finding["repeats"])
-
-
-def _finds_more(record: Record, taken_up: Collection[int]) -> bool:
-    """Whether the record has a finding at another move than these."""
-    return any(finding["move"] not in taken_up for finding in record.audit.verdict["findings"])
-
-
-def _miscounted(record: Record) -> bool:
-    """Whether no way of counting the last board gives the result that the record claims."""
-    return any(warning["code"] == MISCOUNTED for warning in record.audit.verdict["warnings"])
-
-
-def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
-    """The games whose two records differ and for which nobody has chosen one. One query."""
-    chosen = RecordOfReference.objects.filter(game__stream=event.stream).values_list("game_id", flat=True)
-    return frozenset(differing(records)) - set(chosen)
-
-
-def _differing_reports(games: Iterable[Game]) -> dict[int, tuple[GameReportLine, ...]]:
-    """The last report that counts of each side, for games whose reports differ. One query where there are any."""
-    differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
-    latest: dict[int, dict[str, GameReportLine]] = {}
-    reports = Report.objects.filter(game__in=differ).annotate(void=void_report("game")).order_by("pk")
-    for report in reports if differ else ():
-        if report.pk > report.void:
-            latest.setdefault(report.game_id, {})[report.side] = report_line(report, differ[report.game_id])
-    return {game: tuple(lines.values()) for game, lines in latest.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class RefereeQueue:
-    """The calls, the oldest first; cases to decide, endings in dispute and games to check, each newest first."""
+    """The calls, the oldest first, and a row for each game: those with a case first, then that in which something
+    happened last."""
 
     calls: tuple[WaitingCall, ...]
-    cases: tuple[QueuedCase, ...]
-    disputes: tuple[QueuedEnding, ...]
-    games_to_check: tuple[GameToCheck, ...]
+    rows: tuple[QueueRow, ...]
+
+    def at(self, stage: QueueStage) -> tuple[QueueRow, ...]:
+        """The rows of this stage."""
+        rows = tuple(row for row in self.rows if row.stage is stage)
+        return rows[:MOST_DONE] if stage is QueueStage.DONE else rows
 
     @property
     def news(self) -> str:
         """What is read out when the page changes: every call, and the newest case."""
         called = [_("Table {table} calls the referee.").format(table=call.table) for call in self.calls]
-        return " ".join((*called, *(_("Case {number} waits.").format(number=case.number) for case in self.cases[:1])))
+        waits = max((case.number for row in self.at(QueueStage.NEW) for case in row.cases), default=0)
+        return " ".join((*called, *([_("Case {number} waits.").format(number=waits)] if waits else ())))
+
+    def own(self, referee: RulingReferee) -> frozenset[int]:
+        """The games that this referee plays in, or may be taken to."""
+        return frozenset(row.game for row in self.rows if is_own_game(referee, row))
 
 
 def referee_queue(event: Event) -> RefereeQueue:
     """The queue as it is now, shared as `shared_read` says."""
-    return shared_read(
-        "queue",
-        event.stream,
-        lambda: RefereeQueue(waiting_calls(event), waiting_cases(event), disputes(event), games_to_check(event)),
+    return shared_read("queue", event.stream, lambda: RefereeQueue(waiting_calls(event), _rows(event)))
+
+
+def _rows(event: Event) -> tuple[QueueRow, ...]:
+    """A row for each game with something to say. At most twenty queries, and one for each ending in dispute."""
+    rulings = final_rulings(event)
+    answered = answered_by(rulings)
+    cases = _by_game(all_cases(event))
+    last_ruling = {ruling.case.game_id: ruled_case(ruling) for ruling in rulings}
+    endings = {one.game: one for one in disputes(event) if not answered.is_over(one.game, one.at)}
+    checks = {one.game: one for one in games_to_check(event, rulings)}
+    numbers = {*cases, *endings, *checks}
+    games = Game.objects.filter(pk__in=numbers, taken_apart=None).select_related("pairing__round__division")
+    rows = [
+        _row(game, cases.get(game.pk, ()), last_ruling.get(game.pk), endings.get(game.pk), checks.get(game.pk))
+        for game in games
+    ]
+    return _by_last_event(event, games, cases, rows)
+
+
+def _by_game(cases: Iterable[QueuedCase]) -> Mapping[int, tuple[QueuedCase, ...]]:
+    of_game: dict[int, list[QueuedCase]] = defaultdict(list)
+    for case in cases:
+        of_game[case.game].append(case)
+    return {game: tuple(found) for game, found in of_game.items()}
+
+
+def _row(
+    game: Game,
+    cases: tuple[QueuedCase, ...],
+    ruling: RuledCase | None,
+    ending: QueuedEnding | None,
+    check: GameToCheck | None,
+) -> QueueRow:
+    waiting = tuple(case for case in cases if case.waits)
+    final = game.state == GameState.CONFIRMED
+    return QueueRow(
+        stage=_stage(waiting, ruling, ending, check, final=final),
+        game=game.pk,
+        black_name=game.black_name,
+        white_name=game.white_name,
+        black_id=game.black_id,
+        white_id=game.white_id,
+        where=where_played(game),
+        final=final,
+        cases=waiting,
+        stake=next((case.stake for case in waiting if case.stake), ""),
+        ruling=ruling,
+        ending=ending,
+        check=check,
+        withdrawn=tuple(case.number for case in cases if case.state == CaseState.WITHDRAWN),
+        last=0,
     )
+
+
+def _stage(
+    waiting: tuple[QueuedCase, ...],
+    ruling: RuledCase | None,
+    ending: QueuedEnding | None,
+    check: GameToCheck | None,
+    *,
+    final: bool,
+) -> QueueStage:
+    """Where the row is listed. A case that nobody has taken comes before one that somebody has; while there is one,
+    what else the game shows is part of it."""
+    if any(not case.in_hand for case in waiting):
+        return QueueStage.NEW
+    if waiting:
+        return QueueStage.IN_HAND
+    if check is not None and final:
+        return QueueStage.RECORD
+    if check is not None or ending is not None:
+        return QueueStage.NEW
+    return QueueStage.RULED if ruling is not None and not final else QueueStage.DONE
+
+
+def _by_last_event(
+    event: Event, games: Iterable[Game], cases: Mapping[int, tuple[QueuedCase, ...]], rows: Iterable[QueueRow]
+) -> tuple[QueueRow, ...]:
+    """The rows with the last event about each: those with a case first, then the newest, by no clock. One query."""
+    subjects = {
+        game.pk: {game_subject(game.number), *(case_subject(case.number) for case in cases.get(game.pk, ()))}
+        for game in games
+    }
+    wanted = {subject for named in subjects.values() for subject in named}
+    about = LedgerEvent.objects.filter(stream=event.stream, subject__in=wanted).values_list("subject")
+    last = dict(about.annotate(last=Max("seq")))
+    dated = [replace(row, last=max(last.get(subject, 0) for subject in subjects[row.game])) for row in rows]
+    return tuple(sorted(dated, key=lambda row: (bool(row.cases), row.last), reverse=True))

@@ -26,7 +26,7 @@ _BOARD = "games/board"
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/desk.css": (
-        *(*_SITE, "tools", "results", "round", "charts"),
+        *(*_SITE, "tools", "results", "round", "queue", "charts"),
         *("check-in", "links", "person", "phones", "prizes", "sheets"),
     ),
     "styles/public.css": (*_SITE, "public", "charts", "person", "crosstable", "prizes"),

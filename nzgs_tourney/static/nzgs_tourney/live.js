@@ -113,6 +113,9 @@
     let news = false;
     const nonces = [];
     const first = firstOf(root)?.textContent;
+    const title = answer.querySelector("title")?.textContent;
+    // The calls in the band come from a page of their own, whose title isn't this page's.
+    if (title && root.id !== "calls") document.title = (document.title.startsWith(MARK) ? MARK : "") + title;
     steadily(() => {
       for (const part of partsOf(root)) {
         const after = answer.getElementById(part.id);
@@ -130,9 +133,6 @@
       document.dispatchEvent(new CustomEvent("live:merged", { detail: { nonces } }));
     });
     for (const name of ["live", "etag", "every", "news"]) if (name in fresh.dataset) root.dataset[name] = fresh.dataset[name];
-    const title = answer.querySelector("title")?.textContent;
-    // The calls in the band come from a page of their own, whose title isn't this page's.
-    if (title && root.id !== "calls") document.title = (document.title.startsWith(MARK) ? MARK : "") + title;
     if (news) {
       markTitle();
       announce(root);

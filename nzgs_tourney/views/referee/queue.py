@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.cases import access_call_as_official
+from nzgs_tourney.access.cases import access_call_as_official, referee_of
 from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.pages.disputes.referee_calls import waiting_calls
-from nzgs_tourney.pages.disputes.referee_queue import referee_queue
+from nzgs_tourney.pages.disputes.referee_queue import QueueStage, referee_queue
 from nzgs_tourney.services.disputes.call_referee import answer_call
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, button_answer, live_page
@@ -29,9 +29,7 @@ from nzgs_tourney.views.referee.nav import referee_nav
 @login_required
 @require_safe
 def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
-    """Shows the queue: calls, cases to decide, endings in dispute, games whose reports differ, records with
-    findings.
-    """
+    """Shows the queue: calls, and the games that are new, in hand, ruled, for the record only, and done."""
     event = access_event_as_official(request.user, event_slug)
 
     def context() -> dict[str, Any]:
@@ -40,9 +38,12 @@ def records(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "event": event,
             "event_nav": referee_nav(event, "referee:records"),
             "calls": queue.calls,
-            "cases": queue.cases,
-            "disputes": queue.disputes,
-            "games_to_check": queue.games_to_check,
+            "new": queue.at(QueueStage.NEW),
+            "in_hand": queue.at(QueueStage.IN_HAND),
+            "ruled": queue.at(QueueStage.RULED),
+            "for_record": queue.at(QueueStage.RECORD),
+            "done": queue.at(QueueStage.DONE),
+            "own": queue.own(referee_of(account(request))),
             "news": queue.news,
         }
 
