@@ -52,6 +52,11 @@ class Cases(models.QuerySet["Case"]):
         """Those that no ruling has decided yet, and that weren't withdrawn."""
         return self.filter(state__in=WAITING)
 
+    def stopping(self) -> Cases:
+        """Those that stop their game, the first first: they wait for a ruling, and until then nobody plays, marks dead
+        stones or reports. An appeal stops nobody: the ruling holds until another replaces it."""
+        return self.waiting().filter(appeal_of=None).order_by("number")
+
     def not_withdrawn(self) -> Cases:
         """Those that wait for a ruling or have one."""
         return self.exclude(state=CaseState.WITHDRAWN)

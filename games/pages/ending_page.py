@@ -18,7 +18,7 @@ from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText, TapBoard, svg, tap_board
 from games.sheets.diagram import Diagram
 from games.sheets.position_diagrams import ending_diagram
-from games.store.ending import record_to_count, state_of, steps_of_game, waiting_case
+from games.store.ending import record_to_count, state_of, steps_of_game, stopping_case
 from games.store.game_records import reference_of
 from games.store.result_basis import valid_reports
 from games.wording.counts import CountWords, count_words
@@ -76,7 +76,7 @@ class EndingPage:
     `you`, `them`, `offered` (whose stones are in dispute) and the two `first` are `black` or `white`. `final`: nothing
     can be marked any more, because the result is confirmed or decided by the referee; `ruled` says how. `fuller` is a
     record with more moves than the one on the board, which can be counted instead. `waiting_case`:
-    nobody plays on before its ruling. `etag` is the page's version for this player."""
+    nobody plays, marks or agrees before its ruling. `etag` is the page's version for this player."""
 
     game: int
     etag: str
@@ -130,8 +130,8 @@ def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingP
     reports = {report.side: report.result for report in valid_reports(game)}
     ruled = result_words(parse_result(reports.get(Speaker.REFEREE, "")), game.black_name, game.white_name)
     final = game.state == GameState.CONFIRMED or bool(ruled)
-    marking = state.phase is EndingPhase.MARKING and state.play_is_over and not final
-    waiting = waiting_case(game) if state.phase is EndingPhase.RESUMED else None
+    waiting = None if final else stopping_case(game)
+    marking = state.phase is EndingPhase.MARKING and state.play_is_over and not final and waiting is None
     return EndingPage(
         game=game.pk,
         etag=f'"{game.stream.seq}-{state.seq}-{side.value}"',
@@ -150,7 +150,7 @@ def ending_page(game: Game, side: Speaker, *, proposes: bool = False) -> EndingP
         proposal=_proposal(state, game) if marking else None,
         may_ask=proposes and marking and (state.proposal is None or state.proposal.source != SOURCE),
         records=() if opened or final else _records(game),
-        fuller=_fuller(state, game) if opened and not final else None,
+        fuller=_fuller(state, game) if opened and not final and waiting is None else None,
         you_say_over=you in state.over,
         they_say_over=them in state.over,
         you_agree=you in state.agreed,

@@ -13,11 +13,12 @@ from games.ledger.acts import Actor
 from games.models import EndingStep, Game, GameState, Speaker, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game
-from games.store.ending import state_of, step_of, steps_of_game
+from games.store.ending import state_of, step_of, steps_of_game, stopping_case
 from games.store.result_basis import valid_reports
 from ground.errors import Refused
-from ground.translation import gettext as _
+from ground.translation import gettext as _, gettext_noop
 
+WAITS_FOR_RULING = gettext_noop("Case {number} waits for the referee: nobody plays, marks or agrees before the ruling.")
 MOST_STEPS = 3_000
 """More steps than two people ever take for one game."""
 
@@ -79,8 +80,10 @@ def _outdates(row: EndingStep, state: EndingState) -> bool:
 
 def add_step(ending: OpenEnding, kind: StepKind, side: Speaker, actor: Actor, **payload: Any) -> EndingState:
     """Store one more step and return the state after it. Raises Refused, with the reason, where it isn't allowed
-    now.
+    now: a player takes none while a case about the game waits for a ruling.
     """
+    if side != Speaker.REFEREE:
+        _refuse_while_a_case_waits(ending.game)
     row = EndingStep(
         game=ending.game,
         seq=ending.state.seq + 1,
@@ -96,6 +99,12 @@ def add_step(ending: OpenEnding, kind: StepKind, side: Speaker, actor: Actor, **
         raise Refused(why_not)
     row.save(force_insert=True)
     return state_of((*ending.rows, row))
+
+
+def _refuse_while_a_case_waits(game: Game) -> None:
+    number = stopping_case(game)
+    if number is not None:
+        raise Refused(_(WAITS_FOR_RULING).format(number=number))
 
 
 def dead_names(state: EndingState) -> list[str]:

@@ -19,6 +19,7 @@ from games.ledger.finished import refuse_finished
 from games.models import Confirmed, Game, GameState, Report, Ruling, Speaker
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import locked_game
+from games.store.ending import reports_wait
 from games.store.result_basis import valid_reports
 from games.wording.result_words import result_words, sign_of, why_impossible
 from ground.errors import Refused
@@ -65,7 +66,8 @@ def report_result(
     nearest possible ones), for a margin of a game that wasn't played, for one that only a director can give (a forfeit,
     both lose, both win) unless the paper or the referee already says it, for a void game that isn't from paper or has
     no reason or too long a one, for a player's report on a void game, for anything but what the referee ruled, for a
-    confirmed game unless the same is reported again, and where another result than this was entered from paper that
+    confirmed game unless the same is reported again, for a player while a case about anything but the result stops the
+    game, and where another result than this was entered from paper that
     isn't among those `seen`; and in a finished event, unless the referee says it.
     """
     game, _stream = locked_game(game_id)
@@ -87,6 +89,7 @@ def report_result(
     latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.REFEREE)))
     _refuse_void(side, latest)
+    _refuse_while_a_case_waits(game, side)
     slip = unseen_entry(latest, seen)
     if slip is not None and _result_in(slip) != reported:
         raise Refused(
@@ -160,6 +163,15 @@ def _refuse_void(side: Speaker, latest: Mapping[Speaker, Report]) -> None:
         and slip.result == Outcome.VOID
     ):
         raise Refused(_("The director has declared this game void: {reason}").format(reason=slip.reason))
+
+
+def _refuse_while_a_case_waits(game: Game, side: Speaker) -> None:
+    """Raise Refused where a player reports while a case stops the game."""
+    number = reports_wait(game) if side in (Speaker.BLACK, Speaker.WHITE) else None
+    if number is not None:
+        raise Refused(
+            _("Case {number} waits for the referee: report the result after the ruling.").format(number=number)
+        )
 
 
 def refuse_impossible(game: Game, result: str, forfeit: bool) -> None:

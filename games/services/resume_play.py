@@ -16,7 +16,7 @@ from games.models import Record, Speaker
 from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
-from games.store.ending import base_of, read_record, waiting_case
+from games.store.ending import base_of, read_record
 from ground.coded import coded
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -79,13 +79,12 @@ def play_move(game_id: int, point: str, *, actor: Actor, side: Speaker, nonce: U
     """The state after this side's stone on the point, captures made. A repetition is played like any other move: the
     state shows it, and the opponent may claim it.
 
-    Raises Refused out of turn, on a stone, off the board, outside resumed play, while a case about the game waits for a
-    ruling, and once the result is confirmed; BoardChanged where somebody has moved since.
+    Raises Refused out of turn, on a stone, off the board, outside resumed play, and once the result is confirmed;
+    BoardChanged where somebody has moved since.
     """
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
-    _refuse_while_a_case_waits(ending)
     return add_step(ending, StepKind.PLAYED, side, actor, point=point.upper())
 
 
@@ -99,7 +98,6 @@ def pass_move(game_id: int, *, actor: Actor, side: Speaker, nonce: UUID, expecte
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
-    _refuse_while_a_case_waits(ending)
     state = add_step(ending, StepKind.PASSED, side, actor)
     if state.phase is EndingPhase.MARKING:
         _submit(ending, state, side, actor, ended=True)
@@ -116,12 +114,6 @@ def keep_resumed_play(game_id: int, *, actor: Actor, side: Speaker) -> Record:
     if ending.state.phase is not EndingPhase.RESUMED:
         raise Refused(_("Play has not been resumed."))
     return _submit(ending, ending.state, side, actor)
-
-
-def _refuse_while_a_case_waits(ending: OpenEnding) -> None:
-    number = waiting_case(ending.game)
-    if number is not None:
-        raise Refused(_("Case {number} waits for the referee: nobody moves before the ruling.").format(number=number))
 
 
 def _submit(ending: OpenEnding, state: EndingState, side: Speaker, actor: Actor, *, ended: bool = False) -> Record:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from games.ending.apply_steps import Base, ending_state
 from games.ending.state import EndingPhase, EndingState, Step, StepKind
 from games.formats.read import read_games
-from games.models import Case, EndingStep, Game, Record, RecordOfReference, Stream
+from games.models import Case, CaseKind, EndingStep, Game, GameState, Record, RecordOfReference, Stream
 from games.rules.colour import Colour
 from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
@@ -82,10 +82,18 @@ def record_to_count(game: Game) -> Record | None:
     return chosen.record if chosen else Record.objects.filter(game=game).order_by("pk").last()
 
 
-def waiting_case(game: Game) -> int | None:
-    """The number of the first case about the game that waits for a ruling, so that nobody plays on; None for none. An
-    appeal stops nobody: the ruling holds until another replaces it. One query."""
-    cases = Case.objects.waiting().filter(game=game, appeal_of=None).order_by("number")
+def stopping_case(game: Game) -> int | None:
+    """The number of the first case that stops the game (`Cases.stopping`), None for none. Once the result is final none
+    does. At most one query."""
+    if game.state == GameState.CONFIRMED:
+        return None
+    return Case.objects.stopping().filter(game=game).values_list("number", flat=True).first()
+
+
+def reports_wait(game: Game) -> int | None:
+    """The number of the first case before whose ruling no player reports the result, None for none. Players who dispute
+    the result may still say the same. One query."""
+    cases = Case.objects.stopping().filter(game=game).exclude(kind=CaseKind.RESULT)
     return cases.values_list("number", flat=True).first()
 
 

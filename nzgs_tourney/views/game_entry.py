@@ -15,6 +15,7 @@ from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.forms.disputes.board_forms import EnterForm
+from nzgs_tourney.pages.disputes.player_cases import PlayerCase
 
 INCOMPLETE = gettext_noop("The page was incomplete: check the board, then continue.")
 KEPT = gettext_noop("Saved as a record of the game. The check is below.")
@@ -24,7 +25,8 @@ MODES = (("position", gettext_noop("Final position")), ("moves", gettext_noop("M
 @dataclass(frozen=True, slots=True)
 class Entering:
     """Who enters which game: `side` reports, `actor` is the name for the ledger, `address` is the page's own, `back`
-    the page of the game. `token` is the personal link, empty for an official."""
+    the page of the game. `token` is the personal link, empty for an official; `cases` are that player's, and while one
+    stops the game the page asks before it goes on."""
 
     game: Game
     side: Speaker
@@ -32,6 +34,7 @@ class Entering:
     address: str
     back: str
     token: str = ""
+    cases: tuple[PlayerCase, ...] = ()
 
     @property
     def counts(self) -> bool:

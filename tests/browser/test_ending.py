@@ -16,6 +16,7 @@ from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, Watches
 from tests.browser.watch import assert_fits
+from tests.db.disputes import claimed_case, ruling_in
 from tests.db.endings import finished_game, let_propose, opened_game
 from tests.web.ending import CROWDED_ROWS, laid_out
 
@@ -211,3 +212,27 @@ def test_without_a_script(open_page: OpenPage, black: Page, white: Page, game: G
     told(plain, "Black wins by 2")
     press(plain, "I agree: Black wins by 2")
     told(plain, "Waiting for")
+
+
+def test_a_case_stops_the_count_on_both_phones_until_the_ruling(black: Page, white: Page, game: Game) -> None:
+    lay_out(black, white)
+    entering = black.context.new_page()
+    entering.goto(black.url.replace("/end/", "/enter/"))
+    expect(entering.locator("#entered")).to_be_visible()
+    case = claimed_case(game)
+    for page in (black, white):
+        told(page, "Counting waits")
+        expect(page.locator("[data-tap]")).to_have_count(0)
+        assert_fits(page)
+    expect(entering.locator("#entered")).to_be_hidden()
+    expect(entering.locator("#stops")).to_contain_text("Case 1: something else.")
+    assert_accessible(entering)
+    entering.get_by_label("Enter it anyway").tap()
+    expect(entering.locator("#entered")).to_be_visible()
+    ruling_in(case, "no_breach", reason="Nothing was moved.")
+    for page in (black, white):
+        told(page, "Because: Nothing was moved.")
+        expect(page.locator("[data-tap]")).to_be_visible()
+    expect(entering.locator("#stops")).to_contain_text("Go on where you stopped.")
+    expect(entering.locator(".entry-anyway")).to_be_hidden()
+    expect(entering.locator("#entered")).to_be_visible()

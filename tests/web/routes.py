@@ -105,6 +105,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "player:end_act": (Access.LINK, "POST"),
     "player:end_claim": (Access.LINK, "POST"),
     "player:enter": (Access.LINK, "GET POST"),
+    "player:stops": (Access.LINK, "GET"),
     "player:claim": (Access.LINK, "GET POST"),
     "player:case": (Access.LINK, "GET"),
     "player:case_evidence": (Access.LINK, "POST"),

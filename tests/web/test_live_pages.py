@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.models import CaseKind, Game, Speaker
+from games.models import Case, CaseKind, Game, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import withdraw_case
 from nzgs_tourney.models import Role, RoleKind, TableCall, User
@@ -91,7 +91,7 @@ def test_an_unchanged_page_is_answered_with_304_by_few_questions(
 
 
 ACTS: dict[str, Callable[[Game], object]] = {
-    "a report": lambda game: report_from(game, Speaker.BLACK, "B+R"),
+    "a report": lambda game: report_from(game, Speaker.PAPER, "B+R"),
     "evidence": lambda game: add_evidence(
         game.cases.get().pk, Speaker.BLACK, actor="Black by link", nonce=uuid4(), text="I saw it."
     ),
@@ -122,6 +122,7 @@ def test_what_happens_at_another_table_does_not(pages: Pages, games: list[Game],
 
 def test_a_look_gets_the_parts_without_the_frame_and_uses_up_no_message(pages: Pages) -> None:
     white = pages.white
+    withdraw_case(Case.objects.get().pk, Speaker.BLACK, actor="Black by link")
     white.report(winner="opponent", manner="R")
     seen = page_text(white.client.get(white.address("home"), headers=LOOK))
     assert select_all(seen, "#live")

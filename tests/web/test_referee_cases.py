@@ -105,8 +105,8 @@ def test_a_case_says_what_can_still_change_a_final_result(desk: Desk, game: Game
 
 
 def test_a_case_says_that_nothing_changes_what_both_players_confirmed(desk: Desk, game: Game, referee: Client) -> None:
-    case = claimed_case(game)
     both_report(game, "W+5")
+    case = claimed_case(game)
     assert NOTHING_CHANGES in page_text(referee.get(at(desk, "case", case.number)))
 
 

@@ -152,7 +152,7 @@ def test_a_report_by_phone_takes_few_queries() -> None:
             side: PlayerLink.objects.living().get(entry__player=player, entry__division=desk.division)
             for side, player in ((Speaker.BLACK, game.black), (Speaker.WHITE, game.white))
         }
-        for side, most in ((Speaker.BLACK, 10), (Speaker.WHITE, 11)):
+        for side, most in ((Speaker.BLACK, 11), (Speaker.WHITE, 12)):
             address = reverse("player:report", args=[token_of(links[side]), game.pk])
             winner = "me" if side == Speaker.BLACK else "opponent"
             with counted() as queries:

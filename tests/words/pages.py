@@ -196,6 +196,7 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
 
     from games.models import Case, Game, GameState, Record, Speaker
     from games.services.open_ending import open_ending
+    from games.services.submit_record import submit_record
     from nzgs_tourney.demo.disputes import by_link
     from nzgs_tourney.links import token_of
     from nzgs_tourney.models import Event, PlayerLink, User
@@ -212,9 +213,10 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
     def token(game: Game) -> str:
         return token_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
 
-    first = Record.objects.filter(game=disputed).latest("pk")
-    open_ending(disputed.pk, first.pk, actor=by_link(disputed, Speaker.BLACK), side=Speaker.BLACK, nonce=uuid4())
-    own = {"token": token(disputed), "game_id": disputed.pk}
+    counted = open_games.filter(pairing__round__number=4, state=GameState.OPEN, records__isnull=True).latest("pk")
+    moves, black = bytes(Record.objects.filter(game=disputed).latest("pk").original), by_link(counted, Speaker.BLACK)
+    record = submit_record(counted.pk, Speaker.BLACK, moves, actor=black)
+    open_ending(counted.pk, record.pk, actor=black, side=Speaker.BLACK, nonce=uuid4())
     yield "public front", None, reverse("public:home")
     yield "event", None, reverse("public:event", args=[slug])
     yield "draw of a round", None, reverse("public:draw", args=[slug, "open", 4])
@@ -223,8 +225,8 @@ def _addresses() -> Iterator[tuple[str, object, str]]:
     yield "game", None, reverse("public:game", args=[found.pk])
     yield "player's page", None, reverse("player:home", args=[token(playing)])
     yield "player's game", None, reverse("player:game", args=[token(playing), playing.pk])
-    yield "counting", None, reverse("player:end", kwargs=own)
-    yield "case, to a player", None, reverse("player:case", args=[own["token"], case.number])
+    yield "counting", None, reverse("player:end", args=[token(counted), counted.pk])
+    yield "case, to a player", None, reverse("player:case", args=[token(disputed), case.number])
     yield "case, to the referee", referee, reverse("referee:case", args=[slug, case.number])
     yield "referee's list", referee, reverse("referee:records", args=[slug])
     yield "desk, round", director, reverse("desk:round", args=[slug, "open", 4])

@@ -8,24 +8,31 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from games.cases.kind import RESTORES, Decision
-from games.models import WAITING, Case, CaseState, Game, GameState, Ruling, Speaker
+from games.models import WAITING, Case, CaseKind, CaseState, Game, GameState, Ruling, Speaker
 from games.store.past_colours import with_past_colours
 from games.store.result_basis import ResultBasis, basis_of, last_gave_result
+from games.wording.numbers import sentences
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCase:
-    """One case as one of its parties reads it: `happened` says what has been done, `asks` what this player does now.
-    `tone` is that of a notice, `action` the words of the link to the case."""
+    """One case as one of its parties reads it: `happened` says what has been done, `because` the referee's reason,
+    empty before the ruling, `asks` what this player does now. `tone` is that of a notice, `action` the words of the
+    link to the case. `stops`: nobody plays, marks or reports in `game` (its row) before the ruling; `stops_report`
+    leaves out cases about the result, which the players may still agree on."""
 
     number: int
+    game: int
     title: str
     happened: str
+    because: str
     asks: str
     tone: str
     action: str
+    stops: bool = False
+    stops_report: bool = False
 
 
 def own_cases(entry: Entry, present: int | None) -> tuple[PlayerCase, ...]:
@@ -41,6 +48,11 @@ def cases_of(game: Game, side: Speaker) -> tuple[PlayerCase, ...]:
     place of the case that it is against. Three queries, one where there is none."""
     cases = list(_cases().filter(game=game).exclude(state=CaseState.WITHDRAWN).prefetch_related("rulings"))
     return _with_sides(cases, dict.fromkeys((case.pk for case in cases), side))
+
+
+def news_of(cases: tuple[PlayerCase, ...]) -> str:
+    """What is read out when these cases change, empty for none."""
+    return sentences((cases[0].title, cases[0].happened)) if cases else ""
 
 
 def _with_sides(cases: list[Case], sides: Mapping[int, Speaker]) -> tuple[PlayerCase, ...]:
@@ -94,13 +106,18 @@ def _waiting(case: Case, side: Speaker) -> PlayerCase:
         asks = _("Stop the clock and leave the board as it is until the referee answers.")
     else:
         asks = _("Stop the clock, leave the board as it is, and say what you saw.")
+    stops = case.appeal_of_id is None and case.game.state != GameState.CONFIRMED
     return PlayerCase(
         number=case.number,
+        game=case.game_id,
         title=_("Case {number}: {kind}.").format(number=case.number, kind=case.get_kind_display()),
         happened=_brought(case, side),
+        because="",
         asks=asks,
         tone="warn",
         action=_("See the case") if case.side == side else _("See the case and answer"),
+        stops=stops,
+        stops_report=stops and case.kind != CaseKind.RESULT,
     )
 
 
@@ -116,8 +133,10 @@ def _ruled(case: Case, last: int, *, appealed: bool, stopped: bool) -> PlayerCas
     asked = ruling.number == last and not (stopped and case.game.state == GameState.OPEN)
     return PlayerCase(
         number=case.number,
+        game=case.game_id,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         happened=ruling.sentence(case.game),
+        because=ruling.reason,
         asks=_next_step_text(ruling, case.game, appealed=appealed) if asked else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action=_("See the ruling"),
@@ -193,4 +212,6 @@ def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
         if game.state != GameState.OPEN:
             return ""  # it was played on, and the result says what is next
         return _("Set the board up as the ruling shows and play on.") if ruling.restored_id else _("Play on.")
-    return _("Play on.") if game.state == GameState.OPEN else _("Nothing changes: the game goes on as it was.")
+    if game.state == GameState.OPEN:
+        return _("Go on where you stopped.")
+    return _("Nothing changes: the game goes on as it was.")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -23,8 +23,11 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.disputes.board_forms import EndingStepForm
-from nzgs_tourney.pages.disputes.player_cases import cases_of
+from nzgs_tourney.live.news import about_game
+from nzgs_tourney.live.versions import game_version
+from nzgs_tourney.pages.disputes.player_cases import cases_of, news_of
 from nzgs_tourney.views.game_entry import Entering, entering
+from nzgs_tourney.views.live import SOON, live_page
 
 INCOMPLETE = gettext_noop("The page was incomplete: check it, then answer.")
 Sent = Mapping[str, Any]
@@ -130,4 +133,21 @@ def enter(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     """Shows the board to tap; once saved, it is a record."""
     own_game = access_own_game(token, game_id)
     address, back = (reverse(f"player:{page}", args=[token, game_id]) for page in ("enter", "game"))
-    return entering(request, Entering(own_game.game, own_game.side, own_game.link.actor, address, back, token))
+    cases = cases_of(own_game.game, own_game.side)
+    return entering(request, Entering(own_game.game, own_game.side, own_game.link.actor, address, back, token, cases))
+
+
+@never_cache
+@require_safe
+def stops(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
+    """Shows the cases of the game on the page where it is entered, and what stops it."""
+    own_game = access_own_game(token, game_id)
+
+    def context() -> dict[str, Any]:
+        cases = cases_of(own_game.game, own_game.side)
+        return {"token": token, "game": own_game.game, "player_cases": cases, "news": news_of(cases)}
+
+    version = game_version(own_game.game)
+    return live_page(
+        request, "player/stops.html", version, context, every=SOON, about=lambda: about_game(own_game.game)
+    )

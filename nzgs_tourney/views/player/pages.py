@@ -17,8 +17,8 @@ from games.pages.ending_board import agreed_count
 from games.rules.possible import PossibleCounts
 from games.services.report_result import report_result
 from games.services.send_records import send_records
+from games.store.ending import reports_wait
 from games.store.sent_records import waiting_batch
-from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.links import access_link, players_last_step
@@ -28,7 +28,7 @@ from nzgs_tourney.live.news import about_game, about_players
 from nzgs_tourney.live.page_changes import EventChanges, changes_of
 from nzgs_tourney.live.versions import game_version, players_version
 from nzgs_tourney.models import PlayerLink, RoundState
-from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, own_cases
+from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, news_of, own_cases
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import own_game_page, player_home
@@ -69,7 +69,11 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     if own_game is not None:
         call = own_call(own_game.game, own_game.side) if begun else None
-        context |= _result_of(token, own_game, begun=begun, ending=ending) | _call_of(own_game) | _waiting(cases, call)
+        context |= (
+            _result_of(token, own_game, begun=begun, ending=ending)
+            | _call_of(own_game)
+            | _waiting(cases, call, own_game.game.pk)
+        )
     return context
 
 
@@ -154,7 +158,7 @@ def _game_page(
         return {
             **_result_of(token, own_game, report_form if isinstance(report_form, ReportForm) else None),
             **_call_of(own_game),
-            **_waiting(cases_of(own_game.game, own_game.side), own_call(own_game.game, own_game.side)),
+            **_waiting(cases_of(own_game.game, own_game.side), own_call(own_game.game, own_game.side), game_id),
             "event": own_game.link.entry.division.event,
             "rehearsal": own_game.game.stream.rehearsal,
             "record_form": record_form or RecordForm(),
@@ -175,16 +179,17 @@ def _game_page(
     )
 
 
-def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None) -> dict[str, Any]:
-    """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer."""
-    news = [sentences((case.title, case.happened)) for case in cases[:1]]
+def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None, game: int = 0) -> dict[str, Any]:
+    """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer.
+    `stopped` is the case before whose ruling nobody reports the result of `game` (its row), None for none."""
     waits = bool(call) or any(case.tone == "warn" for case in cases)
     case_numbers = {case.number for case in cases}
     return {
         "player_cases": cases,
         "told": case_numbers,
+        "stopped": next((case.number for case in cases if case.stops_report and case.game == game), None),
         "call": call,
-        "news": sentences(news),
+        "news": news_of(cases),
         "every": SOON if waits else LATER,
     }
 
@@ -234,10 +239,11 @@ def _result_of(
 @never_cache
 @require_safe
 def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResponse:
-    """Asks the question; shows the page of the game where there is nothing to agree with (any more)."""
+    """Asks the question; shows the page of the game where there is nothing to agree with (any more), or a case stops
+    the game."""
     own_game = access_own_game(token, game_id)
     report = report_shown(own_game.game, own_game.side, side)
-    if report is None:
+    if report is None or reports_wait(own_game.game) is not None:
         return redirect("player:game", token, game_id)
     form = AgreeForm(initial={"result": report.result, "forfeit": report.forfeit})
     context = {"token": token, "game": own_game.game, "asked": report, "form": form, "pairing": own_game.pairing}

@@ -37,4 +37,5 @@ urlpatterns = [
     path("<str:token>/games/<int:game_id>/end/claim/", board.end_claim, name="end_claim"),
     path("<str:token>/games/<int:game_id>/end/<slug:act>/", board.end_act, name="end_act"),
     path("<str:token>/games/<int:game_id>/enter/", board.enter, name="enter"),
+    path("<str:token>/games/<int:game_id>/stops/", board.stops, name="stops"),
 ]
