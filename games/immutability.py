@@ -119,6 +119,16 @@ GAMES = register(
         ),
     )
 )
+PHOTOS = register(
+    Guard(
+        "games_gamephoto",
+        "a photo that was kept is never altered",
+        goes_with=_GAME,
+        unique=(("nonce",), ("game_id", "sha256")),
+        never=_APART,
+        forgets=_actor_of("game_id", "side", "at", "purpose", "image", "sha256", "nonce"),
+    )
+)
 TAKEN_APART = register(
     Guard(
         "games_takenapart",
@@ -171,8 +181,9 @@ CASES = register(
         never=_APART,
         forgets=_actor_of(
             *("stream_id", "number", "game_id", "kind", "state", "side", "at", "record_id", "move", "statement"),
-            *("offender", "appeal_of_id", "nonce"),
+            *("offender", "appeal_of_id", "committee", "merged_into_id", "held_by", "held_by_name", "held_at", "nonce"),
         ),
+        fixed=("id", "stream_id", "number", "game_id", "side", "at", "statement", "appeal_of_id", "nonce"),
     )
 )
 RULINGS = register(

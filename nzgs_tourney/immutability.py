@@ -80,6 +80,16 @@ PLAYER_LINKS = register(
         unique=(("event_id", "number"),),
     )
 )
+HANDED_CASES = register(
+    Guard(
+        "tourney_handedcase",
+        "a case that was handed over and taken back cannot change",
+        goes_with="(SELECT c.stream_id FROM games_case c WHERE c.id = OLD.case_id)",
+        when="OLD.ended_at IS NOT NULL",
+        unique=(("digest",),),
+        fixed=("id", "case_id", "person", "digest", "code_digest", "made_by", "made_at"),
+    )
+)
 _LISTED = "a rating list is never altered"
 RATING_LISTS = register(Guard("ratings_ratinglist", _LISTED, unique=(("sha256",),)))
 LISTED_RATINGS = register(

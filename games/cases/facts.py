@@ -21,6 +21,10 @@ from games.wording.rulings import caption_words, decision_words
 from ground.coded import Coded, coded, read_coded
 from ground.translation import gettext as _, gettext_noop
 
+_OF_EVENT = gettext_noop("The rules of go say nothing about time: the event’s own rules hold, and the referee decides.")
+_FAIRNESS = gettext_noop(
+    "Players play in fairness and cooperation. What they can’t agree on between themselves, the referee decides."
+)
 CLAUSES: dict[str, str] = {
     **{kind.value: text for kind, text in RULE_TEXT.items()},
     Kind.WRONG_REMOVAL.value: RULE_TEXT[FindingKind.MOVED_STONE],
@@ -30,6 +34,19 @@ CLAUSES: dict[str, str] = {
     ),
     Kind.RESULT.value: gettext_noop(
         "Once both players have confirmed the result, nothing can change it. Until then it can be decided."
+    ),
+    Kind.KNOCKED_STONE.value: gettext_noop(
+        "A stone knocked by accident is no move, so nobody passes for it: the board is put back as it stood."
+    ),
+    Kind.WRONG_TERMS.value: gettext_noop(
+        "An even game has a komi of 7 points; a handicap game has none, and White passes the first moves. The players "
+        "or the director decide the size of the handicap."
+    ),
+    **dict.fromkeys((Kind.TIME.value, Kind.LATENESS.value), _OF_EVENT),
+    **dict.fromkeys((kind.value for kind in (Kind.CONDUCT, Kind.OUTSIDE_HELP, Kind.NOTES)), _FAIRNESS),
+    **dict.fromkeys((kind.value for kind in (Kind.NOISE, Kind.PHONE)), _FAIRNESS),
+    Kind.LOST_RECORD.value: gettext_noop(
+        "The rules don’t ask for a record: the game goes on from the board as both players remember it."
     ),
     Kind.OTHER.value: "",
 }
@@ -43,7 +60,10 @@ SECTIONS: dict[Kind, str] = {
     Kind.WRONG_REMOVAL: "breaches",
     Kind.DEAD_STONES: "the-end-and-the-count",
     Kind.RESULT: "the-confirmed-result",
-    Kind.OTHER: "what-a-referee-may-do",
+    Kind.WRONG_TERMS: "handicap",
+    **dict.fromkeys((Kind.KNOCKED_STONE, Kind.TIME, Kind.LATENESS, Kind.CONDUCT), "what-a-referee-may-do"),
+    **dict.fromkeys((Kind.OUTSIDE_HELP, Kind.NOTES, Kind.NOISE, Kind.PHONE), "what-a-referee-may-do"),
+    **dict.fromkeys((Kind.LOST_RECORD, Kind.OTHER), "what-a-referee-may-do"),
 }
 """The section of `docs/rules.md` that a kind of case is judged by, as its anchor on the page of the rules."""
 

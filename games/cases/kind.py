@@ -24,6 +24,16 @@ class Kind(StrEnum):
     WRONG_REMOVAL = "wrong_removal"
     DEAD_STONES = "dead_stones"
     RESULT = "result"
+    KNOCKED_STONE = "knocked_stone"
+    TIME = "time"
+    LATENESS = "lateness"
+    CONDUCT = "conduct"
+    OUTSIDE_HELP = "outside_help"
+    WRONG_TERMS = "wrong_terms"
+    NOTES = "notes"
+    NOISE = "noise"
+    PHONE = "phone"
+    LOST_RECORD = "lost_record"
     OTHER = "other"
 
 
@@ -35,6 +45,16 @@ ABOUT = {
     Kind.WRONG_REMOVAL: gettext_noop("stones wrongly removed"),
     Kind.DEAD_STONES: gettext_noop("which stones are dead"),
     Kind.RESULT: gettext_noop("what the result is"),
+    Kind.KNOCKED_STONE: gettext_noop("a stone knocked out of place"),
+    Kind.TIME: gettext_noop("the clock or the time"),
+    Kind.LATENESS: gettext_noop("a player late or absent"),
+    Kind.CONDUCT: gettext_noop("conduct"),
+    Kind.OUTSIDE_HELP: gettext_noop("outside help"),
+    Kind.WRONG_TERMS: gettext_noop("handicap, komi or colours"),
+    Kind.NOTES: gettext_noop("analysis or notes"),
+    Kind.NOISE: gettext_noop("noise"),
+    Kind.PHONE: gettext_noop("a phone that rings"),
+    Kind.LOST_RECORD: gettext_noop("a lost record"),
     Kind.OTHER: gettext_noop("something else"),
 }
 """What a case is about, to be shown through gettext."""
@@ -47,6 +67,14 @@ class Decision(StrEnum):
     READING_A = "reading_a"
     READING_B = "reading_b"
     PLAY_ON = "play_on"
+    PUT_BACK = "put_back"
+    REPLAY = "replay"
+    NEW_GAME = "new_game"
+    TERMS = "terms"
+    TALK = "talk"
+    WARNING = "warning"
+    TIME = "time"
+    ADJOURNED = "adjourned"
     STANDS = "stands"
     FORFEIT = "forfeit"
     RESULT = "result"
@@ -80,6 +108,13 @@ MADE_BY_ONE = frozenset({Kind.REPETITION, Kind.OUT_OF_TURN, Kind.OCCUPIED})
 """The kinds that are always about a move of one player: without a record, a claim says whose."""
 HANDS = frozenset({Kind.MOVED_STONE, Kind.WRONG_REMOVAL})
 """The kinds about what was done to the stones by hand, by one of the players or by somebody else."""
+WITHOUT_POSITION = frozenset(
+    {
+        *(Kind.TIME, Kind.LATENESS, Kind.CONDUCT, Kind.OUTSIDE_HELP, Kind.WRONG_TERMS),
+        *(Kind.NOTES, Kind.NOISE, Kind.PHONE, Kind.LOST_RECORD),
+    }
+)
+"""The kinds that are about no move and no position."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,11 @@ class RulePlace(StrEnum):
     PLAY = "play"
     MOVE = "move"
     TURNS = "turns"
+    TERMS = "terms"
     END = "end"
     REPETITION = "repetition"
     ILLEGAL = "illegal"
+    HANDICAP = "handicap"
     DISPUTES = "disputes"
 
 
@@ -33,9 +35,11 @@ NAMES: dict[RulePlace, str] = {
     RulePlace.PLAY: gettext_noop("Rule set, A play"),
     RulePlace.MOVE: gettext_noop("Rule set, A move"),
     RulePlace.TURNS: gettext_noop("Rule set, Turns"),
+    RulePlace.TERMS: gettext_noop("Rule set, Komi and handicap"),
     RulePlace.END: gettext_noop("Rule set, The end of the game"),
     RulePlace.REPETITION: gettext_noop("Explanation, Repetition"),
     RulePlace.ILLEGAL: gettext_noop("Explanation, Other illegal moves"),
+    RulePlace.HANDICAP: gettext_noop("Explanation, Handicap"),
     RulePlace.DISPUTES: gettext_noop("Explanation, Disputes"),
 }
 
@@ -55,6 +59,10 @@ OF_KIND: dict[Kind, tuple[RulePlace, ...]] = {
     Kind.WRONG_REMOVAL: OF_FINDING[FindingKind.MOVED_STONE],
     Kind.DEAD_STONES: (RulePlace.END,),
     Kind.RESULT: (RulePlace.DISPUTES,),
+    Kind.KNOCKED_STONE: (RulePlace.ILLEGAL, RulePlace.DISPUTES),
+    Kind.WRONG_TERMS: (RulePlace.TERMS, RulePlace.HANDICAP),
+    **dict.fromkeys((Kind.TIME, Kind.LATENESS, Kind.CONDUCT, Kind.OUTSIDE_HELP), (RulePlace.DISPUTES,)),
+    **dict.fromkeys((Kind.NOTES, Kind.NOISE, Kind.PHONE, Kind.LOST_RECORD), (RulePlace.DISPUTES,)),
     Kind.OTHER: (),
 }
 

@@ -4,11 +4,22 @@ A row's `actor_name` is the name of who acted, as it was; their id, `actor`, is 
 """
 
 from games.models.archive import ArchiveAudit, ArchiveRow
-from games.models.case import WAITING, Case, CaseKind, Cases, CaseState, DecisionChoices, Evidence, Offender, Ruling
+from games.models.case import (
+    WAITING,
+    Case,
+    CaseKind,
+    Cases,
+    CaseState,
+    DecisionChoices,
+    Evidence,
+    Offender,
+    Ruling,
+    Seen,
+)
 from games.models.decision import Correction, RecordOfReference
 from games.models.game import Clearing, Confirmed, EndingStep, Game, GameState, Report, Speaker, TakenApart
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
-from games.models.record import Record, RecordAudit, StagedRecord
+from games.models.record import GamePhoto, PhotoPurpose, Record, RecordAudit, StagedRecord
 from games.models.wording import RuleWording
 
 __all__ = [
@@ -26,17 +37,20 @@ __all__ = [
     "EndingStep",
     "Evidence",
     "Game",
+    "GamePhoto",
     "GameState",
     "LedgerEvent",
     "NumbersGiven",
     "Offender",
     "PersonalData",
+    "PhotoPurpose",
     "Record",
     "RecordAudit",
     "RecordOfReference",
     "Report",
     "RuleWording",
     "Ruling",
+    "Seen",
     "Speaker",
     "StagedRecord",
     "Stream",

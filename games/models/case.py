@@ -22,23 +22,35 @@ class CaseKind(models.TextChoices):
     WRONG_REMOVAL = Kind.WRONG_REMOVAL.value, gettext_lazy(ABOUT[Kind.WRONG_REMOVAL])
     DEAD_STONES = Kind.DEAD_STONES.value, gettext_lazy(ABOUT[Kind.DEAD_STONES])
     RESULT = Kind.RESULT.value, gettext_lazy(ABOUT[Kind.RESULT])
+    KNOCKED_STONE = Kind.KNOCKED_STONE.value, gettext_lazy(ABOUT[Kind.KNOCKED_STONE])
+    TIME = Kind.TIME.value, gettext_lazy(ABOUT[Kind.TIME])
+    LATENESS = Kind.LATENESS.value, gettext_lazy(ABOUT[Kind.LATENESS])
+    CONDUCT = Kind.CONDUCT.value, gettext_lazy(ABOUT[Kind.CONDUCT])
+    OUTSIDE_HELP = Kind.OUTSIDE_HELP.value, gettext_lazy(ABOUT[Kind.OUTSIDE_HELP])
+    WRONG_TERMS = Kind.WRONG_TERMS.value, gettext_lazy(ABOUT[Kind.WRONG_TERMS])
+    NOTES = Kind.NOTES.value, gettext_lazy(ABOUT[Kind.NOTES])
+    NOISE = Kind.NOISE.value, gettext_lazy(ABOUT[Kind.NOISE])
+    PHONE = Kind.PHONE.value, gettext_lazy(ABOUT[Kind.PHONE])
+    LOST_RECORD = Kind.LOST_RECORD.value, gettext_lazy(ABOUT[Kind.LOST_RECORD])
     OTHER = Kind.OTHER.value, gettext_lazy(ABOUT[Kind.OTHER])
 
 
 class Offender(models.TextChoices):
-    """Who made the move that a case is about, or moved the stones."""
+    """Which player a case is about, e.g. who made the move in question."""
 
     BLACK = "black", pgettext_lazy("player", "Black")
     WHITE = "white", pgettext_lazy("player", "White")
 
 
 class CaseState(models.TextChoices):
-    """The states of a case. `RULED` and `WITHDRAWN` are final: the database refuses every later change."""
+    """The states of a case. `RULED` and `WITHDRAWN` are final: the database refuses every later change. A `MERGED` case
+    is answered by the ruling in the one that it was merged into."""
 
     OPEN = "open", gettext_lazy("open")
     PROPOSED = "proposed", gettext_lazy("waits for a second official")
     RULED = "ruled", gettext_lazy("ruled")
     WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+    MERGED = "merged", gettext_lazy("merged into another")
 
 
 WAITING = (CaseState.OPEN, CaseState.PROPOSED)
@@ -67,7 +79,10 @@ class Case(models.Model):
 
     `side` is who brought it: a player, or `PAPER` for the director. `move` is the number of the move in `record` that
     it is about, None where it isn't about a move. `offender` is empty where nobody said who it was. An appeal refers to
-    the case it appeals against."""
+    the case it appeals against; `committee` has the accounts that decide it together, empty where one referee does. A
+    merged case refers to the earlier one that goes on. `held_by` is the account that has the case open, with its name
+    and since when; empty for nobody. None of these three is in an event's file.
+    """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="cases")
     number = models.PositiveIntegerField()
@@ -82,6 +97,11 @@ class Case(models.Model):
     offender = models.CharField(max_length=5, choices=Offender, blank=True, default="")
     statement = models.TextField(max_length=4_000)
     appeal_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="appeals")
+    committee = models.JSONField(default=list, blank=True)
+    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+    held_by = models.CharField(max_length=150, blank=True, default="")
+    held_by_name = models.CharField(max_length=160, blank=True, default="")
+    held_at = models.DateTimeField(null=True, blank=True)
     nonce = models.UUIDField(unique=True)
 
     objects = Cases.as_manager()
@@ -92,6 +112,16 @@ class Case(models.Model):
             models.UniqueConstraint(fields=("stream", "number"), name="case_one_number_a_stream"),
             models.CheckConstraint(
                 condition=models.Q(move__isnull=True) | models.Q(record__isnull=False), name="case_move_of_a_record"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="merged", merged_into__lt=models.F("pk"))
+                | (~models.Q(state="merged") & models.Q(merged_into__isnull=True)),
+                name="case_merged_into_an_earlier_one",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(held_by="", held_by_name="", held_at__isnull=True)
+                | (~models.Q(held_by="") & models.Q(held_at__isnull=False)),
+                name="case_held_by_somebody_since",
             ),
         )
 
@@ -138,6 +168,14 @@ class DecisionChoices(models.TextChoices):
     READING_A = "reading_a", gettext_lazy("restored, reading A")
     READING_B = "reading_b", gettext_lazy("restored, reading B")
     PLAY_ON = "play_on", gettext_lazy("the game is played on")
+    PUT_BACK = "put_back", gettext_lazy("the stones are put back as they stood")
+    REPLAY = "replay", gettext_lazy("replayed from a move")
+    NEW_GAME = "new_game", gettext_lazy("the game is replayed")
+    TERMS = "terms", gettext_lazy("the game goes on with other terms")
+    TALK = "talk", gettext_lazy("talked over")
+    WARNING = "warning", gettext_lazy("a warning")
+    TIME = "time", gettext_lazy("time is added or taken")
+    ADJOURNED = "adjourned", gettext_lazy("the game is adjourned")
     STANDS = "stands", gettext_lazy("the move stands")
     FORFEIT = "forfeit", gettext_lazy("the game is forfeited")
     RESULT = "result", gettext_lazy("the result is decided")
@@ -159,9 +197,11 @@ class Ruling(models.Model):
     `said` is the decision as codes with arguments, worded by `games.wording.rulings`, `referee` the account that rules,
     `second` the one that confirms. `number` counts the final rulings of a stream and is None until then. `result`
     (notation of `games.rules.result`) and `forfeit` are what the game's result becomes, empty where it doesn't change.
-    `restored` is the record from which play resumes. `void_reports` is the last report that a restored game makes void.
-    `facts` is what the referee saw: the finding, its clause and positions, so that the paper can be printed again
-    unchanged. `nonce` identifies the request that proposed it.
+    `minutes` are added to a clock, or taken from it if negative; `against` is the player who is warned or loses time.
+    `unheard_because` says why a party wasn't heard. `agreed` has the other members of an appeal's committee who agreed,
+    a list of account and name each. `restored` is the record from which play resumes. `void_reports` is the last report
+    that a restored game makes void. `facts` is what the referee saw: the finding, its clause and positions, so that the
+    paper can be printed again unchanged. `nonce` identifies the request that proposed it.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="rulings")
@@ -172,11 +212,15 @@ class Ruling(models.Model):
     reason = models.TextField(max_length=4_000)
     heard_black = models.BooleanField(default=False)
     heard_white = models.BooleanField(default=False)
+    unheard_because = models.TextField(max_length=2_000, blank=True, default="")
+    minutes = models.SmallIntegerField(null=True, blank=True)
+    against = models.CharField(max_length=5, choices=Offender, blank=True, default="")
     referee = models.CharField(max_length=150)
     actor_name = models.CharField(max_length=160)
     at = models.DateTimeField()
     second = models.CharField(max_length=150, blank=True)
     second_actor_name = models.CharField(max_length=160, blank=True)
+    agreed = models.JSONField(default=list, blank=True)
     final_at = models.DateTimeField(null=True, blank=True)
     declined_at = models.DateTimeField(null=True, blank=True)
     declined_because = models.TextField(max_length=2_000, blank=True)
@@ -215,3 +259,26 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"ruling {self.number}" if self.number else f"proposed ruling in {self.case}"
+
+
+class Seen(models.Model):
+    """An official has seen what is for the record only, e.g. a finding in a game whose result is final: it leaves the
+    referee's queue. `record` is the record it was in, None where it is about the game. `code` says what was seen."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="seen")
+    record = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="seen")
+    code = models.CharField(max_length=80)
+    actor_name = models.CharField(max_length=160)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("game", "record", "code"), name="seen_once_a_record"),
+            models.UniqueConstraint(
+                fields=("game", "code"), condition=models.Q(record__isnull=True), name="seen_once_a_game"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.code} of game {self.game_id}"

@@ -1,8 +1,10 @@
-"""Submitted game records: the original bytes for ever, and their audit; and files whose player hasn't answered yet."""
+"""Submitted game records: the original bytes for ever, and their audit; files whose player hasn't answered yet;
+and photos of games."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.models.game import Game, Speaker
 
@@ -78,3 +80,34 @@ class StagedRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.filename or 'pasted record'} for game {self.game_id}, not submitted yet"
+
+
+class PhotoPurpose(models.TextChoices):
+    """What a photo of a game is kept for."""
+
+    EVIDENCE = "evidence", gettext_lazy("evidence")
+    RECORD = "record", gettext_lazy("a record on paper")
+    FINAL_BOARD = "final_board", gettext_lazy("the final board")
+
+
+class GamePhoto(models.Model):
+    """A photo kept with a game: of a record on paper, of the final board, or as evidence. Never altered.
+
+    `image` is the re-encoded JPEG, without metadata; `sha256` is its digest. `nonce` identifies the request.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="photos")
+    side = models.CharField(max_length=7, choices=Speaker)
+    actor_name = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    purpose = models.CharField(max_length=11, choices=PhotoPurpose)
+    image = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("game", "sha256"), name="same_photo_once_a_game"),)
+
+    def __str__(self) -> str:
+        return f"photo {self.pk} of game {self.game_id}"

@@ -13,6 +13,7 @@ from games.models import (
     EndingStep,
     Evidence,
     Game,
+    GamePhoto,
     Record,
     RecordAudit,
     RecordOfReference,
@@ -46,6 +47,7 @@ def forget_in_games(games: Mapping[Game, Speaker], names: Collection[str]) -> No
         Game.objects.filter(pk=game.pk).exclude(**changed).update(**changed)
         _forget_actor(Report, {"game": game, "side__in": sides}, names)
         _forget_actor(Record, {"game": game, "side__in": sides}, names)
+        _forget_actor(GamePhoto, {"game": game, "side__in": sides}, names)
         _forget_actor(EndingStep, {"game": game, "side__in": sides}, names)
         _forget_actor(Case, {"game": game, "side__in": sides}, names)
         _forget_actor(Evidence, {"case__game": game, "side__in": sides}, names)

@@ -156,6 +156,10 @@ def ruling_payload(ruling: Ruling) -> dict[str, Any]:
         "heard": [
             side for side, heard_at in (("black", ruling.heard_black), ("white", ruling.heard_white)) if heard_at
         ],
+        "unheard_sha256": digest_of_text(ruling.unheard_because),
+        "minutes": ruling.minutes,
+        "against": str(ruling.against),
+        "agreed": [[name_of(account), name_of(name)] for account, name in ruling.agreed],
         "reason_sha256": digest_of_text(ruling.reason),
         "declined_sha256": digest_of_text(ruling.declined_because),
         "facts_sha256": digest_of_json(ruling.facts),

@@ -47,6 +47,7 @@ def _created(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     """A new event is never archived, and its own ledger event doesn't say so; it says of a rehearsal alone what it
     is."""
     facts.columns |= {column: (event.payload[column], event) for column in _OF_EVENT}
+    facts.columns |= {column: (event.payload.get(column, default), event) for column, default in _ADDED.items()}
     facts.columns |= {"archived": (False, event), "rehearsal": (event.payload.get("rehearsal", False), event)}
 
 
@@ -54,6 +55,8 @@ _OF_EVENT = (
     "name", "begins", "ends", "venue", "city", "country", "online", "contacts_shared", "published",
     "second_confirms_rulings", "proposes_dead_stones",
 )  # fmt: skip
+_ADDED = {"forfeit_after_minutes": None, "warnings_before_forfeit": None, "show_clock_times": False}
+"""What an event of an earlier version doesn't tell of, with what it was then."""
 
 
 def _edited(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:

@@ -7,6 +7,8 @@ from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, Re
 from nzgs_tourney.models.link import (
     OF_EVENT,
     OF_SITE,
+    HandedCase,
+    HandedCases,
     Invitation,
     InvitationKind,
     LinkState,
@@ -53,6 +55,8 @@ __all__ = [
     "Entry",
     "Event",
     "FormerName",
+    "HandedCase",
+    "HandedCases",
     "Invitation",
     "InvitationKind",
     "LinkState",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.models import Speaker
+from games.models import Case, Speaker
 from nzgs_tourney.models.round import Pairing
 
 
@@ -28,8 +28,9 @@ class TableCalls(models.QuerySet["TableCall"]):
 class TableCall(models.Model):
     """One call. A board has at most one waiting call, whichever of its two players made it.
 
-    `answered_by` is the official who said that they are coming. `nonce` identifies the request, so that a press sent
-    twice over a poor network is one call. The history records every call, answer and withdrawal.
+    `answered_by` is the official who said that they are coming. `case` is the case that it became, None while nobody
+    has said what it is about. `nonce` identifies the request, so that a press sent twice over a poor network is one
+    call. The history records every call, answer and withdrawal.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="calls")
@@ -42,6 +43,7 @@ class TableCall(models.Model):
     state = models.CharField(max_length=9, choices=CallState, default=CallState.WAITING)
     answered_by = models.CharField(max_length=160, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
+    case = models.ForeignKey(Case, on_delete=models.SET_NULL, null=True, blank=True, related_name="calls")
     nonce = models.UUIDField(unique=True)
 
     objects = TableCalls.as_manager()

@@ -1,5 +1,5 @@
-"""Links: personal links, with the addresses they were printed with, and one-time links, which are invitations or give a
-new password. Of a one-time link's token only a digest is kept.
+"""Links: personal links, with the addresses they were printed with; one-time links, which are invitations or give a new
+password; and the link by which a case is handed to somebody. Of its token and a one-time link's only a digest is kept.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.actor_ids import BY_LINK
 from games.ledger.acts import Actor
+from games.models import Case
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event, RoleKind
 from nzgs_tourney.models.user import User
@@ -172,3 +173,43 @@ class PasswordLink(OneTimeLink):
 
     def __str__(self) -> str:
         return f"a new password for {self.user}"
+
+
+class HandedCases(models.QuerySet["HandedCase"]):
+    """Cases that were handed over, by whether they still are."""
+
+    def open_at(self, now: datetime) -> HandedCases:
+        """Those whose link still opens the case, or still has to be opened, at this time."""
+        return self.filter(ended_at__isnull=True, expires_at__gt=now)
+
+
+class HandedCase(models.Model):
+    """One case handed to a named person without an account, because the event's only referee plays in it.
+
+    The person opens it by a link, once, with a code that is spoken to them; only the digests of both are kept. It ends
+    with the ruling, at `expires_at`, or when an official ends it; `ended_at` is then set for good.
+    """
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="handed")
+    person = models.CharField(max_length=80)
+    email = models.EmailField(blank=True)
+    digest = models.CharField(max_length=64, unique=True)
+    code_digest = models.CharField(max_length=64)
+    made_by = models.CharField(max_length=160)
+    made_at = models.DateTimeField()
+    opened_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    objects = HandedCases.as_manager()
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("case",), condition=Q(ended_at__isnull=True), name="case_handed_to_one_at_a_time"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.case} handed to {self.person}"

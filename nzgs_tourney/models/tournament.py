@@ -51,11 +51,13 @@ class Event(models.Model):
     `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it.
     `proposes_dead_stones`: players may ask which stones are dead once play is over. `online`: played on a server, which
     federations rate by other rules. `contacts_shared`: paired opponents see each other's contact details until their
-    round is closed. `archived`: it is no longer on the desk's list. `wifi_name` and `wifi_password` are those of the
-    hall's WiFi, for the big screen: neither is in the event's file or goes to a copy of the event, and the password is
-    never in the ledger. The event's personal links and slip codes are derived from `link_secret`; `link_prefix` is the
-    first part of every link, by which its event is found. Both are in the event's file and never in the ledger or a
-    public page.
+    round is closed. `forfeit_after_minutes`: a player who isn't there that long after the round begins loses the game;
+    `warnings_before_forfeit`: with so many warnings in the event a player loses the game; None for no such rule.
+    `show_clock_times`: everybody sees the clock times of records, not referees alone. `archived`: it is no longer on
+    the desk's list. `wifi_name` and `wifi_password` are those of the hall's WiFi, for the big screen: neither is in the
+    event's file or goes to a copy of the event, and the password is never in the ledger. The event's personal links and
+    slip codes are derived from `link_secret`; `link_prefix` is the first part of every link, by which its event is
+    found. Both are in the event's file and never in the ledger or a public page.
     """
 
     name = models.CharField(max_length=120)
@@ -70,6 +72,9 @@ class Event(models.Model):
     proposes_dead_stones = models.BooleanField(default=False)
     online = models.BooleanField(default=False)
     contacts_shared = models.BooleanField(default=False)
+    forfeit_after_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    warnings_before_forfeit = models.PositiveSmallIntegerField(null=True, blank=True)
+    show_clock_times = models.BooleanField(default=False)
     archived = models.BooleanField(default=False)
     wifi_name = models.CharField(max_length=32, blank=True)
     wifi_password = models.CharField(max_length=63, blank=True)

@@ -20,9 +20,11 @@ from games.models import (
     EndingStep,
     Evidence,
     Game,
+    GamePhoto,
     GameState,
     LedgerEvent,
     PersonalData,
+    PhotoPurpose,
     Record,
     RecordOfReference,
     Report,
@@ -37,6 +39,7 @@ from nzgs_tourney.models import (
     AwardedPoints,
     ClosedAward,
     ClosedBalance,
+    HandedCase,
     Pairing,
     PlayerLink,
     PointsAward,
@@ -62,6 +65,7 @@ TABLES = {
     "games_record": "a submitted record is never altered",
     "games_game": "a confirmed result or a board taken apart cannot change",
     "games_takenapart": "a board that was taken apart stays so",
+    "games_gamephoto": "a photo that was kept is never altered",
     "games_recordofreference": "a choice of record is never altered",
     "games_endingstep": "a step is never altered",
     "games_evidence": "evidence is never altered",
@@ -80,6 +84,7 @@ TABLES = {
     "tourney_invitation": "a link that was used or revoked cannot change",
     "tourney_passwordlink": "a link that was used or revoked cannot change",
     "tourney_playerlink": "a link that was revoked cannot change",
+    "tourney_handedcase": "a case that was handed over and taken back cannot change",
     "ratings_ratinglist": "a rating list is never altered",
 }
 
@@ -109,6 +114,10 @@ def decided_desk(*, rehearsal: bool = False) -> Desk:
         game=game, number=1, side=Speaker.BLACK, actor_name="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
     )
     RecordOfReference.objects.create(game=game, record=record, reason="complete", actor_name="Referee", at=now)
+    GamePhoto.objects.create(
+        game=game, side=Speaker.BLACK, actor_name="Black", at=now, purpose=PhotoPurpose.RECORD, image=b"x",
+        sha256="0" * 64, nonce=uuid4(),
+    )  # fmt: skip
     EndingStep.objects.create(
         game=game, seq=1, kind="opened", side=Speaker.BLACK, actor_name="Black", at=now, nonce=uuid4()
     )
@@ -133,6 +142,10 @@ def decide(game: Game) -> None:
     Evidence.objects.create(
         case=case, side=Speaker.WHITE, actor_name="White", at=now, text="It did not.", nonce=uuid4()
     )
+    HandedCase.objects.create(
+        case=case, person="Hinemoa Guest", digest="0" * 64, code_digest="1" * 64, made_by="Referee", made_at=now,
+        expires_at=now, ended_at=now,
+    )  # fmt: skip
     Ruling.objects.create(
         stream=game.stream,
         case=case,
@@ -162,6 +175,8 @@ def final(table: str) -> int:
         "games_game": Game.objects.filter(pk=game.pk),
         "games_recordofreference": RecordOfReference.objects.all(),
         "games_endingstep": EndingStep.objects.all(),
+        "games_gamephoto": GamePhoto.objects.all(),
+        "tourney_handedcase": HandedCase.objects.all(),
         "games_evidence": Evidence.objects.all(),
         "games_case": Case.objects.all(),
         "games_takenapart": TakenApart.objects.all(),

@@ -22,7 +22,7 @@ NAMES = {
     "tourney.Division.name", "tourney.DrawJob.actor_name", "tourney.Entry.city", "tourney.Entry.club",
     "tourney.Entry.family", "tourney.Entry.identity", "tourney.Entry.latin_name", "tourney.Entry.name",
     "tourney.Event.city", "tourney.Event.name", "tourney.Event.venue", "tourney.Event.wifi_name",
-    "tourney.FormerName.name",
+    "tourney.FormerName.name", "tourney.HandedCase.person", "tourney.HandedCase.made_by",
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
     "tourney.Prize.name", "tourney.Prize.who",
@@ -33,7 +33,7 @@ NAMES = {
 TYPED = {
     "games.Case.statement", "games.Correction.reason", "games.Evidence.text", "games.Record.remark",
     "games.RecordOfReference.reason", "games.Report.reason",
-    "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.reason",
+    "games.RuleWording.text", "games.Ruling.declined_because", "games.Ruling.unheard_because", "games.Ruling.reason",
     "games.StagedRecord.remark", "tourney.Division.overtime", "tourney.Entry.points_reason",
     "tourney.Entry.limit_reason",
     "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",

@@ -99,7 +99,7 @@ def other_than(table: str) -> int:
 
 UNIQUE = {
     "games_ledgerevent": [["stream_id", "seq"]],
-    **{table: [["nonce"]] for table in ("games_report", "games_evidence")},
+    **{table: [["nonce"]] for table in ("games_report", "games_evidence", "games_gamephoto")},
     "games_personaldata": [["event_id", "digest"]],
     "games_record": [["game_id", "sha256", "index"]],
     "games_clearing": [["nonce"], ["undoes_id"]],
@@ -110,7 +110,7 @@ UNIQUE = {
     "games_takenapart": [["game_id"]],
     "tourney_pairing": [["round_id", "table"], ["game_id"]],
     "tourney_seat": [["round_id", "entry_id"], ["pairing_id", "colour"]],
-    **{table: [["digest"]] for table in ("tourney_invitation", "tourney_passwordlink")},
+    **{table: [["digest"]] for table in ("tourney_invitation", "tourney_passwordlink", "tourney_handedcase")},
 }
 
 

@@ -10,12 +10,16 @@ from uuid import uuid4
 import pytest
 from django.apps import apps
 from django.db import connection, models, transaction
+from django.utils import timezone
 from jsonschema import Draft202012Validator
 from pytest_django import DjangoDbBlocker
 
 from games.ledger import guards
+from games.ledger.acts import game_subject
+from games.ledger.append import append, lock
 from games.ledger.verify import verify
-from games.models import CaseKind, Clearing, Game, Speaker
+from games.models import CaseKind, Clearing, Game, GamePhoto, PhotoPurpose, Seen, Speaker
+from games.photo.reencode import reencoded
 from games.services.add_evidence import add_evidence
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
@@ -59,6 +63,7 @@ LEFT_OUT = {
     "tourney.agreedaward": "what counts in a year is the federation’s to say",
     "tourney.listreview": "which rating lists are public is the federation’s to say",
     "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
+    "tourney.handedcase": "says who may act for an hour",
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",
     "games.archiveaudit": "an archive is nothing official, and can be sent again",
@@ -85,6 +90,8 @@ def full_event() -> Desk:
     case = claimed_case(second, CaseKind.MOVED_STONE, SGF, 2)
     add_evidence(case.pk, Speaker.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
     ruling_in(case, "reading_a")
+    keep_photo(second)
+    Seen.objects.create(game=first, code="reports", actor_name="Aroha", at=timezone.now())
     change_a_board(drawn)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
     add_wish(desk.division.pk, 3, WishKind.APART, one, other, actor="Aroha")
@@ -94,6 +101,19 @@ def full_event() -> Desk:
     played_as = first.black
     join_people(Player.objects.create(name=played_as.name).pk, played_as.pk, "Asked.", actor="Federation")
     return Desk(Event.objects.get(pk=desk.event.pk), desk.division, desk.director)
+
+
+def keep_photo(game: Game) -> None:
+    """A photo of Black's record on paper, with its event."""
+    photo = reencoded(picture())
+    with transaction.atomic():
+        stream = lock(game.stream_id)
+        GamePhoto.objects.create(
+            game=game, side=Speaker.BLACK, actor_name="Mere", at=stream.moment, purpose=PhotoPurpose.RECORD,
+            image=photo.jpeg, sha256=photo.sha256, nonce=uuid4(),
+        )  # fmt: skip
+        payload = {"side": "black", "purpose": "record", "photo_sha256": photo.sha256}
+        append(stream, "photo.kept", game_subject(game.number), "Mere", payload)
 
 
 def change_a_board(drawn: Round) -> None:

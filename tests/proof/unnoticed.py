@@ -29,6 +29,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.printedaddress": "where printed codes lead to",
     "tourney.playerlink": "says who may act; whatever is done by a link is told, with the number of the link",
     "tourney.tablecall": "is answered within minutes; the ledger tells of it",
+    "games.seen": "takes a line off the referees’ list; no result rests on it",
+    "tourney.handedcase": "says who may act for an hour; whatever is done by it is told",
     "tourney.roundtime": "when a round begins; no result rests on it",
     "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
     "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",
@@ -52,7 +54,10 @@ _PART = "which part of a name is which, for files of federations; the name itsel
 _AGREED = "the ledger tells who agreed and when; an award that is restored elsewhere is agreed to there again"
 
 UNNOTICED: dict[str, str] = {
-    **{f"games.{table}.nonce": _NONCE for table in ("case", "clearing", "correction", "evidence", "report", "ruling")},
+    **{
+        f"games.{table}.nonce": _NONCE
+        for table in ("case", "clearing", "correction", "evidence", "gamephoto", "report", "ruling")
+    },
     **{
         f"games.endingstep.{column}": _STEP
         for column in ("actor_name", "at", "game", "kind", "nonce", "payload", "seq", "side")

@@ -4,7 +4,7 @@
 | --- | --- |
 | `results` | the result and the state of every game, how and when it was confirmed, corrections |
 | `reports` | every report and every clearing, in their order |
-| `records` | the bytes of every record, who sent it, which one is the reference |
+| `records` | the bytes of every record and photo, who sent it, which record is the reference |
 | `cases` | cases, evidence and rulings with their reasons |
 | `personal` | names and other personal data kept beside the events |
 
@@ -24,6 +24,7 @@ for _check in (
     reports.taken_apart,
     records.records,
     records.references,
+    records.photos,
     cases.cases,
     cases.evidence,
     cases.rulings,

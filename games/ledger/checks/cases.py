@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.ledger.acts import game_subject
@@ -19,6 +19,8 @@ from ground.typed_text import digest_of_json, digest_of_text
 _STATES = {
     "case.opened": CaseState.OPEN,
     "case.withdrawn": CaseState.WITHDRAWN,
+    "case.merged": CaseState.MERGED,
+    "case.parted": CaseState.OPEN,
     "ruling.proposed": CaseState.PROPOSED,
     "ruling.declined": CaseState.OPEN,
     **dict.fromkeys(RULING, CaseState.RULED),
@@ -26,13 +28,13 @@ _STATES = {
 
 
 def cases(trail: EventTrail) -> Iterator[Break]:
-    """Each case is about what was claimed or what a referee changed it to, in the same words, and as far as it came."""
-    rows = {
-        row.number: row
-        for row in Case.objects.filter(stream=trail.stream).select_related("game", "record", "appeal_of")
-    }
+    """Each case is about what was claimed or what a referee changed it to, in the same words, and as far as it came;
+    its committee is the one that was named."""
+    related = ("game", "record", "appeal_of", "merged_into")
+    rows = {row.number: row for row in Case.objects.filter(stream=trail.stream).select_related(*related)}
     last = {event.payload["case"]: event for event in trail.of(*_STATES)}
     changed = {event.payload["case"]: event.payload for event in trail.of("case.changed")}
+    committees = {event.payload["case"]: event for event in trail.of("case.committee")}
     opened: set[int] = set()
     for event in trail.of("case.opened"):
         opened.add(event.payload["case"])
@@ -51,7 +53,13 @@ def cases(trail: EventTrail) -> Iterator[Break]:
             (_("its offender"), p.get("offender", ""), row.offender),
             (_("the SHA-256 of its statement"), p["statement_sha256"], digest_of_text(row.statement)),
             (_("the case it appeals against"), p.get("appeal_of"), row.appeal_of.number if row.appeal_of else None),
+            (
+                _("the case it was merged into"),
+                _merged_into(last[row.number]),
+                row.merged_into and row.merged_into.number,
+            ),
             (_("its state"), _STATES[last[row.number].kind].value, row.state),
+            *_committee(trail, committees.get(row.number), row),
         ):
             if was != now:
                 yield trail.differs(
@@ -67,6 +75,26 @@ def cases(trail: EventTrail) -> Iterator[Break]:
             )
     for number in sorted(rows.keys() - opened):
         yield trail.untold(_("there is a case {number}, but the history has no event for it").format(number=number))
+
+
+def _merged_into(event: TrailEvent) -> int | None:
+    into: int | None = event.payload["into"] if event.kind == "case.merged" else None
+    return into
+
+
+def _committee(trail: EventTrail, event: TrailEvent | None, row: Case) -> Iterator[tuple[str, Any, Any]]:
+    yield from _accounts(trail, event, event.payload["committee"] if event else (), row.committee, _("its committee"))
+
+
+def _accounts(
+    trail: EventTrail, event: TrailEvent | None, told: Sequence[Any], now: Sequence[str], word: str
+) -> Iterator[tuple[str, Any, Any]]:
+    """Accounts that the event names against those of a row, as many and each the same, as far as their names are
+    here."""
+    yield word, len(told), len(now)
+    for sealed, account in zip(told, now, strict=False):
+        if event is not None and (was := trail.value_of(event, sealed)) is not None:
+            yield word, was, account
 
 
 def evidence(trail: EventTrail) -> Iterator[Break]:
@@ -168,6 +196,9 @@ def _people(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple
             yield word, was, now
     if not row.second:
         yield _("the second’s name"), "", row.second_actor_name
+    agreed = event.payload.get("agreed", ())
+    flat = [name for member in row.agreed for name in (member if isinstance(member, list) else [member])]
+    yield from _accounts(trail, event, [name for member in agreed for name in member], flat, _("who agreed"))
 
 
 def _void(trail: EventTrail, event: TrailEvent, row: Ruling) -> Iterator[tuple[str, Any, Any]]:
@@ -207,6 +238,10 @@ def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     yield _("the record it restores"), p["restored"], row.restored.number if row.restored else None
     sides_heard = [side for side, heard_at in (("black", row.heard_black), ("white", row.heard_white)) if heard_at]
     yield _("who was heard"), p["heard"], sides_heard
+    unheard = p.get("unheard_sha256", digest_of_text(""))
+    yield _("the SHA-256 of why a party wasn’t heard"), unheard, digest_of_text(row.unheard_because)
+    yield _("its minutes"), p.get("minutes"), row.minutes
+    yield _("the player it is against"), p.get("against", ""), row.against
     yield _("the SHA-256 of its reason"), p["reason_sha256"], digest_of_text(row.reason)
     yield _("whether it is decided without play"), p["forfeit"], row.forfeit
     yield _("the SHA-256 of what the referee saw"), p["facts_sha256"], digest_of_json(row.facts)

@@ -1,17 +1,19 @@
-"""Compares records of games with the ledger: their bytes, who sent them, and which one is the reference."""
+"""Compares records and photos of games with the ledger: their bytes, who sent them, and which record is the
+reference."""
 
 from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 from games.ledger.acts import game_subject
 from games.ledger.chain import Break
 from games.ledger.checks.results import RULING
 from games.ledger.event_trail import EventTrail, TrailEvent, same_person
-from games.models import Record, RecordOfReference
+from games.models import GamePhoto, Record, RecordOfReference
 from ground.translation import gettext as _
 from ground.typed_text import digest_of_text
 
@@ -69,6 +71,32 @@ def _stated_facts(event: TrailEvent, row: Record) -> Iterator[tuple[str, Any, An
     yield _("its number in the file"), p["game_of_file"], row.index
     yield _("the SHA-256 of its remark"), p["remark_sha256"], digest_of_text(row.remark)
     yield _("how it was made"), p["origin"], row.origin
+
+
+def photos(trail: EventTrail) -> Iterator[Break]:
+    """Each game has exactly the photos that were kept with it, with the same bytes."""
+    rows: dict[str, list[GamePhoto]] = defaultdict(list)
+    for row in GamePhoto.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
+        rows[game_subject(row.game.number)].append(row)
+    events: dict[str, list[TrailEvent]] = defaultdict(list)
+    for event in trail.of("photo.kept"):
+        events[event.subject].append(event)
+    for subject in sorted(events.keys() | rows.keys()):
+        for event, photo in zip_longest(events[subject], rows[subject]):
+            if event is None:
+                yield trail.untold(
+                    _("{subject} has a photo, but the history has no event for it").format(subject=subject)
+                )
+            elif photo is None or not _same_photo(event, photo):
+                yield trail.differs(
+                    event.seq, _("a photo of {subject} isn’t the one that was kept").format(subject=subject)
+                )
+
+
+def _same_photo(event: TrailEvent, row: GamePhoto) -> bool:
+    p, now = event.payload, hashlib.sha256(bytes(row.image)).hexdigest()
+    same = (p["side"], p["purpose"]) == (row.side, row.purpose) and p["photo_sha256"] == now == row.sha256
+    return same and event.happened_at(row.at) and same_person(event, row.actor_name)
 
 
 def references(trail: EventTrail) -> Iterator[Break]:

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.cases.kind import MADE_BY_ONE
+from games.cases.kind import MADE_BY_ONE, WITHOUT_POSITION, Kind
 from games.models import CaseKind, Game, Offender
 from games.photo.reencode import LARGEST_PHOTO
 from games.services.open_case import Claim
@@ -28,11 +28,21 @@ KINDS = {
     CaseKind.WRONG_REMOVAL: (_("Stones wrongly taken off"), _("Live stones were removed, or captured ones left on.")),
     CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
     CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
+    CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),
+    CaseKind.TIME: (_("The clock or the time"), _("A flag fell, the clock is wrong, time must be added.")),
+    CaseKind.LATENESS: (_("Late or absent"), _("A player isn’t at the board.")),
+    CaseKind.CONDUCT: (_("Conduct"), _("How a player or somebody else behaves.")),
+    CaseKind.OUTSIDE_HELP: (_("Outside help"), _("Advice, a program, a phone. Only officials and the player see it.")),
+    CaseKind.WRONG_TERMS: (_("Handicap, komi or colours"), _("The game began with the wrong ones.")),
+    CaseKind.NOTES: (_("Analysis or notes"), _("A player looks something up, writes it down or tries it out.")),
+    CaseKind.NOISE: (_("Noise"), _("Somebody or something disturbs the game.")),
+    CaseKind.PHONE: (_("A phone rang"), _("Or it buzzed, or was used at the board.")),
+    CaseKind.LOST_RECORD: (_("A record is lost"), _("The game was written down, and it is gone.")),
     CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
 }
 """Each kind in the players' words, with one line that explains it."""
 ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
-"""Kinds that aren't about a single move."""
+"""Kinds about the end, which are about no single move and neither player alone."""
 LONGEST = 4_000
 
 
@@ -69,7 +79,7 @@ class AboutForm(forms.Form):
     offender = forms.ChoiceField(
         label=_("Who did it?"),
         required=False,
-        help_text=_("The player who made the move, or who moved the stones."),
+        help_text=_("The player that it’s about, e.g. who made the move."),
         widget=forms.RadioSelect,
     )
 
@@ -106,6 +116,8 @@ class AboutForm(forms.Form):
         kind, record = CaseKind(values["kind"]), values.get("record")
         if kind in ABOUT_THE_END:
             return Claim(kind, "", record)
+        if Kind(kind) in WITHOUT_POSITION:
+            return Claim(kind, "", record, offender=values["offender"])
         return Claim(kind, "", record, values.get("move") if record else None, offender=values["offender"])
 
 

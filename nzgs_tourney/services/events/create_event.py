@@ -132,10 +132,11 @@ def _copy_points(rules: PointsRules, division: Division, year: int, actor: Actor
     set_points_rules(division.pk, table=rules.table, own=own, year=year, among_eligible=among, actor=actor)
 
 
-_COPIED = (
-    *("venue", "city", "country", "online", "contacts_shared"),
+_RULES = (
     *("second_confirms_rulings", "proposes_dead_stones"),
+    *("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times"),
 )
+_COPIED = ("venue", "city", "country", "online", "contacts_shared", *_RULES)
 
 
 def _copy(division: Division, event: Event, later: timedelta, number: int) -> None:
@@ -162,7 +163,7 @@ def _begin(event: Event, director: User, source: Mapping[str, str], divisions: l
         "begins": event.begins.isoformat(),
         "ends": event.ends.isoformat(),
         **source,
-        **{row: getattr(event, row) for row in (*rows, "second_confirms_rulings", "proposes_dead_stones")},
+        **{row: getattr(event, row) for row in (*rows, *_RULES)},
         "divisions": divisions,
         **({"rehearsal": True} if event.rehearsal else {}),
     }

@@ -14,11 +14,13 @@ from games.models import (
     EndingStep,
     Evidence,
     Game,
+    GamePhoto,
     Record,
     RecordAudit,
     RecordOfReference,
     Report,
     Ruling,
+    Seen,
     TakenApart,
 )
 from ground.errors import Refused
@@ -27,6 +29,7 @@ from nzgs_tourney.models import (
     Division,
     Entry,
     Event,
+    HandedCase,
     Invitation,
     ListReview,
     PairWish,
@@ -115,8 +118,11 @@ def _delete_said_of_games(stream: int) -> None:
         of_game._default_manager.filter(game__stream=stream).delete()
     Ruling.objects.filter(stream=stream).delete()
     Evidence.objects.filter(case__stream=stream).delete()
-    while Case.objects.filter(stream=stream, appeals=None).delete()[0]:
-        """An appeal goes before the case that it is against."""
+    HandedCase.objects.filter(case__stream=stream).delete()
+    for of_photo in (Seen, GamePhoto):
+        of_photo._default_manager.filter(game__stream=stream).delete()
+    while Case.objects.filter(stream=stream, appeals=None, merged=None).delete()[0]:
+        """An appeal goes before the case that it is against, a merged case before the one that goes on."""
     RecordAudit.objects.filter(record__game__stream=stream).delete()
     while Clearing.objects.filter(game__stream=stream, undone_by=None).delete()[0]:
         """An undoing goes before the clearing that it undoes."""

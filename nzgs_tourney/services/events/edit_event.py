@@ -22,6 +22,7 @@ EDITABLE = frozenset(
     {
         *("name", "venue", "city", "country", "begins", "ends", "online"),
         *("contacts_shared", "published", "archived", "second_confirms_rulings", "proposes_dead_stones"),
+        *("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times"),
     }
 )
 

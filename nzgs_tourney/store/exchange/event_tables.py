@@ -31,6 +31,7 @@ from games.models import (
     EndingStep,
     Evidence,
     Game,
+    GamePhoto,
     LedgerEvent,
     NumbersGiven,
     PersonalData,
@@ -39,6 +40,7 @@ from games.models import (
     RecordOfReference,
     Report,
     Ruling,
+    Seen,
     Stream,
     TakenApart,
 )
@@ -138,6 +140,8 @@ TABLES = (
     EventTable("cases", Case, _rows_by_path(Case, stream="stream")),
     EventTable("evidence", Evidence, _rows_by_path(Evidence, stream="case__stream")),
     EventTable("rulings", Ruling, _rows_by_path(Ruling, stream="stream")),
+    EventTable("game_photos", GamePhoto, _rows_by_path(GamePhoto, stream="game__stream")),
+    EventTable("seen", Seen, _rows_by_path(Seen, stream="game__stream")),
     EventTable("records_of_reference", RecordOfReference, _rows_by_path(RecordOfReference, stream="game__stream")),
     EventTable("corrections", Correction, _rows_by_path(Correction, stream="game__stream")),
     EventTable("taken_apart", TakenApart, _rows_by_path(TakenApart, stream="game__stream")),
@@ -149,7 +153,7 @@ TABLES = (
 MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 """Tables that any file may lack: they are then empty."""
 
-ADDED: Mapping[str, int] = {}
+ADDED: Mapping[str, int] = {"game_photos": 8, "seen": 8}
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
 ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
@@ -163,6 +167,9 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("reports", "reason"): 7,
     ("entries", "name_in_public"): 7,
     ("entries", "pseudonym"): 7,
+    **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
+    **{("cases", one): 8 for one in ("committee", "merged_into")},
+    **{("rulings", one): 8 for one in ("unheard_because", "minutes", "against", "agreed")},
 }
 """The same of columns, by table: they then have the default of the model."""
 
@@ -179,7 +186,10 @@ GONE_TOO: Mapping[tuple[type[Model], str], type[Model]] = {(SeatChange, "old_gam
 LOOSE_IN_JSON: Mapping[tuple[type[Model], str], tuple[str, type[Model]]] = {(EndingStep, "payload"): ("record", Record)}
 """JSON columns with a row's number under a key, which may be missing."""
 
-_ACTING = (Case, Clearing, Correction, EndingStep, Evidence, PointsAward, Record, RecordOfReference, Report, Ruling)
+_ACTING = (
+    *(Case, Clearing, Correction, EndingStep, Evidence, GamePhoto, PointsAward, Record, RecordOfReference, Report),
+    *(Ruling, Seen),
+)
 KEYS: Mapping[tuple[type[Model], str], str] = {
     **{(model, "actor_name"): "actor" for model in _ACTING},
     (Ruling, "second_actor_name"): "second_actor",
@@ -187,10 +197,13 @@ KEYS: Mapping[tuple[type[Model], str], str] = {
 """Columns whose key in the file is another than their name: what they were called when the first files were written."""
 
 LEFT_OUT: frozenset[tuple[type[Model], str]] = frozenset(
-    {(Event, "wifi_name"), (Event, "wifi_password"), (Stream, "rehearsal"), (Player, "invented")}
+    {
+        *((Event, "wifi_name"), (Event, "wifi_password"), (Stream, "rehearsal"), (Player, "invented")),
+        *((Case, "held_by"), (Case, "held_by_name"), (Case, "held_at")),
+    }
 )
 """Columns that no file has: who is given the file isn't given the password of the hall's WiFi, and with its name alone
-the big screen would show it as an open one; and no file has a rehearsal."""
+the big screen would show it as an open one; no file has a rehearsal; and who has a case open has an account here."""
 
 
 def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
