@@ -7,10 +7,11 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from games.models import Case, Game, Report
 from nzgs_tourney.links import address_of
-from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.models import PlayerLink, TableCall
 from tests.browser.conftest import Watches
 from tests.browser.one_round import tile
 from tests.db.desk import both_report
+from tests.db.disputes import claimed_case, picture
 
 pytestmark = pytest.mark.desk(4, published=1)
 
@@ -94,7 +95,7 @@ def test_a_refused_report_is_not_sent_again_and_says_so(phone: Page, game: Game,
     expect(phone.get_by_text(WAITING)).to_be_visible()
     PlayerLink.objects.update(revoked_at="2026-11-21T00:00:00Z")
     phone.context.set_offline(False)
-    expect(phone.get_by_text("The result saved on this phone wasn’t accepted.")).to_be_visible()
+    expect(phone.get_by_text("What was saved on this phone wasn’t accepted.")).to_be_visible()
     assert phone.evaluate("localStorage.getItem('kept-reports')") is None
     assert Report.objects.count() == 0
 
@@ -139,18 +140,89 @@ def test_a_report_after_the_result_is_final_says_so_above_the_result(phone: Page
     assert heading["y"] - below["y"] - below["height"] >= 16
 
 
-def test_a_claim_stays_on_the_page_until_there_is_a_connection(phone: Page, game: Game, watch: Watches) -> None:
-    watch.expect("ERR_INTERNET_DISCONNECTED")
-    phone.goto(home_of(game))
+def claim_something(phone: Page, words: str) -> None:
     phone.get_by_role("link", name="Claim a breach").tap()
     phone.get_by_label("Something else").check()
-    phone.get_by_label("What happened?").fill("A phone rang, and Black answered it.")
+    phone.get_by_label("What happened?").fill(words)
+
+
+def test_a_claim_is_kept_until_there_is_a_connection_and_sent_once(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    claim_something(phone, "A phone rang, and Black answered it.")
     phone.context.set_offline(True)
     send = phone.get_by_role("button", name="Send to the referee")
-    send.tap()
-    expect(phone.get_by_role("alert")).to_have_text("Not sent: no connection. Press again in a moment.")
+    for _ in range(2):
+        send.tap()
+        expect(phone.get_by_text(WAITING)).to_be_visible()
+    assert phone.evaluate("JSON.parse(localStorage.getItem('kept-reports')).length") == 1
     expect(phone.get_by_label("What happened?")).to_have_value("A phone rang, and Black answered it.")
     phone.context.set_offline(False)
-    send.dblclick()
     expect(phone.get_by_text("Case 1: your claim is sent.")).to_be_visible()
     assert Case.objects.get().statement == "A phone rang, and Black answered it."
+
+
+def test_a_claim_is_kept_with_its_photo_while_the_phone_is_off(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    claim_something(phone, "See the photo.")
+    phone.get_by_label("A photo of the board").set_input_files(
+        {"name": "board.png", "mimeType": "image/png", "buffer": picture()}
+    )
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Send to the referee").tap()
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    phone.wait_for_function("localStorage.getItem('kept-reports').includes('photo')")
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto(home_of(game))
+    expect(phone.get_by_text("Case 1: your claim is sent.")).to_be_visible()
+    evidence = Case.objects.get().evidence.get()
+    assert bytes(evidence.image)[:3] == b"\xff\xd8\xff"
+    assert phone.evaluate("localStorage.getItem('kept-reports')") is None
+
+
+def test_a_kept_claim_that_is_refused_waits_for_its_page_with_its_words(
+    phone: Page, game: Game, watch: Watches
+) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    watch.expect("status of 422")
+    phone.goto(home_of(game))
+    claim_something(phone, "The same again.")
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Send to the referee").tap()
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    phone.goto("about:blank")
+    claimed_case(game)
+    phone.context.set_offline(False)
+    phone.goto(home_of(game))
+    expect(phone.get_by_text("The claim saved on this phone wasn’t accepted.")).to_be_visible()
+    phone.get_by_role("link", name="See why").tap()
+    expect(phone.get_by_role("alert")).to_contain_text("asks this already")
+    expect(phone.get_by_label("What happened?")).to_have_value("The same again.")
+    assert phone.evaluate("localStorage.getItem('kept-reports')") is None
+
+
+def test_a_call_is_kept_and_sent_once(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Call the referee").tap()
+    expect(phone.get_by_text(WAITING)).to_have_count(1)
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("You called the referee to table")).to_be_visible()
+    assert TableCall.objects.count() == 1
+
+
+def test_what_is_kept_need_not_be_sent(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Call the referee").tap()
+    phone.get_by_role("button", name="Don’t send it").tap()
+    expect(phone.get_by_text(WAITING)).to_be_hidden()
+    phone.context.set_offline(False)
+    phone.reload()
+    expect(phone.get_by_role("button", name="Call the referee")).to_be_visible()
+    assert not TableCall.objects.exists()

@@ -288,7 +288,7 @@
       document.addEventListener("live:merged", renew, { once: true });
       await look(root, { all: true });
     } catch {
-      tell(WORDS.notSent);
+      if (form.dispatchEvent(new CustomEvent("notsent", { bubbles: true, cancelable: true }))) tell(WORDS.notSent);
     } finally {
       delete form.dataset.sending;
       form.removeAttribute("aria-busy");

@@ -67,7 +67,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // A form with much to type has in data-not-sent the sentence for when there is no connection. It is sent only when the
-// site answers: the browser's own error page would lose what was typed.
+// site answers: the browser's own error page would lose what was typed. Another script may keep it, and says so itself.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.dataset.notSent || event.defaultPrevented) return;
@@ -82,6 +82,7 @@ document.addEventListener("submit", async (event) => {
   } catch {
     delete form.dataset.asking;
     form.removeAttribute("aria-busy");
+    if (!form.dispatchEvent(new CustomEvent("notsent", { bubbles: true, cancelable: true }))) return;
     const note = document.createElement("p");
     note.className = "notice bad";
     note.dataset.liveOwn = "";
