@@ -21,7 +21,8 @@ from games.sheets.position_diagrams import owners_of
 from games.sheets.step_words import label_of
 from games.wording.numbers import titled
 from games.wording.result_words import winner_words
-from ground.translation import gettext as _, pgettext
+from games.wording.terms import colour_words
+from ground.translation import gettext as _, ngettext, pgettext
 
 FORM = "enter-form"
 """The id of the form that sends a tapped point."""
@@ -49,6 +50,11 @@ class EntryBoard:
     last: str = ""
     taken: tuple[int, int] = (0, 0)
     counted: str = ""
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What `enter.js` says without asking, by its names for it; it fills in what is in braces."""
+        return entry_words()
 
 
 def position_board(
@@ -106,6 +112,43 @@ def moves_board(entered: EnteredMoves, komi: Decimal, handicap: int, *, turned: 
         next=next_colour(judged).word,
         last=label_of(steps[-1]) if steps else "",
         taken=(captured[Colour.BLACK], captured[Colour.WHITE]),
+    )
+
+
+def entry_words() -> dict[str, str]:
+    """The sentences of `games/static/games/enter.js`. Those of a move are the ones that the viewer shows."""
+    return {
+        "B": colour_words("black"),
+        "W": colour_words("white"),
+        "none": _("No move yet"),
+        "of": pgettext("moves", "{move} of {moves}"),
+        "move": _("Move {number}, {player} {point}"),
+        "pass": _("Move {number}, {player} passes"),
+        "takes": ngettext(
+            "Move {number}, {player} {point}, captures {count}", "Move {number}, {player} {point}, captures {count}", 2
+        ),
+        "own": _self_capture(1),
+        "owns": _self_capture(2),
+        "plays": _("{player} {point}"),
+        "passes": _("{player} pass"),
+        "off": _("{point}, taken off"),
+        "occupied": _("{point} holds a stone: that move was not taken."),
+        "insert": _("Insert as move {number}: {move}"),
+        "replace": _("Instead of move {number}, {before}: {move}"),
+        "remove": _("Remove move {number}: {before}"),
+        "nothing": _("No other move changes."),
+        "twice": _("Moves {first} and {second}: {player} twice in a row."),
+        "dropped": _("Move {number}, {move}: a stone is there then, so this move goes too."),
+        "captures": _("Move {number}, {move}: captures {after} instead of {before}."),
+        "more": _("Other changes: {count}."),
+    }
+
+
+def _self_capture(stones: int) -> str:
+    return ngettext(
+        "Move {number}, {player} {point}, self-capture of {count} stone",
+        "Move {number}, {player} {point}, self-capture of {count} stones",
+        stones,
     )
 
 

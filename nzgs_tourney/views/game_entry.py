@@ -81,5 +81,6 @@ def _page(
         ],
         "refused": refused,
     }
-    page = "games/parts/entry.html" if request.headers.get("HX-Request") else "games/enter.html"
-    return render(request, page, context, status=422 if refused or form.errors else 200)
+    answer = bool(request.headers.get("HX-Request"))
+    page = "games/parts/entry_said.html" if answer else "games/enter.html"
+    return render(request, page, {**context, "answer": answer}, status=422 if refused or form.errors else 200)

@@ -50,6 +50,7 @@ def test_a_position_is_tapped_and_saved(phone: Page, game: Game) -> None:
     expect(phone.get_by_role("button", name="Count")).to_have_count(0)
     phone.get_by_label("Flip board").tap()
     expect(phone.locator("svg[data-turned]")).to_have_count(1)
+    expect(phone.locator(".coordinate text").first).to_have_text("T")
     expect(phone.locator(".entry-picker :checked + span")).to_contain_text("White")
     x, y = spot(phone, "A1")  # where T19 is for White
     phone.touchscreen.tap(x, y)
@@ -65,7 +66,7 @@ def test_a_position_is_tapped_and_saved(phone: Page, game: Game) -> None:
 
 def test_moves_are_played_with_their_captures(phone: Page, game: Game) -> None:
     phone.goto(address(game, "moves"))
-    live_text = phone.locator(".entry-told")
+    live_text = phone.locator("[data-entered-last]")
     tap(phone, "A1", "A2")
     expect(live_text).to_contain_text("Move 2, White A2")
     phone.get_by_role("button", name="Pass").tap()
@@ -77,8 +78,10 @@ def test_moves_are_played_with_their_captures(phone: Page, game: Game) -> None:
     expect(live_text).to_contain_text("Move 3, Black passes")
     pick(phone, "Black")
     tap(phone, "C3")
-    expect(live_text).to_contain_text("Two moves in a row.")
+    expect(phone.locator("[data-entered-notes]")).to_contain_text("Two moves in a row.")
     assert draft(phone) == "BA1 WA2 Bpass BC3"
+    phone.locator("[data-entered-clear] summary").tap()
+    assert draft(phone) == "BA1 WA2 Bpass BC3", "it asks"
     phone.get_by_role("button", name="Start over").tap()
     expect(live_text).to_contain_text("No move yet")
     phone.get_by_role("button", name="Undo").tap()
@@ -91,7 +94,7 @@ def test_quick_taps_lose_no_move(phone: Page, game: Game) -> None:
     spots = [spot(phone, name) for name in names]
     for place in spots:
         phone.touchscreen.tap(*place)
-    expect(phone.locator(".entry-told")).to_contain_text(f"Move {len(names)}, Black R16")
+    expect(phone.locator("[data-entered-last]")).to_contain_text(f"Move {len(names)}, Black R16")
     assert draft(phone).split() == [f"{'BW'[number % 2]}{name}" for number, name in enumerate(names)]
 
 
@@ -101,26 +104,36 @@ def test_it_tries_again_where_the_phone_notices_nothing(phone: Page, game: Game,
     phone.route("**/enter/**", lambda route: route.abort())
     tap(phone, "Q16")
     expect(phone.get_by_text(OFFLINE)).to_be_visible()
+    expect(phone.locator("[data-entered-last]")).to_contain_text("Move 1, Black Q16")
     phone.unroute("**/enter/**")
-    expect(phone.locator(".entry-told")).to_contain_text("Move 1, Black Q16")
     expect(phone.get_by_text(OFFLINE)).to_be_hidden()
 
 
-def test_without_a_network_nothing_is_lost(phone: Page, game: Game, watch: Watches) -> None:
+def test_a_phone_loses_its_network_for_thirty_moves_and_comes_back(phone: Page, game: Game, watch: Watches) -> None:
     watch.expect("ERR_INTERNET_DISCONNECTED")
+    last, told = phone.locator("[data-entered-last]"), phone.locator(".entry-told")
     phone.goto(address(game, "moves"))
-    tap(phone, "Q16")
-    expect(phone.locator(".entry-told")).to_contain_text("Move 1, Black Q16")
+    tap(phone, "A1", "A2")
     phone.context.set_offline(True)
-    tap(phone, "D4", "C3")
+    tap(phone, "Q16", "B1")
+    expect(last).to_have_text("Move 4, White B1, captures 1")
+    expect(told).to_have_text("On the board: 1 black, 2 white. Captured: 1 black, 0 white.")
     expect(phone.get_by_text(OFFLINE)).to_be_visible()
+    phone.get_by_role("button", name="Pass").tap()
+    more = [f"{column}{row}" for row in (3, 6, 9) for column in "CDEFGHJKLM"]
+    tap(phone, *more[:27])
+    expect(last).to_have_text("Move 32, White J9")
+    phone.get_by_role("button", name="Undo").tap()
+    expect(last).to_have_text("Move 31, Black H9")
+    entered = draft(phone)
     phone.context.set_offline(False)
-    expect(phone.locator(".entry-told")).to_contain_text("Move 3, Black C3")
     expect(phone.get_by_text(OFFLINE)).to_be_hidden()
+    expect(last).to_have_text("Move 31, Black H9")
     phone.reload()
-    expect(phone.get_by_text("This was saved on this phone earlier.")).to_be_visible()
-    expect(phone.locator(".entry-told")).to_contain_text("Move 3, Black C3")
-    assert draft(phone) == "BQ16 WD4 BC3"
+    expect(phone.get_by_text("Entered earlier: go on from here.")).to_be_visible()
+    expect(last).to_have_text("Move 31, Black H9")
+    assert draft(phone) == entered
+    assert len(entered.split()) == 31
 
 
 def test_what_is_saved_without_a_network_is_sent_later(phone: Page, game: Game, watch: Watches) -> None:
@@ -134,6 +147,105 @@ def test_what_is_saved_without_a_network_is_sent_later(phone: Page, game: Game, 
     expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()
     assert Record.objects.get().origin == {"code": "entered_position", "stones": 2}
     assert phone.evaluate("Object.keys(localStorage)") == []
+
+
+NAMES = [f"{column}{row}" for row in (3, 9, 12, 15) for column in "CDEFGHJKLM"]
+
+
+def enter_forty(page: Page, game: Game) -> None:
+    page.goto(address(game, "moves"))
+    tap(page, *NAMES)
+    expect(page.locator("[data-entered-at]")).to_have_text("40 of 40")
+
+
+def back_to(page: Page, move: int) -> None:
+    while not page.locator("[data-entered-at]").inner_text().startswith(f"{move} "):
+        page.get_by_role("button", name="One move back").tap()
+
+
+def test_a_move_is_inserted_at_12_of_40_with_what_it_changes(phone: Page, game: Game) -> None:
+    enter_forty(phone, game)
+    before = draft(phone).split()
+    back_to(phone, 12)
+    expect(phone.locator("[data-entered-last]")).to_have_text("Move 12, White D9")
+    expect(phone.locator(".board-stones > *")).to_have_count(12)
+    plan = phone.get_by_role("region", name="What this changes")
+    tap(phone, "M15")  # where move 40 is played
+    insert = plan.locator("[data-entered-kind=insert]")
+    expect(insert.get_by_role("button")).to_have_text("Insert as move 13: Black M15")
+    expect(insert.get_by_role("listitem")).to_have_text(
+        [
+            "Moves 13 and 14: Black twice in a row.",
+            "Move 40, White M15: a stone is there then, so this move goes too.",
+        ]
+    )
+    plan.get_by_role("button", name="Cancel").tap()
+    assert draft(phone).split() == before, "nothing is taken before it is chosen"
+    tap(phone, "R2")
+    replace = plan.locator("[data-entered-kind=replace]")
+    expect(replace.get_by_role("button")).to_have_text("Instead of move 12, White D9: White R2")
+    expect(replace.get_by_role("listitem")).to_have_text(["No other move changes."])
+    replace.get_by_role("button").tap()
+    assert draft(phone).split() == [*before[:11], "WR2", *before[12:]]
+    tap(phone, "D9")
+    insert.get_by_role("button").tap()
+    expect(phone.locator("[data-entered-at]")).to_have_text("13 of 41")
+    assert draft(phone).split() == [*before[:11], "WR2", "BD9", *before[12:]]
+    phone.get_by_role("button", name="Remove this move").tap()
+    remove = plan.locator("[data-entered-kind=remove]")
+    expect(remove.get_by_role("button")).to_have_text("Remove move 13: Black D9")
+    remove.get_by_role("button").tap()
+    for _ in range(3):
+        phone.get_by_role("button", name="Undo").tap()
+    assert draft(phone).split() == before
+    expect(phone.locator("[data-entered-at]")).to_have_text("12 of 40")
+
+
+def test_what_a_change_does_to_later_captures_is_shown(phone: Page, game: Game) -> None:
+    phone.goto(address(game, "moves"))
+    tap(phone, "A1", "A2", "Q16", "B1", "D4", "Q4")
+    expect(phone.locator(".entry-told")).to_contain_text("Captured: 1 black, 0 white.")
+    back_to(phone, 2)
+    tap(phone, "K10")
+    plan = phone.get_by_role("region", name="What this changes")
+    expect(plan.locator("[data-entered-kind=replace]").get_by_role("listitem")).to_have_text(
+        ["Move 4, White B1: captures 0 instead of 1."]
+    )
+
+
+def test_numbers_are_shown_on_demand_and_a_mistaken_tap_goes_within_five_seconds(
+    open_page: OpenPage, game: Game
+) -> None:
+    phone = open_page("phone", own_context=True)
+    phone.clock.install()
+    phone.goto(address(game, "moves"))
+    tap(phone, "Q16", "D4", "C3")
+    phone.get_by_label("Move numbers").tap()
+    expect(phone.locator(".board-marks text")).to_have_text(["1", "2", "3"])
+    bar = phone.locator("[data-entered-bar]")
+    expect(bar).to_have_attribute("data-fresh", "")
+    phone.clock.run_for(5_001)
+    expect(bar).not_to_have_attribute("data-fresh", "")
+    tap(phone, "D3")
+    expect(bar).to_have_attribute("data-fresh", "")
+    bar.get_by_role("button", name="Undo").tap()
+    expect(bar).to_contain_text("Move 3, Black C3")
+    phone.get_by_label("Flip board").tap()
+    expect(phone.locator(".board-marks text")).to_have_text(["1", "2", "3"])
+    assert draft(phone) == "BQ16 WD4 BC3"
+
+
+def test_on_its_side_the_board_fills_the_height(phone: Page, game: Game) -> None:
+    phone.set_viewport_size({"width": 844, "height": 390})
+    phone.goto(address(game, "moves"))
+    tap(phone, "Q16", "D4")
+    expect(phone.locator("[data-entered-last]")).to_have_text("Move 2, White D4")
+    board = phone.locator("[data-tap-surface]").bounding_box()
+    assert board is not None
+    assert (board["x"], board["y"], board["width"], board["height"]) == (0, 0, 390, 390)
+    for name in ("Undo", "Pass", "One move back"):
+        expect(phone.get_by_role("button", name=name)).to_be_in_viewport()
+    assert_fits(phone)
 
 
 @pytest.mark.parametrize("mode", ["position", "moves"])
@@ -150,6 +262,6 @@ def test_without_the_script_points_are_typed(open_page: OpenPage, game: Game) ->
     for point in ("Q16", "D4"):
         page.get_by_label("Next move", exact=True).fill(point)
         page.get_by_role("button", name="Play here").click()
-    expect(page.locator(".entry-told")).to_contain_text("Move 2, White D4")
+    expect(page.locator("[data-entered-last]")).to_contain_text("Move 2, White D4")
     page.get_by_role("button", name="Save as the game’s record").click()
     expect(page.get_by_text("Saved as a record of the game.")).to_be_visible()

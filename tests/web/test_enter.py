@@ -151,8 +151,9 @@ def test_a_page_that_is_not_complete_is_said(black: Phone, fields: dict[str, str
 def test_a_script_gets_the_part_alone(black: Phone) -> None:
     fields = {"mode": "moves", "draft": "BQ16"}
     answer = black.client.post(black.address("enter"), fields, headers={"HX-Request": "true"})
-    assert [part["id"] for part in parsed_page(answer).find_all(True, recursive=False)] == ["entered"]
-    assert draft(answer) == "BQ16"
+    (part,) = parsed_page(answer).find_all(True, recursive=False)
+    assert part["data-draft"] == "BQ16"
+    assert not part.find_all("svg"), "the script draws the board"
 
 
 def test_a_handicap_game_s_position_fits_its_draw(client: Client, game: Game) -> None:

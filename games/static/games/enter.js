@@ -1,178 +1,250 @@
-// Entering a position or moves (templates/games/parts/entry.html). What was entered is a text, kept on the phone at every
-// tap. Stones of a position are drawn here; captures are the program's affair, so moves are sent and drawn there.
+// Entering a position or moves (templates/games/parts/entry.html). What is entered is a text, and all of it is drawn here,
+// with or without a network; entered_draft.js keeps and sends it, and what the server says of it is shown beside.
 "use strict";
 
 (() => {
-  const SVG = "http://www.w3.org/2000/svg";
-  const LONGEST_WAIT = 20000;
-  const TRY_AGAIN_AFTER = 5000;
+  const FRESH = 5_000;
+  const STONES = { B: "X", W: "O" };
+  const LETTERS = { X: "B", O: "W" };
+  const root = document.querySelector("[data-entered]");
+  const words = JSON.parse(document.getElementById("entered-words").textContent);
+  const isPosition = root.dataset.entered === "position";
+  const tap = root.querySelector("[data-tap]");
+  const size = Math.sqrt(tap.dataset.tapRows.length);
+  const handicap = Number(root.dataset.handicap);
+  const empty = isPosition ? ".".repeat(size * size) : "";
+  const part = (name) => root.querySelector(`[data-entered-${name}]`);
+  const chosen = (name) => root.querySelector(`[name=${name}]:checked`)?.value;
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const split = (text) => (text.trim() ? text.trim().split(/\s+/) : []);
+
+  let entered = empty; // the position, or all moves
+  let steps = []; // the moves replayed
+  let at = 0; // how many of them are on the board
+  let plan = null; // the word of a change in the middle that isn't taken yet, or "" for taking one out
+  let fresh = 0;
   const earlier = [];
-  let sending = null;
-  let again = 0;
 
-  const page = () => document.querySelector("[data-entered]");
-  const isPosition = () => page().dataset.entered === "position";
-  const draft = () => page().querySelector("[name=draft]").value;
-  const words = (text) => (text ? text.split(" ") : []);
-  const isNothing = (text) => !/[^.\s]/.test(text);
-  const chosen = (name) => page().querySelector(`[name=${name}]:checked`)?.value;
+  const isLast = () => at === steps.length;
+  const rows = () => (isPosition ? entered : (steps[at - 1]?.rows ?? ".".repeat(size * size)));
+  const named = (word) => fill(word.endsWith("pass") ? words.passes : words.plays, { player: words[word[0]], point: word.slice(1) });
 
-  function keep(text) {
-    try {
-      if (isNothing(text)) localStorage.removeItem(page().dataset.enteredKey);
-      else localStorage.setItem(page().dataset.enteredKey, text);
-    } catch {
-      // Storage may be refused: what is entered then lasts for this page.
-    }
+  function said(step, number) {
+    const values = { number, player: words[step.colour], point: step.word.slice(1), count: step.removed.length };
+    if (step.point === null) return fill(words.pass, values);
+    if (enteredMoves.selfCaptured(step)) return fill(step.removed.length === 1 ? words.own : words.owns, values);
+    return fill(step.removed.length ? words.takes : words.move, values);
   }
 
-  function kept() {
-    try {
-      return localStorage.getItem(page().dataset.enteredKey) ?? "";
-    } catch {
-      return "";
-    }
-  }
-
-  function write(text) {
-    for (const field of page().querySelectorAll("[name=draft]")) field.value = text;
-    keep(text);
-  }
-
-  // All that was entered goes to the program, which draws it; what is entered meanwhile goes in its place.
-  async function send(button) {
-    const form = page().querySelector("#enter-form");
-    const body = new URLSearchParams(new FormData(form));
-    if (button?.name) body.set(button.name, button.value);
-    sending?.abort();
-    clearTimeout(again);
-    const mine = (sending = new AbortController());
-    const late = setTimeout(() => mine.abort(), LONGEST_WAIT);
-    try {
-      const headers = { "HX-Request": "true" };
-      const answer = await fetch(form.action, { method: "POST", body, headers, signal: mine.signal });
-      const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-entered]");
-      if (mine === sending) show(drawn);
-    } catch {
-      if (mine !== sending) return;
-      page().querySelector("[data-entered-offline]").hidden = false;
-      // A phone doesn't always notice that it is back: weak networks come and go without a word.
-      again = setTimeout(send, TRY_AGAIN_AFTER);
-    } finally {
-      clearTimeout(late);
-    }
-  }
-
-  // The program's word on what was entered is the one that counts. The focus stays where it was.
-  function show(drawn) {
-    const { name, value } = document.activeElement ?? {};
-    page().replaceWith(drawn);
-    if (name && value) [...page().querySelectorAll(`[name="${name}"]`)].find((one) => one.value === value)?.focus();
-    if (isPosition()) page().querySelector("[data-entered-act=undo]").hidden = !earlier.length;
-    keep(draft());
-  }
-
-  function put(svg, point, stone) {
-    const { size, cell, origin, prefix } = svg.dataset;
-    const place = "turned" in svg.dataset ? size * size - 1 - point : point;
-    const [x, y] = [place % size, Math.floor(place / size)].map((line) => Number(origin) + cell * line);
-    const drawn = document.createElementNS(SVG, "use");
-    const attributes = { href: `#${prefix}-${stone === "X" ? "b" : "w"}`, "data-point": point, x, y };
-    for (const [key, value] of Object.entries(attributes)) drawn.setAttribute(key, value);
-    svg.querySelector(".board-stones").append(drawn);
-  }
-
-  // The position as it is now: only what differs is drawn, and what was said of an earlier one goes.
-  function draw(text) {
-    const root = page().querySelector("[data-tap]");
-    const svg = root.querySelector("svg");
-    [...text].forEach((stone, point) => {
-      if (stone === root.dataset.tapRows[point]) return;
-      svg.querySelector(`.board-stones [data-point="${point}"]`)?.remove();
-      if (stone !== ".") put(svg, point, stone);
+  function numbers() {
+    const shown = new Map();
+    if (isPosition || !root.querySelector("[name=numbered]").checked) return shown;
+    steps.slice(0, at).forEach((step, index) => {
+      for (const gone of step.removed) shown.delete(gone);
+      if (step.point !== null && step.rows[step.point] !== ".") shown.set(step.point, index + 1);
     });
-    root.dataset.tapRows = text;
-    svg.querySelector(".board-owners").replaceChildren();
-    page().querySelector("[data-entered-notes]").replaceChildren();
-    for (const told of page().querySelectorAll("[data-entered-count]")) told.textContent = text.split(told.dataset.enteredCount).length - 1;
-    page().querySelector("[data-entered-act=undo]").hidden = !earlier.length;
+    return shown;
   }
 
-  function position(text) {
-    earlier.push(draft());
-    write(text);
-    draw(text);
+  function draw() {
+    enteredBoard.stones(tap, rows());
+    const ghost = plan && !plan.endsWith("pass") ? { point: enteredMoves.pointOf(plan, size), stone: STONES[plan[0]] } : null;
+    enteredBoard.marks(tap, { last: isPosition ? null : (steps[at - 1]?.point ?? null), numbers: numbers(), ghost });
+    for (const told of root.querySelectorAll("[data-entered-count]")) told.textContent = rows().split(told.dataset.enteredCount).length - 1;
+    root.querySelector("[data-entered-act=undo]").hidden = !earlier.length && (isPosition || !steps.length);
+    if (isPosition) return;
+    const taken = enteredMoves.taken(steps.slice(0, at));
+    for (const told of root.querySelectorAll("[data-entered-taken]")) told.textContent = taken[told.dataset.enteredTaken];
+    part("last").textContent = at ? said(steps[at - 1], at) : words.none;
+    part("steps").hidden = !steps.length;
+    part("at").textContent = fill(words.of, { move: at, moves: steps.length });
+    for (const button of root.querySelectorAll("[data-entered-step]")) {
+      button.disabled = button.dataset.enteredStep < 0 ? at === 0 : isLast();
+    }
+    part("remove").hidden = isLast() || at === 0;
+    part("middle").hidden = isLast() || plan !== null;
+    drawPlan();
   }
 
-  function expect(colour) {
-    const choice = page().querySelector(`[name=colour][value=${colour}]`);
-    if (choice) choice.checked = true;
+  function line(effect) {
+    const { code, step, colour } = effect;
+    return fill(words[code], { ...effect, player: words[colour], move: step && named(step.word) });
   }
 
-  function move(name) {
-    const colour = chosen("colour");
-    const made = [...words(draft()), colour + name];
-    write(made.join(" "));
-    expect(made.length < Number(page().dataset.handicap) ? "B" : colour === "B" ? "W" : "B");
-    send();
+  // What each way to take the change would do to the moves after it.
+  function drawPlan() {
+    const panel = part("plan");
+    panel.hidden = plan === null;
+    if (plan === null) return;
+    const kinds = plan === "" ? ["remove"] : at ? ["insert", "replace"] : ["insert"];
+    for (const choice of panel.querySelectorAll("[data-entered-kind]")) {
+      const kind = choice.dataset.enteredKind;
+      choice.hidden = !kinds.includes(kind);
+      if (choice.hidden) continue;
+      const { word, effects } = planned(kind);
+      const values = { number: kind === "insert" ? at + 1 : at, move: word && named(word), before: at && named(steps[at - 1].word) };
+      choice.querySelector("button").textContent = fill(words[kind], values);
+      const lines = effects.slice(0, 4).map(line);
+      if (effects.length > 4) lines.push(fill(words.more, { count: effects.length - 4 }));
+      const items = (lines.length ? lines : [words.nothing]).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
+      choice.querySelector("ul").replaceChildren(...items);
+    }
+  }
+
+  function planned(kind) {
+    // In place of a move comes one of the same colour; after it, of the colour that is chosen.
+    const word = kind === "replace" ? steps[at - 1].word[0] + plan.slice(1) : plan;
+    return { word, ...enteredMoves.effectsOf(steps, kind, at, word, { size, handicap }) };
+  }
+
+  function goTo(step) {
+    at = Math.max(0, Math.min(step, steps.length));
+    plan = null;
+    const colour = enteredMoves.next(steps.slice(0, at).map((one) => one.word), handicap);
+    root.querySelector(`[name=colour][value=${colour}]`).checked = true;
+    draw();
+  }
+
+  function set(text, step = Infinity) {
+    if (isPosition) {
+      entered = text.length === empty.length ? text : empty;
+      draw();
+    } else {
+      steps = enteredMoves.replay(split(text), size, steps);
+      entered = text;
+      goTo(step);
+    }
+  }
+
+  // What was done can be undone at once: for five seconds the line below the board says so.
+  function take(text, step, told = "") {
+    earlier.push([entered, at]);
+    set(text, step);
+    freshen(told);
+    draft.changed();
+  }
+
+  function freshen(told) {
+    clearTimeout(fresh);
+    if (told) part("last").textContent = told;
+    part("bar").dataset.fresh = "";
+    fresh = setTimeout(() => delete part("bar").dataset.fresh, FRESH);
+    part("notes")?.replaceChildren();
+    if (isPosition) enteredBoard.owners(tap, null);
+  }
+
+  function move(word) {
+    if (isLast()) return take([...split(entered), word].join(" "));
+    plan = word;
+    draw();
+    part("plan").scrollIntoView({ block: "nearest" });
   }
 
   const acts = {
-    pass: () => move("pass"),
+    pass: () => move(`${chosen("colour")}pass`),
     clear() {
-      if (isPosition()) return position(draft().replace(/[^.]/g, "."));
-      earlier.push(draft());
-      write("");
-      send();
+      root.querySelector("[data-entered-clear]").open = false;
+      take(empty);
     },
     undo() {
-      if (isPosition() || (!draft() && earlier.length)) {
-        const text = earlier.pop() ?? draft();
-        write(text);
-        return isPosition() ? draw(text) : send();
-      }
-      const made = words(draft());
-      const last = made.pop();
-      write(made.join(" "));
-      if (last) expect(last[0]);
-      send();
+      const [text, step] = earlier.pop() ?? [split(entered).slice(0, -1).join(" "), Infinity];
+      set(text, step);
+      delete part("bar").dataset.fresh;
+      part("notes")?.replaceChildren();
+      draft.changed();
+    },
+    remove() {
+      plan = "";
+      draw();
+    },
+    take(button) {
+      const kind = button.closest("[data-entered-kind]").dataset.enteredKind;
+      take(planned(kind).words.join(" "), at + { insert: 1, replace: 0, remove: -1 }[kind]);
+    },
+    cancel() {
+      plan = null;
+      draw();
     },
   };
 
   document.addEventListener("tap:point", (event) => {
-    if (!event.target.closest("[data-entered]")) return;
+    if (!root.contains(event.target)) return;
     event.preventDefault();
     const { name, point, stone } = event.detail;
-    if (isPosition()) {
-      const cells = [...draft()];
+    if (isPosition) {
+      const cells = [...entered];
       const wanted = chosen("stone");
       cells[point] = stone === wanted ? "." : wanted;
-      position(cells.join(""));
+      const put = cells[point] === "." ? fill(words.off, { point: name }) : named(LETTERS[wanted] + name);
+      take(cells.join(""), 0, put);
+    } else if (stone !== ".") {
+      part("last").textContent = fill(words.occupied, { point: name });
     } else {
-      put(event.target.querySelector("svg"), point, chosen("colour") === "B" ? "X" : "O");
-      move(name);
+      move(chosen("colour") + name);
     }
   });
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("[data-entered-act]");
-    if (!button) return;
+    const button = event.target.closest?.("[data-entered-act], [data-entered-step]");
+    if (!button || !root.contains(button)) return;
     event.preventDefault();
-    acts[button.dataset.enteredAct]();
+    if (button.dataset.enteredStep) goTo(at + Number(button.dataset.enteredStep));
+    else acts[button.dataset.enteredAct](button);
+  });
+
+  document.addEventListener("change", (event) => {
+    const { name, checked, value } = event.target;
+    if (!root.contains(event.target)) return;
+    if (name === "turned") enteredBoard.turn(tap, checked);
+    if (name === "colour" && plan) plan = value + plan.slice(1);
+    draw();
   });
 
   document.addEventListener("submit", (event) => {
-    if (event.target.id !== "enter-form") return;
-    event.preventDefault();
-    send(event.submitter);
+    if (event.target.id === "enter-form") {
+      event.preventDefault();
+      draft.send(event.submitter);
+    } else if (root.contains(event.target)) {
+      draft.stopped = true;
+    }
   });
 
-  window.addEventListener("online", () => page().querySelector("[data-entered-offline]").hidden || send());
+  const page = {
+    root,
+    text: () => entered,
+    // The server's word counts: where it has another text, e.g. what another phone went on with, that one goes on.
+    shown(answer, isSame) {
+      part("said").replaceWith(answer);
+      enteredBoard.owners(tap, answer.querySelector("[data-entered-counted]"));
+      const text = answer.dataset.draft;
+      if (!isSame || text === entered || (isPosition && !/[XO]/.test(text + entered))) return;
+      earlier.push([entered, at]);
+      set(text);
+      if (answer.dataset.told) freshen(answer.dataset.told);
+    },
+    reachable(whether) {
+      part("offline").hidden = whether;
+    },
+    gone() {
+      location.reload();
+    },
+    elsewhere(kept) {
+      if (kept) set(kept.text);
+      if (kept) draft.version = kept.version;
+    },
+  };
 
-  const before = kept();
-  if (isNothing(draft()) && !isNothing(before)) {
-    document.querySelector("[data-entered-resumed]").hidden = false;
-    write(before);
-    send();
+  for (const one of root.querySelectorAll("[data-entered-script]")) one.hidden = false;
+  const draft = new EnteredDraft(page);
+  const { kept } = draft;
+  const here = draft.field("draft").value;
+  set(here);
+  if (kept && !(kept.sent && draft.version) && kept.text !== here && /[^.\s]/.test(kept.text + here)) {
+    set(kept.text);
+    draft.version = kept.version;
+    draft.sent = false;
+    draft.ask(0);
   }
+  draft.write();
+  document.querySelector("[data-entered-resumed]").hidden = !/[^.\s]/.test(entered);
 })();

@@ -34,6 +34,7 @@ class EndingStepForm(forms.Form):
 
 
 LONGEST_DRAFT = 20_000
+ENTRY_ACTS = ("undo", "pass", "clear", "count", "look", "save")
 
 
 class EnterForm(forms.Form):
@@ -45,7 +46,7 @@ class EnterForm(forms.Form):
     stone = forms.ChoiceField(required=False, choices=[("X", _("Black")), ("O", _("White")), (".", _("Nothing"))])
     colour = forms.ChoiceField(required=False, choices=[("B", _("Black")), ("W", _("White"))])
     turned = forms.BooleanField(required=False)
-    act = forms.ChoiceField(required=False, choices=[(act, act) for act in ("undo", "pass", "clear", "count", "save")])
+    act = forms.ChoiceField(required=False, choices=[(act, act) for act in ENTRY_ACTS])
 
     def entered(self, game: Game) -> EnteredPosition | EnteredMoves:
         """The draft after the point and the action. Adds an error to `point` if there is no such point; the rest then
