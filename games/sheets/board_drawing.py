@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Literal
 
 from games.rules.point import COLUMNS
@@ -79,7 +79,7 @@ def pieces(diagram: Diagram) -> Iterator[Piece]:
 
     Roles: `board`; `grid`, `edge`, `star`; `coordinate`; `owner-black|white|shared`; `black`, `white`,
     `ghost-black|white`; `clear` (board colour under a mark on an empty point); and every mark in two forms, `on-dark`
-    for a black stone and `on-light` otherwise, filled ones with `-fill`.
+    for a black stone and `on-light` otherwise, filled ones with `-fill`; `drawn-line` and `drawn-head`.
     """
     size = side(diagram)
     yield Path("ground", "board", ((0, 0), (size, 0), (size, size), (0, size)), closed=True)
@@ -89,6 +89,8 @@ def pieces(diagram: Diagram) -> Iterator[Piece]:
     for point, owner in sorted(diagram.owners.items()):
         yield _square("owners", f"owner-{owner}", *spot(diagram, point), 3.1, diamond=owner is Owner.SHARED)
     yield from _stones(diagram)
+    for line in diagram.lines:
+        yield from _drawn_line(spot(diagram, line.start), spot(diagram, line.end), arrow=line.arrow)
     for point, number in sorted(diagram.numbers.items()):
         yield from _sign_text(diagram, point, str(number))
     for mark in diagram.marks:
@@ -171,6 +173,18 @@ def _mark(diagram: Diagram, mark: PointMark) -> Iterator[Piece]:
         arm = 4.5
         yield Path("marks", tone, ((x - arm, y - arm), (x + arm, y + arm)))
         yield Path("marks", tone, ((x - arm, y + arm), (x + arm, y - arm)))
+
+
+def _drawn_line(start: tuple[float, float], end: tuple[float, float], *, arrow: bool) -> Iterator[Piece]:
+    """A line from point to point, and the head of an arrow, which ends in the middle of its point."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down) or 1.0
+    along_x, along_y = across / length, down / length
+    neck = (end[0] - 7 * along_x, end[1] - 7 * along_y)
+    yield Path("marks", "drawn-line", (start, neck if arrow else end))
+    if arrow:
+        wings = ((neck[0] - 4 * along_y, neck[1] + 4 * along_x), (neck[0] + 4 * along_y, neck[1] - 4 * along_x))
+        yield Path("marks", "drawn-head", (end, *wings), closed=True)
 
 
 def _square(layer: Layer, role: str, x: float, y: float, half: float, *, diamond: bool = False) -> Path:

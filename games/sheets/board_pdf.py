@@ -24,8 +24,9 @@ _FILL = {
     "owner-shared": 1.0,
     "on-light-fill": 0.0,
     "on-dark-fill": 1.0,
+    "drawn-head": 0.0,
 }
-_UNLINED = {"board", "clear", "star", "on-light-fill", "on-dark-fill"}
+_UNLINED = {"board", "clear", "star", "on-light-fill", "on-dark-fill", "drawn-head"}
 
 
 def draw_board(canvas: Canvas, diagram: Diagram, x: float, y: float, width: float) -> None:

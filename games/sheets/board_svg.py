@@ -33,6 +33,8 @@ _PAINT = {
     "ghost-black": f'fill="{_INK}" fill-opacity="0.35" stroke="{_INK}" stroke-width="1.2" stroke-dasharray="3 2"',
     "ghost-white": f'fill="{_WHITE}" fill-opacity="0.45" stroke="{_INK}" stroke-width="1.2" stroke-dasharray="3 2"',
     "clear": f'fill="{_BOARD}"',
+    "drawn-line": 'fill="none" stroke="#a0241c" stroke-width="2" stroke-linecap="round"',
+    "drawn-head": 'fill="#a0241c"',
     "on-light": _STROKE,
     "on-dark": _STROKE.replace(_INK, _WHITE),
     "on-light-fill": f'fill="{_INK}"',

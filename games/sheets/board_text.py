@@ -43,7 +43,7 @@ def shown_board(diagram: Diagram, prefix: str, caption: str) -> ShownBoard:
 
 def text_board(diagram: Diagram) -> str:
     """The board in lines of text: X black, O white, . empty, coordinates around; then one line each for the
-    last move, numbered moves, marks, removed stones and counted points, where there are any.
+    last move, numbered moves, marks, lines, removed stones and counted points, where there are any.
     """
     letters = "   " + " ".join(COLUMNS[: diagram.size])
     lines = [letters]
@@ -64,6 +64,9 @@ def text_board(diagram: Diagram) -> str:
                 sign=sign, point=diagram.name(mark.point), stone=_(_WORDS[diagram.stone(mark.point)])
             )
         )
+    for line in diagram.lines:
+        message = _("Arrow from {start} to {end}.") if line.arrow else _("Line from {start} to {end}.")
+        lines.append(message.format(start=diagram.name(line.start), end=diagram.name(line.end)))
     if diagram.ghosts:
         ghosts = [f"{diagram.name(point)} ({_(_WORDS[colour])})" for point, colour in sorted(diagram.ghosts.items())]
         lines.append(_("Not there any more: {points}.").format(points=in_row(ghosts)))

@@ -44,13 +44,22 @@ class PointMark:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A line between two points, with its head at the second if it is an `arrow`."""
+
+    start: int
+    end: int
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Diagram:
     """A board with its stones and marks.
 
     `rows` from the top, `X` black, `O` white, `.` empty, each as long as `size` (1 to 25). `last` is the point of the
     last move. `numbers` prints move numbers on points. `owners` shows territory. `ghosts` are stones that are not there
     (any more): a point and `X` or `O`. `title` describes the diagram; if empty, one is made. `turned` shows it as the
-    player on the other side of the board sees it; rows and points keep their names.
+    player on the other side of the board sees it; rows and points keep their names. `lines` are drawn over the stones.
 
     Raises ValueError with one sentence where rows, points or marks do not fit the board.
     """
@@ -65,6 +74,7 @@ class Diagram:
     coordinates: bool = True
     title: str = ""
     turned: bool = False
+    lines: tuple[BoardLine, ...] = ()
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -79,6 +89,7 @@ class Diagram:
             if (mark.shape is Shape.LETTER) != bool(mark.text) or len(mark.text) > 3:
                 raise ValueError(f"a mark in the form of a {mark.shape} cannot have the text “{mark.text}”")
         pointed = [mark.point for mark in self.marks] + ([] if self.last is None else [self.last])
+        pointed += [point for line in self.lines for point in (line.start, line.end)]
         for point in (*pointed, *self.numbers, *self.owners, *self.ghosts):
             if not 0 <= point < self.size * self.size:
                 raise ValueError(f"point {point} is not on a board of {self.size} lines")

@@ -49,6 +49,7 @@ NO_PAGE = (
             "public:health",
             "public:record_original",
             "public:record_normalised",
+            "public:position",
             "player:manifest",
             "desk:swap_price",
             "desk:round_drawing",

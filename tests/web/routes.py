@@ -79,6 +79,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "public:site_statistics": (Access.EVERYBODY, "GET"),
     "public:game": (Access.EVERYBODY, "GET"),
     "public:compare": (Access.EVERYBODY, "GET"),
+    "public:position": (Access.EVERYBODY, "GET"),
     "public:record_original": (Access.EVERYBODY, "GET"),
     "public:record_normalised": (Access.EVERYBODY, "GET"),
     "public:record_pdf": (Access.EVERYBODY, "GET"),

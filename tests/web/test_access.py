@@ -45,7 +45,7 @@ from tests.web.routes import COMES_IN, FOR_DEVELOPERS, OTHERS, ROLES, ROUTES, WI
 pytestmark = pytest.mark.django_db
 
 WORDS = {"act": "mark", "target": "h9", "table_name": "standings", "table": "players", "round_table": "results"}
-WORDS |= {"file_format": "csv", "system_key": "egf-a", "side": "black", "year": 2026}
+WORDS |= {"file_format": "csv", "system_key": "egf-a", "side": "black", "year": 2026, "node": "m0", "form": "svg"}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 

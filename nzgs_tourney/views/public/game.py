@@ -1,4 +1,4 @@
-"""The public page of a game: the board with its findings, its records to download, and two of them compared."""
+"""The public page of a game: the board with its findings, and two of its records compared."""
 
 from __future__ import annotations
 
@@ -7,32 +7,27 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.formats.read import ending_of
 from games.models import Game, GameState, Record
 from games.pages.ending_board import ending_shown
-from games.pages.game_page import GamePage, game_page, later_remarks, record_with_findings
+from games.pages.game_page import GamePage, game_page, later_remarks
 from games.pages.record_comparison import record_choices, record_pair
-from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
 from games.store.public_names import NONE_HIDDEN, PublicNames
 from nzgs_tourney.access.events import Visitor
-from nzgs_tourney.access.games import access_game, access_record
+from nzgs_tourney.access.games import access_game
 from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.live.news import about_game
 from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
-from nzgs_tourney.paper.record import record_sheet
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.store.rounds.round_boards import game_place
 from nzgs_tourney.views.live import live_page
 
-SGF = "application/x-go-sgf"
 _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 
@@ -60,7 +55,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
 
 
 def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, Any]:
-    names = _names(request.user, game)
+    names = names_for(request.user, game)
     page = _page_now(game, request.GET.get("record", ""), names)
     return {
         "page": page,
@@ -76,7 +71,7 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
     }
 
 
-def _names(user: Visitor, game: Game) -> PublicNames:
+def names_for(user: Visitor, game: Game) -> PublicNames:
     """The names that are hidden from this reader: those hidden in public from all but the event's officials."""
     if user.has_perm("tourney.officiate_event", game.stream.event):
         return NONE_HIDDEN
@@ -93,35 +88,6 @@ def _page_now(game: Game, number: str, names: PublicNames) -> GamePage:
 
 
 @require_safe
-def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """Downloads the record's bytes as submitted; only for officials where they name somebody whose name is hidden."""
-    record = access_record(request.user, game_id, record_id)
-    if _names(request.user, record.game).hides(record.game):
-        raise Http404("a name is hidden")
-    content = bytes(record.original)
-    return _download(content, f"game-{game_id}-record-{record_id}-original{ending_of(content)}")
-
-
-@require_safe
-def record_normalised(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """Downloads the record in our reading: the main line with the findings as comments, in SGF that every program
-    reads.
-    """
-    record = access_record(request.user, game_id, record_id)
-    reading = record_with_findings(record, _names(request.user, record.game))
-    if reading is None:
-        raise Http404("this record cannot be read")
-    return _download(reading, f"game-{game_id}-record-{record_id}.sgf")
-
-
-def _download(content: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=SGF)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    return response
-
-
-@require_safe
 def compare(request: HttpRequest, game_id: int) -> HttpResponse:
     """Shows the records `?a=` and `?b=`, by default the last one of each player, at the first move that differs."""
     return compare_page(request, access_game(request.user, game_id))
@@ -132,7 +98,7 @@ def compare_page(
 ) -> HttpResponse:
     """The page, with the form for officials who may choose the record of reference."""
     a, b = (int(text) if _NUMBER.fullmatch(text := request.GET.get(name, "")) else None for name in "ab")
-    names = _names(request.user, game)
+    names = names_for(request.user, game)
     choices = record_choices(game, names)
     try:
         pair = record_pair(game, a, b if a != b else None, names)
@@ -147,19 +113,3 @@ def compare_page(
         "form": (form or ReferenceForm()).of(choices) if official else None,
     }
     return render(request, "public/compare.html", context, status=status)
-
-
-_MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
-
-
-@require_safe
-def record_as_pdf(request: HttpRequest, game_id: int, record_id: int) -> HttpResponse:
-    """A record as diagrams with numbered moves; `?moves=50` for fewer in each diagram."""
-    record = access_record(request.user, game_id, record_id)
-    moves = _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0])
-    sheet = record_sheet(record, moves, now(), _names(request.user, record.game))
-    if sheet is None:
-        raise Http404("this record cannot be read")
-    name = f"game-{game_id}-record-{record_id}.pdf"
-    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "private, no-cache"}
-    return HttpResponse(record_pdf(sheet), content_type="application/pdf", headers=headers)

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from nzgs_tourney.views.failures import health
-from nzgs_tourney.views.public import downloads, events, game, points, site, standings, statistics
+from nzgs_tourney.views.public import downloads, events, game, points, record_files, site, standings, statistics
 
 app_name = "public"
 
@@ -67,7 +67,12 @@ urlpatterns = [
     path("about/differences/", site.differences, name="differences"),
     path("g/<int:game_id>/", game.game, name="game"),
     path("g/<int:game_id>/compare/", game.compare, name="compare"),
-    path("g/<int:game_id>/records/<int:record_id>/original.sgf", game.record_original, name="record_original"),
-    path("g/<int:game_id>/records/<int:record_id>/normalised.sgf", game.record_normalised, name="record_normalised"),
-    path("g/<int:game_id>/records/<int:record_id>/record.pdf", game.record_as_pdf, name="record_pdf"),
+    path("g/<int:game_id>/records/<int:record_id>/original.sgf", record_files.record_original, name="record_original"),
+    path(
+        "g/<int:game_id>/records/<int:record_id>/normalised.sgf",
+        record_files.record_normalised,
+        name="record_normalised",
+    ),
+    path("g/<int:game_id>/<int:record_id>/<slug:node>.<slug:form>", record_files.position, name="position"),
+    path("g/<int:game_id>/records/<int:record_id>/record.pdf", record_files.record_as_pdf, name="record_pdf"),
 ]
