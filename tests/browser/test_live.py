@@ -9,7 +9,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from games.models import CaseKind, Speaker
+from games.models import Case, CaseKind, Speaker
+from games.services.change_or_withdraw_case import withdraw_case
 from games.services.clear_result import clear_result
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
@@ -111,6 +112,26 @@ def test_a_claim_reaches_the_opponent_and_the_referee_who_are_somewhere_else(roo
     expect(accused.get_by_text("New: reload to see it")).to_be_visible()
 
 
+def test_table_and_opponent_are_in_view_whatever_the_notices(room: Room) -> None:
+    words = "The stone was on the board, and both players saw it there before White captured. " * 8
+    for number, key in enumerate(("no_breach", "reading_a"), start=1):
+        case = claimed_case(room.game, CaseKind.OUT_OF_TURN, TWICE + b"\n" * number, 4, statement=words)
+        ruling_in(case, key, reason=words)
+    claimed_case(room.game, statement=words)
+    white = room.phone("white")
+    expect(white.locator("#asked > .notice")).to_contain_text("Case 3")
+    expect(white.locator("#asked .notice:visible")).to_have_count(1)
+    for seen in (white.get_by_role("heading", name=room.game.black_name), white.locator(".pairing dd").first):
+        box = seen.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844
+    white.get_by_text("2 more notices").tap()
+    expect(white.locator("#asked .notice:visible")).to_have_count(3)
+    withdraw_case(Case.objects.get(number=3).pk, Speaker.BLACK, actor="Black by link")
+    expect(white.locator("#asked > .notice")).to_contain_text("Ruling 2")
+    assert_accessible(white)
+
+
 def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
     white = room.phone("white", "game", room.game.pk)
     white.get_by_text("Share it from another app").tap()
@@ -205,7 +226,8 @@ def test_without_a_connection_the_page_says_so_and_goes_on(room: Room, watch: Wa
             player.evaluate(LOOK)
     expect(player.get_by_text("No connection: this page may be out of date.")).to_be_visible()
     player.get_by_role("button", name="Call the referee").tap()
-    expect(player.get_by_text("Not sent: no connection.")).to_be_visible()
+    expect(player.get_by_text("Saved on this phone.")).to_be_visible()
+    player.get_by_role("button", name="Don’t send it").tap()
     player.context.set_offline(False)
     player.evaluate(LOOK)
     expect(player.locator("[data-live-line]")).to_be_hidden()

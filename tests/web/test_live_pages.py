@@ -136,8 +136,10 @@ def test_an_open_case_comes_first_for_both_players(pages: Pages, games: list[Gam
     for player in (pages.black, pages.white):
         case = reverse("player:case", args=[player.token, 1])
         for page in ("home", "game"):
+            # The page of a game has table and opponent in its head.
+            assert bool(select_all(player.get(page), "#live > .pairing:first-child")) == (page == "home")
             live = select_one(player.get(page), "#live")
-            first = select_one(live, ":scope > :first-child")
+            first = select_all(live, ":scope > :not(.pairing)")[0]
             assert (first.name, first["id"]) == ("section", "asked")
             assert "round 1, table 1" in text_of(live)
             assert select_all(live, f'[href="{case}"], #result')[0].get("href") == case

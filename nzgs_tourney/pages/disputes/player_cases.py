@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
 
 from django.db.models import Q, QuerySet, prefetch_related_objects
 
@@ -20,10 +22,14 @@ from nzgs_tourney.models import Entry
 class PlayerCase:
     """One case as one of its parties reads it: `happened` says what has been done, `because` the referee's reason,
     empty before the ruling, `asks` what this player does now. `tone` is that of a notice, `action` the words of the
-    link to the case. `stops`: nobody plays, marks or reports in `game` (its row) before the ruling; `stops_report`
+    link to the case, `at` when it was opened or ruled.
+
+    `stops`: nobody plays, marks or reports in `game` (its row) before the ruling; `stops_report`
     leaves out cases about the result, which the players may still agree on."""
 
+    kind: ClassVar[str] = "case"
     number: int
+    at: datetime
     game: int
     title: str
     happened: str
@@ -109,6 +115,7 @@ def _waiting(case: Case, side: Speaker) -> PlayerCase:
     stops = case.appeal_of_id is None and case.game.state != GameState.CONFIRMED
     return PlayerCase(
         number=case.number,
+        at=case.at,
         game=case.game_id,
         title=_("Case {number}: {kind}.").format(number=case.number, kind=case.get_kind_display()),
         happened=_brought(case, side),
@@ -133,6 +140,7 @@ def _ruled(case: Case, last: int, *, appealed: bool, stopped: bool) -> PlayerCas
     asked = ruling.number == last and not (stopped and case.game.state == GameState.OPEN)
     return PlayerCase(
         number=case.number,
+        at=ruling.final_at or ruling.at,
         game=case.game_id,
         title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         happened=ruling.sentence(case.game),

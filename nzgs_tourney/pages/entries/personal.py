@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import ClassVar
 
 from django.db.models import prefetch_related_objects
 from django.urls import reverse
@@ -21,6 +23,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.live.own_pages import own_page
 from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
+from nzgs_tourney.pages.disputes.player_cases import PlayerCase
 from nzgs_tourney.pages.entries.public_player import PlayersRound, rounds_on
 from nzgs_tourney.pages.results.reported_results import OFFICIALS, ReportShown, reports_shown
 from nzgs_tourney.pages.rounds.changed_board import change_said, changed_terms
@@ -45,6 +48,7 @@ class NewTerms:
     """A handicap or colours that the director changed after the round was published: what it was and is, in sentences,
     when, and why. `colours`: nothing else was changed."""
 
+    kind: ClassVar[str] = "terms"
     sentences: str
     colours: bool
     at: datetime
@@ -52,10 +56,24 @@ class NewTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangedBoard:
+    """Another board than the player had, by the director: what it was, in the sentence `said`, and the change."""
+
+    kind: ClassVar[str] = "board"
+    said: str
+    change: SeatChange
+
+    @property
+    def at(self) -> datetime:
+        """When it was changed."""
+        return self.change.at
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
-    sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: what the player
-    had before the director changed it, in a sentence `changed_said`; `new_terms`: the handicap that was changed.
+    sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: the
+    director gave the player this board; `new_terms`: the handicap that was changed.
     `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come.
     `standings_url` is empty where the event isn't public, `public_name` where the name isn't hidden."""
 
@@ -68,8 +86,7 @@ class PlayerHome:
     contact: Contact | None
     why: tuple[str, ...]
     earlier: tuple[PlayersRound, ...]
-    changed: SeatChange | None = None
-    changed_said: str = ""
+    changed: ChangedBoard | None = None
     new_terms: NewTerms | None = None
     pairing: Pairing | None = None
     weighed: bool = True
@@ -153,8 +170,7 @@ def player_home(entry: Entry) -> PlayerHome:
         contact=_contact(entry, pairing) if pairing and game else None,
         why=_why(pairing, game) if pairing and game else (),
         earlier=tuple(reversed(rounds[:-1])),
-        changed=own.changed,
-        changed_said=change_said(own.changed, entry, pairing) if own.changed else "",
+        changed=ChangedBoard(change_said(own.changed, entry, pairing), own.changed) if own.changed else None,
         new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
         pairing=pairing if game else None,
         weighed=entry.division.system in (System.SWISS.value, System.MCMAHON.value),
@@ -225,6 +241,15 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
         cleared=game.state == GameState.OPEN and bool(lines) and was_cleared(game),
         new_terms=_new_terms(_change_of(own_game), own_game.pairing, own_game.link.entry),
     )
+
+
+Notice = PlayerCase | ChangedBoard | NewTerms
+
+
+def notices_in_order(cases: Iterable[PlayerCase], *changes: ChangedBoard | NewTerms | None) -> tuple[Notice, ...]:
+    """What a player should know: a case that stops a game first, then what happened last."""
+    notices: list[Notice] = [*cases, *(change for change in changes if change is not None)]
+    return tuple(sorted(notices, key=lambda one: (isinstance(one, PlayerCase) and one.stops, one.at), reverse=True))
 
 
 def _change_of(own_game: OwnGame) -> TermsChange | None:

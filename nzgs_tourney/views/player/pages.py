@@ -31,7 +31,7 @@ from nzgs_tourney.models import PlayerLink, RoundState
 from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, news_of, own_cases
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
-from nzgs_tourney.pages.entries.personal import own_game_page, player_home
+from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
 from nzgs_tourney.pages.results.reported_results import report_shown
 from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
@@ -65,7 +65,9 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
         own_game.game.state != GameState.OPEN or changes.has_told_of(own_game.game.number)
     )
     cases = own_cases(opened_link.entry, own_game.game.pk if own_game else None) if changes.cases else ()
-    context = {"home": page, "token": token, "page": None, **_waiting(cases, None), **_check_in_of(link)}
+    notices = notices_in_order(cases, page.changed, page.new_terms)
+    context = {"home": page, "token": token, "page": None, "notices": notices, **_waiting(cases, None)}
+    context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     if own_game is not None:
         call = own_call(own_game.game, own_game.side) if begun else None
@@ -155,10 +157,13 @@ def _game_page(
 
     def context() -> dict[str, Any]:
         own_game = access_own_game(token, game_id)
+        cases = cases_of(own_game.game, own_game.side)
+        result = _result_of(token, own_game, report_form if isinstance(report_form, ReportForm) else None)
         return {
-            **_result_of(token, own_game, report_form if isinstance(report_form, ReportForm) else None),
+            **result,
             **_call_of(own_game),
-            **_waiting(cases_of(own_game.game, own_game.side), own_call(own_game.game, own_game.side), game_id),
+            **_waiting(cases, own_call(own_game.game, own_game.side), game_id),
+            "notices": notices_in_order(cases, result["page"].new_terms),
             "event": own_game.link.entry.division.event,
             "rehearsal": own_game.game.stream.rehearsal,
             "record_form": record_form or RecordForm(),
@@ -180,12 +185,11 @@ def _game_page(
 
 
 def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None, game: int = 0) -> dict[str, Any]:
-    """The context of player/open_cases.html, and when the page looks again: soon while somebody waits for an answer.
+    """What the page says of cases and calls, and when the page looks again: soon while somebody waits for an answer.
     `stopped` is the case before whose ruling nobody reports the result of `game` (its row), None for none."""
     waits = bool(call) or any(case.tone == "warn" for case in cases)
     case_numbers = {case.number for case in cases}
     return {
-        "player_cases": cases,
         "told": case_numbers,
         "stopped": next((case.number for case in cases if case.stops_report and case.game == game), None),
         "call": call,
