@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from games.ledger.append import lock, locked_row
 from games.models import Case, CaseState, Game, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 
 
-def locked_game(game_id: int) -> tuple[Game, Stream]:
-    """The game and its locked stream, inside the caller's transaction. One query; two on PostgreSQL.
+def locked_game(game_id: int, games: QuerySet[Game] | None = None) -> tuple[Game, Stream]:
+    """The game and its locked stream, inside the caller's transaction; `games` are all games, with what else is to be
+    read of them. One query; two on PostgreSQL.
 
     Raises Refused where the game is gone or removed: while it was on somebody's screen, its board was changed or its
     round became a draft again.
     """
-    game = locked_row(Game.objects.filter(pk=game_id, taken_apart=None))
+    all_games = Game.objects.all() if games is None else games
+    game = locked_row(all_games.filter(pk=game_id, taken_apart=None))
     if game is None:
         raise Refused(_("The director has changed this board or taken this round back: reload the page."))
     return game, game.stream

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Exists, QuerySet
 
 from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
@@ -70,8 +71,8 @@ def report_result(
     game, and where another result than this was entered from paper that
     isn't among those `seen`; and in a finished event, unless the referee says it.
     """
-    game, _stream = locked_game(game_id)
-    if Report.objects.filter(nonce=nonce).exists():
+    game, stored = _locked(game_id, nonce)
+    if stored:
         return game
     reported = ReportedResult(read_result(result), forfeit)
     if game.state == GameState.CONFIRMED:
@@ -127,6 +128,13 @@ def report_result(
     kind = "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported"
     append(game.stream, kind, game_subject(game.number), actor, payload)
     return game
+
+
+def _locked(game_id: int, nonce: UUID) -> tuple[Game, bool]:
+    """The game, its stream locked, and whether this report is stored already. Raises as `locked_game`."""
+    games: QuerySet[Any] = Game.objects.annotate(stored=Exists(Report.objects.filter(nonce=nonce)))
+    game: Any = locked_game(game_id, games)[0]
+    return game, game.stored
 
 
 def _reason_of(side: Speaker, reported: ReportedResult, reason: str) -> str:

@@ -25,7 +25,7 @@ from typing import TypeVar, cast
 import rules
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.db.models import F, FilteredRelation, Model, Q, QuerySet
 from django.http import Http404
 
 from ground.translation import gettext as _
@@ -48,19 +48,21 @@ class Work(StrEnum):
 
 
 def first_official(rows: QuerySet[Row], user: User | AnonymousUser, permission: str, *, event: str = "") -> Row | None:
-    """The first of these rows, for somebody with this permission in its event; None where there is none. `event` is the
-    row's path to the event, empty for events themselves. One query: the roles are read with the row and kept, so that
-    predicates about this account and this event make none. The event's `may` then has the work of this account.
+    """The only one of these rows, for somebody with this permission in its event; None where there is none. `event` is
+    the row's path to the event, empty for events themselves. One query: the roles are read with the row and kept, so
+    that predicates about this account and this event make none. The event's `may` then has the work of this account.
 
     Raises Http404 or PermissionDenied where this person doesn't have the permission.
     """
-    roles = Role.objects.filter(user=user.pk, event=OuterRef(event or "pk"))
-    kinds = {f"is_{kind.value}": Exists(roles.filter(kind=kind)) for kind in RoleKind}
-    row = rows.annotate(**kinds).first()
-    if row is None:
+    roles = f"{event}__roles" if event else "roles"
+    own = FilteredRelation(roles, condition=Q(**{f"{roles}__user": user.pk}))
+    # One row for each role of this account, or one without a role.
+    found_rows = list(rows.order_by().alias(own_role=own).annotate(role=F("own_role__kind")))
+    if not found_rows:
         return None
+    row = found_rows[0]
     found: Event = attrgetter(event.replace("__", "."))(row) if event else cast(Event, row)
-    found.roles_read = (user.pk, frozenset(kind for kind in RoleKind if getattr(row, f"is_{kind.value}")))
+    found.roles_read = (user.pk, frozenset(each.role for each in found_rows if each.role))
     found.may = frozenset(work for work in Work if user.has_perm(f"tourney.{work}", found))
     _refuse_unofficial(user, found, permission)
     return cast(Row, row)

@@ -52,16 +52,16 @@ def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players:
     client, before = signed_in(desk.director), LedgerEvent.objects.count()
     with counted() as queries:
         assert typed(client, desk, first).status_code == 200
-    assert len(queries) <= 12 + of_the_lock(), queries
+    assert len(queries) <= 11 + of_the_lock(), queries
     assert sum(query.count("INSERT INTO") + query.count('UPDATE "') for query in queries) == 4
     assert (Report.objects.filter(game=first).count(), LedgerEvent.objects.count()) == (1, before + 1)
     with counted() as queries:
         assert typed(client, desk, second, "b").json()["state"] == "reported"
-    assert len(queries) <= 13 + of_the_lock(), "one more for what the players said"
+    assert len(queries) <= 12 + of_the_lock(), "one more for what the players said"
     both_report(third, "B")
     with counted() as queries:
         assert typed(client, desk, third, "w").status_code == 422
-    assert len(queries) <= 11 + of_the_lock(), "refused, it writes nothing"
+    assert len(queries) <= 10 + of_the_lock(), "refused, it writes nothing"
 
 
 def test_nothing_is_loaded_that_a_typed_result_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_a_report_by_phone_takes_few_queries() -> None:
             side: PlayerLink.objects.living().get(entry__player=player, entry__division=desk.division)
             for side, player in ((Speaker.BLACK, game.black), (Speaker.WHITE, game.white))
         }
-        for side, most in ((Speaker.BLACK, 11), (Speaker.WHITE, 12)):
+        for side, most in ((Speaker.BLACK, 10), (Speaker.WHITE, 11)):
             address = reverse("player:report", args=[token_of(links[side]), game.pk])
             winner = "me" if side == Speaker.BLACK else "opponent"
             with counted() as queries:
