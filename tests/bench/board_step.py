@@ -27,7 +27,7 @@ PAGE = """{% extends "base.html" %}{% load static %}{% block title %}A game{% en
 {% block styles %}{% static 'styles/game.css' %}{% endblock %}
 {% block main_class %}wide{% endblock %}
 {% block content %}<h1>A game</h1>{% include "games/parts/board.html" %}{% endblock %}
-{% block scripts %}<script src="{% static 'games/board.js' %}" defer></script>{% endblock %}"""
+{% block scripts %}{% include "games/parts/board_scripts.html" %}{% endblock %}"""
 STEPS = """async (go) => {
     const times = [];
     const button = document.querySelector(`[data-go="${go}"]`);

@@ -74,7 +74,7 @@ def test_sent_watched_and_looked_at(
 
     desktop.locator("tbody tr a").first.click()
     expect(desktop.get_by_role("heading", name="Hemi Tūī")).to_be_visible()
-    expect(desktop.get_by_text("Two moves in a row").first).to_be_visible()
+    expect(desktop.locator(".finding", has_text="Two moves in a row").first).to_be_visible()
     desktop.get_by_role("button", name="One move back").click()
     expect(desktop.locator("[data-part=caption]")).to_contain_text("Move 60")
 

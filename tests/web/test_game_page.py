@@ -201,7 +201,7 @@ def test_the_page_of_a_long_game_is_light(client: Client, game: Game) -> None:
     assert len(select_all(answer, 'li > a[href^="#m"]:not([class])')) == 350
     text = page_text(answer)
     assert "Final position after 350 moves" in text
-    assert "Final position as text" in text
+    assert "Position as text" in text
 
 
 def test_a_claim_is_held_against_the_result_as_it_stands(client: Client, game: Game) -> None:

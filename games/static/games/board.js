@@ -1,152 +1,21 @@
-// Steps through a game whose positions the server has worked out: nothing here knows a rule of go.
+// The viewer of a game (templates/games/parts/board.html): shows a node of its tree on the board and beside it. Needs
+// surface.js, tree.js and moves.js; stepping.js and trying.js add the ways to step and to try moves.
 "use strict";
 
 (() => {
-  const SVG = "http://www.w3.org/2000/svg";
-  const EMPTY = ".";
+  const { Tree, Place } = window.goTree;
+  const Surface = window.goSurface;
+  const KEPT = "viewer";
+  const LOOK = { numbers: false, coordinates: true, last: true, letters: true, turns: 0, flipped: false };
+  const STONE = { B: "X", I: "O" };
   const COLOUR = { X: "black", O: "white" };
-  const SWIPE = 32;
 
-  function element(name, attributes) {
-    const made = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    return made;
-  }
-
-  // The changes of a step, "X60 .41", as point, stone before and stone after; `board` is brought up to date.
-  function read(changes, board) {
-    return (changes ? changes.split(" ") : []).map((change) => {
-      const [after, point] = [change[0], Number(change.slice(1))];
-      const before = board[point];
-      board[point] = after;
-      return [point, before, after];
-    });
-  }
-
-  // One drawn board. It keeps what it shows, and changes only the points that differ.
-  class Surface {
-    constructor(svg) {
-      const { size, cell, origin, radius, prefix } = svg.dataset;
-      this.svg = svg;
-      this.size = Number(size);
-      this.cell = Number(cell);
-      this.origin = Number(origin);
-      this.radius = Number(radius);
-      this.prefix = prefix;
-      this.stones = svg.querySelector(".board-stones");
-      this.marks = svg.querySelector(".board-marks");
-      this.owners = svg.querySelector(".board-owners");
-      this.stones.replaceChildren();
-      this.shown = new Array(this.size * this.size).fill(EMPTY);
-      this.circles = new Map();
-      svg.dataset.steps = "";
-    }
-
-    spot(point) {
-      const column = point % this.size;
-      const row = (point - column) / this.size;
-      return [this.origin + this.cell * column, this.origin + this.cell * row];
-    }
-
-    show(position, title) {
-      const arriving = [];
-      for (let point = 0; point < this.shown.length; point += 1) {
-        const stone = position[point];
-        if (this.shown[point] === stone) continue;
-        this.shown[point] = stone;
-        this.circles.get(point)?.remove();
-        this.circles.delete(point);
-        if (stone === EMPTY) continue;
-        const [cx, cy] = this.spot(point);
-        const name = COLOUR[stone];
-        const fill = `url(#${this.prefix}-${name})`;
-        const circle = element("circle", { class: name, cx, cy, r: this.radius, fill });
-        this.circles.set(point, circle);
-        arriving.push(circle);
-      }
-      if (arriving.length === 1) arriving[0].classList.add("arrives");
-      this.stones.append(...arriving);
-      this.svg.querySelector("title").textContent = title;
-    }
-
-    // `signs`: a point, a shape and the text of a letter; `gone`: pairs of a point and the stone that left it.
-    point(signs, gone) {
-      const drawn = gone.map(([point, stone]) => {
-        const [cx, cy] = this.spot(point);
-        return element("circle", { class: `ghost-${COLOUR[stone]}`, cx, cy, r: this.radius * 0.86 });
-      });
-      for (const [point, shape, text] of signs) drawn.push(...this.sign(point, shape, text));
-      this.marks.replaceChildren(...drawn);
-    }
-
-    sign(point, shape, text) {
-      const [x, y] = this.spot(point);
-      const stone = this.shown[point];
-      const tone = stone === "X" ? "on-dark" : "on-light";
-      if (shape === "last") {
-        return stone === EMPTY ? [] : [element("circle", { class: `${tone}-fill`, cx: x, cy: y, r: 3.2 })];
-      }
-      const under = stone === EMPTY ? [element("circle", { class: "clear", cx: x, cy: y, r: 7.6 })] : [];
-      if (shape === "circle") return [...under, element("circle", { class: tone, cx: x, cy: y, r: 5.4 })];
-      if (shape === "letter") {
-        const letter = element("text", { class: `${tone}-text`, x, y: y + 4.5, "font-size": 12.5 });
-        letter.textContent = text;
-        return [...under, letter];
-      }
-      const lines = {
-        square: `M${x - 4.6} ${y - 4.6}h9.2v9.2h-9.2Z`,
-        triangle: `M${x} ${y - 5.6}L${x + 5.37} ${y + 3.7}H${x - 5.37}Z`,
-        cross: `M${x - 4.5} ${y - 4.5}l9 9M${x - 4.5} ${y + 4.5}l9 -9`,
-      };
-      return [...under, element("path", { class: tone, d: lines[shape] })];
-    }
-  }
-
-  // The positions of the game, found by adding up what each step changed.
-  class Game {
-    constructor(record) {
-      this.record = record;
-      this.last = record.steps.length;
-      this.at = 0;
-      this.position = [...record.start];
-      const board = [...record.start];
-      this.steps = record.steps.map(([label, point, changes]) => ({ label, point, changes: read(changes, board) }));
-    }
-
-    goTo(step) {
-      while (this.at < step) {
-        for (const [point, , after] of this.steps[this.at].changes) this.position[point] = after;
-        this.at += 1;
-      }
-      while (this.at > step) {
-        this.at -= 1;
-        for (const [point, before] of this.steps[this.at].changes) this.position[point] = before;
-      }
-      return this.position;
-    }
-
-    label(step) {
-      return step === 0 ? this.record.start_label : this.steps[step - 1].label;
-    }
-
-    findings(step) {
-      return this.record.findings.filter((finding) => finding.step === step);
-    }
-
-    gone(step) {
-      if (step === 0) return [];
-      const left = this.steps[step - 1].changes.filter(([, before, after]) => before !== EMPTY && after === EMPTY);
-      return left.map(([point, before]) => [point, before]);
-    }
-
-    signs(step) {
-      const signs = new Map();
-      const point = step === 0 ? null : this.steps[step - 1].point;
-      if (point !== null) signs.set(point, [point, "last"]);
-      for (const finding of this.findings(step).reverse()) {
-        if (finding.point !== null) signs.set(finding.point, [finding.point, finding.shape, finding.text]);
-      }
-      return [...signs.values()];
+  // How the board looks is remembered on this device.
+  function remembered() {
+    try {
+      return { ...LOOK, ...JSON.parse(localStorage.getItem(KEPT)) };
+    } catch {
+      return { ...LOOK };
     }
   }
 
@@ -154,27 +23,52 @@
     constructor(root) {
       const record = JSON.parse(document.getElementById(root.dataset.record).textContent);
       this.root = root;
-      this.game = new Game(record);
-      this.earlier = new Game(record);
       this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+      this.tree = new Tree(record);
+      this.place = new Place(this.tree);
+      this.findings = new Map();
+      for (const one of record.findings) this.findings.set(one.step, [...(this.findings.get(one.step) ?? []), one]);
       this.frame = this.part("board");
       this.slider = this.part("slider");
-      this.caption = this.part("caption");
-      this.remark = this.part("remark");
       this.list = this.part("moves");
       this.repeated = this.part("repeated");
       const drawn = this.frame.querySelector("svg");
-      if (this.repeated) this.second = this.copyOf(drawn);
+      if (this.repeated) this.second = { surface: this.copyOf(drawn), place: new Place(this.tree) };
       this.surface = new Surface(drawn);
+      this.readList();
+      this.line = this.tree.line(this.tree.last);
+      this.lookAs(remembered());
+      this.listen();
+      window.goStepping(this);
+      window.goTrying(this);
+      this.part("controls").hidden = false;
+      this.part("captured").hidden = false;
+      this.show(this.nodeInAddress() ?? this.addresses.get(root.dataset.at) ?? this.tree.last);
+      this.drawStrip();
+    }
+
+    get at() {
+      return this.place.at;
+    }
+
+    // The list of moves has what isn't in the data: addresses, numbers, colours and points as words.
+    readList() {
       this.links = new Map();
       this.ids = ["m0"];
-      for (const link of this.list?.querySelectorAll("a") ?? []) this.links.set(this.ids.push(link.hash.slice(1)) - 1, [link]);
-      for (const link of root.querySelectorAll("[data-step]")) this.links.get(Number(link.dataset.step))?.push(link);
-      this.addresses = new Map(this.ids.map((id, step) => [id, step]));
-      this.listen();
-      this.part("controls").hidden = false;
-      this.slider.max = this.game.last;
-      this.show(this.stepInAddress() ?? this.addresses.get(root.dataset.at) ?? this.game.last);
+      this.names = [""];
+      let node = 0;
+      for (const link of this.list?.querySelectorAll("a") ?? []) {
+        const id = link.hash.slice(1);
+        const on = id[0] === "n" ? Number(id.slice(1)) : (node += 1);
+        const stone = link.children[0];
+        this.ids[on] = id;
+        this.names[on] = stone.nextSibling?.textContent.trim() ?? "";
+        this.tree.numbers[on] = Number(link.firstChild.textContent);
+        this.tree.colours[on] = STONE[stone.tagName] ?? "";
+        this.links.set(on, [link]);
+      }
+      for (const link of this.root.querySelectorAll("[data-step]")) this.links.get(Number(link.dataset.step))?.push(link);
+      this.addresses = new Map(this.ids.map((id, on) => [id, on]));
     }
 
     copyOf(drawn) {
@@ -188,109 +82,278 @@
       return new Surface(copy);
     }
 
-    stepInAddress() {
-      return this.addresses.get(location.hash.slice(1)) ?? null;
+    nodeInAddress() {
+      const asked = location.hash.slice(1) || `m${new URLSearchParams(location.search).get("move")}`;
+      return this.addresses.get(asked) ?? null;
     }
 
     listen() {
       this.root.addEventListener("click", (event) => {
-        const button = event.target.closest("[data-go]");
-        if (button) this.move(button.dataset.go);
         const link = event.target.closest('a[href^="#"]');
-        const step = link && this.addresses.get(link.hash.slice(1));
-        if (step == null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        this.show(step);
-        if (link.classList.contains("finding")) this.frame.scrollIntoView({ block: "nearest" });
+        const node = link && this.addresses.get(link.hash.slice(1));
+        if (node != null && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+          event.preventDefault();
+          this.show(node);
+          this.speak();
+          if (link.classList.contains("finding")) this.frame.scrollIntoView({ block: "nearest" });
+        }
+        const act = event.target.closest("[data-act]")?.dataset.act;
+        if (act in this.acts) this.acts[act]();
       });
-      this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
-      document.addEventListener("keydown", (event) => this.key(event));
+      this.root.addEventListener("change", (event) => {
+        const { look } = event.target.dataset;
+        if (look) this.lookAs({ ...this.look, [look]: event.target.checked }, true);
+      });
       window.addEventListener("hashchange", () => {
-        const step = this.stepInAddress();
-        if (step !== null && step !== this.game.at) this.show(step);
+        const node = this.nodeInAddress();
+        if (node !== null && node !== this.at) this.show(node);
       });
-      let from = null;
-      this.frame.addEventListener("pointerdown", (event) => {
-        from = event.isPrimary && event.pointerType === "touch" ? [event.clientX, event.clientY] : null;
-      });
-      this.frame.addEventListener("pointercancel", () => (from = null));
-      this.frame.addEventListener("pointerup", (event) => {
-        if (!from) return;
-        const [across, down] = [event.clientX - from[0], event.clientY - from[1]];
-        from = null;
-        if (Math.abs(across) < SWIPE || Math.abs(across) < 2 * Math.abs(down)) return;
-        this.move(across < 0 ? "1" : "-1");
-      });
+      this.part("text")?.closest("details").addEventListener("toggle", () => this.write());
+      const full = this.root.querySelector("[data-act=full]");
+      full.hidden = !document.fullscreenEnabled;
     }
 
-    key(event) {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const target = event.target;
-      if (target.closest("input, textarea, select, [contenteditable], dialog, [role='tablist']")) return;
-      const step = { ArrowLeft: "-1", ArrowRight: "1" }[event.key];
-      const end = this.root.contains(target) ? { Home: "first", End: "last" }[event.key] : undefined;
-      if (step === undefined && end === undefined) return;
-      event.preventDefault();
-      this.move(step ?? end);
+    acts = {
+      turn: () => this.lookAs({ ...this.look, turns: (this.look.turns + 1) % 4 }, true),
+      flip: () => this.lookAs({ ...this.look, flipped: !this.look.flipped }, true),
+      full: () => (document.fullscreenElement ? document.exitFullscreen() : this.root.requestFullscreen()),
+      link: () => this.copyLink(),
+    };
+
+    lookAs(look, chosen = false) {
+      this.look = look;
+      for (const box of this.root.querySelectorAll("[data-look]")) box.checked = look[box.dataset.look];
+      this.surface.look(look);
+      this.second?.surface.look(look);
+      if (!chosen) return;
+      this.show(this.at);
+      try {
+        localStorage.setItem(KEPT, JSON.stringify(look));
+      } catch {
+        // Storage may be refused: the choice then lasts for this page.
+      }
     }
 
+    async copyLink() {
+      const button = this.root.querySelector("[data-act=link]");
+      history.replaceState(history.state, "", `#${this.ids[this.at] ?? this.ids[this.fork]}`);
+      let copied = true;
+      try {
+        await navigator.clipboard.writeText(location.href);
+      } catch {
+        // Without HTTPS a browser has no clipboard of this kind, but it still copies what is selected.
+        const field = Object.assign(document.createElement("textarea"), { value: location.href });
+        button.after(field);
+        field.select();
+        copied = document.execCommand("copy");
+        field.remove();
+        button.focus();
+      }
+      if (copied) this.part("spoken").textContent = button.textContent = button.dataset.copied;
+    }
+
+    // Steps on or back along the line, or to one of its ends.
     move(where) {
-      const ends = { first: 0, last: this.game.last };
-      const step = ends[where] ?? this.game.at + Number(where);
-      this.show(Math.max(0, Math.min(step, this.game.last)));
+      const on = this.tree.depths[this.at];
+      const to = { first: 0, last: this.line.length - 1 }[where] ?? on + Number(where);
+      this.show(this.line[Math.max(0, Math.min(to, this.line.length - 1))]);
     }
 
-    show(step) {
-      const game = this.game;
-      const place = this.placeInList(step);
-      for (const link of this.links.get(game.at) ?? []) link.removeAttribute("aria-current");
-      this.surface.show(game.goTo(step), game.label(step));
-      this.surface.point(game.signs(step), game.gone(step));
-      this.surface.owners.toggleAttribute("data-off", step !== game.last);
-      for (const link of this.links.get(step) ?? []) link.setAttribute("aria-current", "step");
-      this.caption.textContent = game.label(step);
+    show(node) {
+      const scroll = this.scrollTo(node);
+      for (const link of this.links.get(this.at) ?? []) link.removeAttribute("aria-current");
+      const position = this.place.goTo(node);
+      const step = this.tree.depths[node];
+      if (this.line[step] !== node) {
+        this.line = this.tree.line(node);
+        this.drawStrip();
+      }
+      const signs = this.signs(node);
+      this.surface.show(position, this.tree.labels[node]);
+      this.surface.number(this.look.numbers ? this.numbersOf(node, signs) : new Map());
+      this.surface.point([...signs.values()], this.drawn(node));
+      this.surface.owners.toggleAttribute("data-off", node !== this.tree.last);
+      for (const link of this.links.get(node) ?? []) link.setAttribute("aria-current", "step");
+      this.part("caption").textContent = this.tree.labels[node];
       this.slider.value = step;
-      this.slider.setAttribute("aria-valuetext", this.slider.dataset.at.replace("{move}", step).replace("{moves}", game.last));
+      this.slider.setAttribute("aria-valuetext", this.slider.dataset.at.replace("{move}", step).replace("{moves}", this.line.length - 1));
+      this.part("number").value = this.tree.numbers[node] ?? "";
       for (const button of this.root.querySelectorAll("[data-go]")) {
         const back = button.dataset.go === "first" || button.dataset.go.startsWith("-");
-        const stuck = step === (back ? 0 : game.last);
+        const stuck = step === (back ? 0 : this.line.length - 1);
         // Not `disabled`: a button that is pressed to the end must keep the focus.
         if (button.getAttribute("aria-disabled") !== String(stuck)) button.setAttribute("aria-disabled", String(stuck));
       }
-      this.tell(game.findings(step));
-      if (place !== null) this.list.scrollTop = place;
-      this.remember(step);
+      this.tell(node);
+      if (this.part("text")?.closest("details").open) this.write();
+      if (scroll !== null) this.list.scrollTop = scroll;
+      this.remember(node);
     }
 
-    tell(findings) {
-      this.remark.textContent = findings.map((finding) => finding.label).join(" ");
+    signs(node) {
+      const { tree } = this;
+      const signs = new Map();
+      const point = tree.points[node];
+      if (tree.children[node].length > 1) {
+        for (const child of tree.children[node]) {
+          const to = tree.points[child];
+          if (to !== null && tree.colours[child]) signs.set(to, [to, "choice", COLOUR[tree.colours[child]]]);
+        }
+      }
+      if (point !== null && this.look.last) signs.set(point, [point, this.look.numbers ? "ring" : "last"]);
+      for (const [at, shape, text] of tree.notes.get(node)?.marks ?? []) signs.set(at, [at, shape, text]);
+      for (const finding of [...(this.findings.get(node) ?? [])].reverse()) {
+        if (finding.point !== null) signs.set(finding.point, [finding.point, finding.shape, finding.text]);
+      }
+      return signs;
+    }
+
+    drawn(node) {
+      const view = this.tree.lasting(node, "view") ?? [];
+      const seen = new Set(view);
+      return {
+        gone: this.place.gone,
+        lines: this.tree.notes.get(node)?.lines,
+        dim: this.tree.lasting(node, "dim") ?? [],
+        hidden: view.length ? this.place.position.flatMap((_, point) => (seen.has(point) ? [] : [point])) : [],
+      };
+    }
+
+    // The numbers of the moves whose stones are on the board; those of a variation or of tries count from where it begins.
+    numbersOf(node, signs) {
+      const { tree } = this;
+      const step = tree.depths[node];
+      let from = step;
+      while (from > 0 && this.line[from] > tree.last) from -= 1;
+      const first = from === step ? 0 : from;
+      const before = tree.numbers[this.line[first]];
+      const numbers = new Map();
+      for (const on of this.line.slice(first + 1, step + 1)) {
+        for (const [point] of tree.changes[on]) numbers.delete(point);
+        if (tree.points[on] !== null && tree.changes[on].length) numbers.set(tree.points[on], tree.numbers[on] - before);
+      }
+      const taken = (point) => signs.has(point) && signs.get(point)[1] !== "ring";
+      for (const point of numbers.keys()) if (taken(point) || this.place.position[point] === ".") numbers.delete(point);
+      return numbers;
+    }
+
+    tell(node) {
+      const { tree } = this;
+      const findings = this.findings.get(node) ?? [];
+      this.part("remark").textContent = findings.map((finding) => finding.label).join(" ");
+      for (const [stone, colour] of Object.entries(COLOUR)) this.part(`by-${colour}`).textContent = this.place.captured[stone];
+      const note = tree.notes.get(node);
+      this.part("note").hidden = !note?.name && !note?.text;
+      this.part("note-name").textContent = note?.name ?? "";
+      this.part("note-text").textContent = note?.text ?? "";
+      const clock = tree.lasting(node, "clock") ?? ["", ""];
+      for (const [index, colour] of ["black", "white"].entries()) this.part(`clock-${colour}`).textContent = clock[index];
+      this.offer(node);
       if (!this.repeated) return;
       const finding = findings.find((one) => one.repeats.length > 0);
       this.repeated.hidden = !finding;
       if (!finding) return;
-      const step = finding.repeats[0];
-      this.second.show(this.earlier.goTo(step), finding.repeats_label);
-      this.second.point(this.earlier.signs(step), []);
+      const { surface, place } = this.second;
+      const earlier = finding.repeats[0];
+      surface.show(place.goTo(earlier), finding.repeats_label);
+      surface.point(tree.points[earlier] === null ? [] : [[tree.points[earlier], "last"]]);
       this.part("repeated-caption").textContent = finding.repeats_label;
+    }
+
+    // The moves that may come next, where there is more than one.
+    offer(node) {
+      const { tree } = this;
+      const choices = this.part("choices");
+      const next = tree.children[node];
+      choices.hidden = next.length < 2;
+      if (choices.hidden) return;
+      const buttons = next.map((child) => {
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: this.names[child] || "–" });
+        button.className = "viewer-choice";
+        if (tree.colours[child]) button.prepend(document.createElement(tree.colours[child] === "X" ? "b" : "i"));
+        if (child === tree.next(node)) button.setAttribute("aria-current", "true");
+        button.addEventListener("click", () => (this.show(child), this.speak()));
+        return button;
+      });
+      this.part("choices-list").replaceChildren(...buttons);
+    }
+
+    // Another of the moves beside this one, or next of this place: what Up and Down choose from.
+    beside(way) {
+      const { tree } = this;
+      const parent = tree.parents[this.at];
+      const siblings = tree.children[parent] ?? [];
+      const to = siblings[siblings.indexOf(this.at) + way];
+      if (siblings.length < 2) return false;
+      if (to !== undefined) this.show(to);
+      return true;
+    }
+
+    // Said when a key or a button is let go, not at each step of a run.
+    speak() {
+      const words = [this.part("caption"), this.part("remark"), this.part("note-name"), this.part("note-text")];
+      const said = words.map((part) => part.textContent.trim()).filter(Boolean).join(". ").replaceAll("..", ".");
+      if (this.part("spoken").textContent !== said) this.part("spoken").textContent = said;
+    }
+
+    // The position as text, in the place of the last one.
+    write() {
+      const text = this.part("text");
+      this.legend ??= text.textContent.split("\n")[this.surface.size + 2];
+      const { size } = this.surface;
+      const letters = `   ${[..."ABCDEFGHJKLMNOPQRSTUVWXYZ"].slice(0, size).join(" ")}`;
+      const rows = Array.from({ length: size }, (_, row) => {
+        const number = size - row;
+        return `${String(number).padStart(2)} ${this.place.position.slice(row * size, (row + 1) * size).join(" ")} ${number}`;
+      });
+      text.textContent = [letters, ...rows, letters, this.legend, this.tree.labels[this.at]].join("\n");
+    }
+
+    // What lies along the line: findings, captures, passes, variations, what is said.
+    drawStrip() {
+      const { tree, line } = this;
+      const strip = this.part("flags");
+      const last = line.length - 1;
+      this.slider.max = last;
+      const walk = new Place(tree);
+      const flags = { finding: [], capture: [], pass: [], note: [], fork: [] };
+      for (const [step, node] of line.entries()) {
+        walk.goTo(node);
+        if (walk.gone.length) flags.capture.push(step);
+        if (step && tree.colours[node] && tree.points[node] === null) flags.pass.push(step);
+        if (tree.notes.get(node)?.text) flags.note.push(step);
+        if (tree.children[node].length > 1) flags.fork.push(step);
+        if (this.findings.has(node)) flags.finding.push(step);
+      }
+      const drawn = Object.entries(flags).flatMap(([name, steps]) => steps.map((step) => this.flag(name, `${(100 * step) / (last || 1)}%`)));
+      strip.replaceChildren(...drawn);
+    }
+
+    flag(name, x) {
+      const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      made.setAttribute("class", `flag-${name}`);
+      made.setAttribute("x", x);
+      return made;
     }
 
     // Where the list has to scroll to, null where the move is in sight. Asked before anything of the page is changed: then
     // the browser has nothing to lay out for the answer.
-    placeInList(step) {
-      const link = this.links.get(step)?.[0];
+    scrollTo(node) {
+      const link = this.links.get(node)?.[0];
       if (!link) return null;
       const [top, height] = [link.offsetTop - this.list.offsetTop, this.list.clientHeight];
       const seen = top >= this.list.scrollTop && top + link.offsetHeight <= this.list.scrollTop + height;
       return seen ? null : top - height / 2;
     }
 
-    remember(step) {
+    remember(node) {
       clearTimeout(this.pending);
       if (!this.settled) {
         this.settled = true;
         return;
       }
-      this.pending = setTimeout(() => history.replaceState(history.state, "", `#${this.ids[step]}`), 300);
+      const id = this.ids[node];
+      if (id) this.pending = setTimeout(() => history.replaceState(history.state, "", `#${id}`), 300);
     }
   }
 

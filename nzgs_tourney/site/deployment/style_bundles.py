@@ -31,7 +31,10 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "styles/public.css": (*_SITE, "public", "charts", "person", "crosstable", "prizes"),
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
-    "styles/game.css": (*_SITE, _BOARD, "games/viewer", "games/pair", "games/tap", "games/enter", "case"),
+    "styles/game.css": (
+        *(*_SITE, _BOARD, "games/viewer", "games/viewer-lists"),
+        *("games/pair", "games/tap", "games/enter", "case"),
+    ),
     "styles/reading.css": (*_SITE, _BOARD, "reading", "examples"),
     "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "projector"),
     "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
