@@ -44,6 +44,8 @@ _PROPERTIES = re.compile(rb"(?>(?:[A-Za-z][A-Za-z0-9_]*+\s*+" + _VALUES_OF_ONE +
 _PROPERTY = re.compile(
     rb"([A-Za-z][A-Za-z0-9_]*+)\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]\s*+((?>(?:" + _VALUES_OF_ONE + rb")?))", re.DOTALL
 )
+VALUES = re.compile(_VALUES_OF_ONE, re.DOTALL)
+"""All values of a property, and the white space after each of them."""
 _VALUES = re.compile(rb"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _PLAIN_NODE = re.compile(_MOVE + rb"(?>(?:" + _PLAIN + rb")*)", re.DOTALL)
 _RUN = re.compile(rb"(?>(?:\s*+;\s*+" + _PLAIN_NODE.pattern + rb"(?=[;()])){1,500})", re.DOTALL)

@@ -11,6 +11,8 @@ from django.db.models import QuerySet
 
 from games.audit.audit import audit_bytes
 from games.audit.verdict import GameAudit
+from games.formats.read import ending_of
+from games.formats.without_clocks import without_clocks
 from games.models import Case, CaseState, Game, Record, RecordOfReference
 from games.sgf.read_tree import read_tree
 from games.sgf.tree import RecordTree
@@ -20,6 +22,14 @@ from games.store.past_colours import past_colours
 def audit_of(record: Record) -> GameAudit:
     """The record read and judged again from its original bytes."""
     return audit_bytes(bytes(record.original), record.filename)[record.index - 1]
+
+
+def public_original(record: Record, *, clocks: bool) -> tuple[bytes, str]:
+    """The record's bytes as submitted, without the players' clock times unless `clocks`; and the end of a file name
+    that says which."""
+    content = bytes(record.original)
+    shown = content if clocks else without_clocks(content)
+    return shown, f"{'original' if shown == content else 'without-times'}{ending_of(content)}"
 
 
 def tree_in(record: Record) -> RecordTree:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from django.test import Client
@@ -13,6 +14,7 @@ from games.models import Game, Record, Speaker
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.events.edit_event import edit_event
 from tests.db.desk import Desk, report_from
 from tests.web.parsed import select_all
 
@@ -105,6 +107,44 @@ def test_a_language_has_files_of_its_own(client: Client, games: list[Game]) -> N
     answer = client.get(url, HTTP_IF_NONE_MATCH=tag, HTTP_ACCEPT_LANGUAGE="ja")
     assert answer.status_code == 200
     assert "1手目" in answer.content.decode()
+
+
+CLOCKED = b"(;SZ[9]KM[7]RU[NZ];B[cc]BL[754];W[gg]WL[59]OW[3](;B[cg])(;B[gc]BL[700]))"
+UNTIMED = b"(;SZ[9]KM[7]RU[NZ];B[cc];W[gg](;B[cg])(;B[gc]))"
+
+
+def test_clock_times_are_for_officials_unless_the_event_shows_them(
+    client: Client, desk: Desk, games: list[Game]
+) -> None:
+    record = submit(games[0], CLOCKED)
+    page = reverse("public:game", args=[games[0].pk])
+    original = reverse("public:record_original", args=[games[0].pk, record.pk])
+    archive = reverse("public:round_records", args=[desk.event.slug, desk.division.slug, 1])
+
+    def shown(reader: Client) -> tuple[bool, bytes, str]:
+        file = reader.get(original)
+        return "12:34" in reader.get(page).content.decode(), file.content, file["Content-Disposition"]
+
+    def zipped() -> dict[str, bytes]:
+        with ZipFile(BytesIO(b"".join(client.get(archive)))) as found:
+            return {name.rpartition("/")[2]: found.read(name) for name in found.namelist()}
+
+    officials = Client()
+    officials.force_login(desk.director)
+    assert shown(officials)[:2] == (True, CLOCKED)
+    assert shown(client)[:2] == (False, UNTIMED)
+    assert shown(client)[2].endswith('-without-times.sgf"')
+    files = zipped()
+    assert files["record-1-without-times.sgf"] == UNTIMED
+    assert not any(b"BL[" in content or b"OW[" in content for content in files.values())
+    had = [client.get(url)["ETag"] for url in (page, original)]
+    edit_event(desk.event.pk, {"show_clock_times": True}, actor=desk.director.actor)
+    assert [
+        client.get(url, HTTP_IF_NONE_MATCH=tag).status_code for url, tag in zip((page, original), had, strict=True)
+    ] == [200, 200]
+    assert shown(client)[:2] == (True, CLOCKED)
+    assert shown(client)[2].endswith('-original.sgf"')
+    assert zipped()["record-1-original.sgf"] == CLOCKED
 
 
 CHAT = (

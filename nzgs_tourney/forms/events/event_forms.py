@@ -101,6 +101,11 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("On the page for counting, once both say that play is over. It’s only a proposal."),
     )
+    show_clock_times = forms.BooleanField(
+        label=_("Everybody sees the clock times of game records"),
+        required=False,
+        help_text=_("Otherwise only officials: downloads for everybody are without them."),
+    )
 
 
 class CopyEventForm(forms.Form):

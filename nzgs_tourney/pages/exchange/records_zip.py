@@ -1,5 +1,6 @@
 """Every record of a round or an event as one zip for everybody; its index also lists the games that have none. A game
-of somebody whose name is hidden in public has only our reading, under the name that is shown.
+of somebody whose name is hidden in public has only our reading, under the name that is shown. Originals are without
+the players' clock times unless the event shows them.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from django.utils import timezone
 
 from games.audit.annotated import annotated_sgf
 from games.audit.stored_verdict import findings_in
-from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
-from games.store.game_records import audit_of, ruled_moves_in
+from games.store.game_records import audit_of, public_original, ruled_moves_in
 from games.store.public_names import PublicNames
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.models import Event, Pairing, Round
@@ -41,23 +41,24 @@ def event_has_records(event: Event) -> bool:
 
 def round_records(drawn_round: Round) -> Iterator[bytes]:
     """The zip of a published round, piece by piece. Six queries."""
-    names = public_names(drawn_round.division.event.stream_id)
-    return _zip_of(Pairing.objects.filter(round=drawn_round), names, with_division=False)
+    event = drawn_round.division.event
+    return _zip_of(Pairing.objects.filter(round=drawn_round), event, with_division=False)
 
 
 def event_records(event: Event) -> Iterator[bytes]:
     """The zip of all published rounds of an event, piece by piece. Six queries."""
-    return _zip_of(_public(event), public_names(event.stream_id), with_division=True)
+    return _zip_of(_public(event), event, with_division=True)
 
 
 def _public(event: Event) -> QuerySet[Pairing]:
     return Pairing.objects.filter(round__division__event=event).published()
 
 
-def _zip_of(pairings: QuerySet[Pairing], names: PublicNames, *, with_division: bool) -> Iterator[bytes]:
+def _zip_of(pairings: QuerySet[Pairing], event: Event, *, with_division: bool) -> Iterator[bytes]:
     archive = RecordZip()
+    names = public_names(event.stream_id)
     lines = []
-    for line in _fill(archive, pairings, names, with_division):
+    for line in _fill(archive, pairings, names, with_division, clocks=event.show_clock_times):
         lines.append(line)
         yield archive.taken()
     archive.add(INDEX, index_csv(lines))
@@ -66,7 +67,7 @@ def _zip_of(pairings: QuerySet[Pairing], names: PublicNames, *, with_division: b
 
 
 def _fill(
-    archive: RecordZip, pairings: QuerySet[Pairing], names: PublicNames, with_division: bool
+    archive: RecordZip, pairings: QuerySet[Pairing], names: PublicNames, with_division: bool, *, clocks: bool
 ) -> Iterator[IndexLine]:
     """Put every record into the zip, in the order of the rounds; returns the lines of the index."""
     order = ("round__division__position", "round__division__pk", "round__number", "table")
@@ -95,7 +96,15 @@ def _fill(
         for record in waiting_lines:
             index_line = replace(line, counts="yes" if record.pk == counts else "no")
             yield _with_record(
-                archive, folder, index_line, board, record, names, with_readings, ruled.get(record.pk, ())
+                archive,
+                folder,
+                index_line,
+                board,
+                record,
+                names,
+                with_readings,
+                ruled.get(record.pk, ()),
+                clocks=clocks,
             )
         waiting = next(by_game, None)
 
@@ -130,13 +139,15 @@ def _with_record(
     names: PublicNames,
     with_reading: bool,
     ruled: Collection[int],
+    *,
+    clocks: bool,
 ) -> IndexLine:
     """Put a record into the zip, with the moves on which a referee has `ruled`; returns its line of the index."""
     if board.game is None:
         raise ValueError(f"{board} has no game")
     hidden, confirmed = names.hides(board.game), board.game.state == GameState.CONFIRMED
-    content = bytes(record.original)
-    original = "" if hidden else f"{folder}record-{record.number}-original{ending_of(content)}"
+    content, ending = public_original(record, clocks=clocks)
+    original = "" if hidden else f"{folder}record-{record.number}-{ending}"
     if original:
         archive.add(original, content)
     audit = names.audit(audit_of(record), board.game) if with_reading or hidden else None

@@ -56,7 +56,7 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
 
 def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, Any]:
     names = names_for(request.user, game)
-    page = _page_now(game, request.GET.get("record", ""), names)
+    page = _page_now(game, request.GET.get("record", ""), names, clocks=sees_clocks(request.user, game))
     return {
         "page": page,
         "hidden": names.hides(game),
@@ -78,11 +78,17 @@ def names_for(user: Visitor, game: Game) -> PublicNames:
     return public_names(game.stream_id)
 
 
-def _page_now(game: Game, number: str, names: PublicNames) -> GamePage:
+def sees_clocks(user: Visitor, game: Game) -> bool:
+    """Whether this reader sees the players' clock times: the event's officials, or everybody if the event says so."""
+    event = game.stream.event
+    return event.show_clock_times or user.has_perm("tourney.officiate_event", event)
+
+
+def _page_now(game: Game, number: str, names: PublicNames, *, clocks: bool) -> GamePage:
     """The game as it is now, with the record of this number. Raises Http404 where it has no such record."""
     game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     try:
-        return game_page(game, int(number) if _NUMBER.fullmatch(number) else None, names)
+        return game_page(game, int(number) if _NUMBER.fullmatch(number) else None, names, clocks=clocks)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
 

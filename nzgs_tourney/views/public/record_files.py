@@ -14,16 +14,16 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
-from games.formats.read import ending_of
 from games.models import Record
 from games.pages.game_page import record_with_findings
 from games.pages.position_files import PositionFormat, position_file
 from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
+from games.store.game_records import public_original
 from ground.translation import language
 from nzgs_tourney.access.games import access_record
 from nzgs_tourney.paper.record import record_sheet
 from nzgs_tourney.site.deployment.build_id import build_id
-from nzgs_tourney.views.public.game import names_for
+from nzgs_tourney.views.public.game import names_for, sees_clocks
 
 SGF = "application/x-go-sgf"
 _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
@@ -31,12 +31,13 @@ _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
 
 @require_safe
 def record_original(request: HttpRequest, game_id: int, record_id: int) -> HttpResponseBase:
-    """Downloads the record's bytes as submitted; only for officials where they name somebody whose name is hidden."""
+    """Downloads the record's bytes as submitted, without clock times that this reader may not see; only for officials
+    where they name somebody whose name is hidden."""
     record = access_record(request.user, game_id, record_id)
     if names_for(request.user, record.game).hides(record.game):
         raise Http404("a name is hidden")
-    content = bytes(record.original)
-    return _download(request, record, f"-original{ending_of(content)}", lambda: content)
+    content, ending = public_original(record, clocks=sees_clocks(request.user, record.game))
+    return _download(request, record, f"-{ending}", lambda: content)
 
 
 @require_safe
