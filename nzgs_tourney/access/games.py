@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from games.models import ArchiveAudit, ArchiveRow, Clearing, Game, LedgerEvent, Record
+from games.models import ArchiveAudit, ArchiveRow, Clearing, Game, GamePhoto, LedgerEvent, Record
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_official
 from nzgs_tourney.access.permissions import Work, first_official
@@ -93,6 +93,11 @@ def taken_back(stream: int, game_id: int) -> bool:
     there = Game.objects.filter(pk=game_id).exclude(stream=stream, taken_apart__isnull=False)
     recalled = LedgerEvent.objects.filter(stream=stream, kind="round.recalled")
     return recalled.exists() and not there.exists() and not SeatChange.objects.filter(old_game=game_id).exists()
+
+
+def access_game_photo(game: Game, photo_id: int) -> GamePhoto:
+    """A photo kept with this game."""
+    return get_object_or_404(GamePhoto, game=game, pk=photo_id)
 
 
 def access_archive(user: Visitor, event_slug: str, archive_id: int) -> ArchiveAudit:

@@ -1,4 +1,4 @@
-"""Answers with a file: a table, a download of any size, a photo of a case, a sheet of paper, an estimate."""
+"""Answers with a file: a table, a download of any size, a photo of a case or game, a sheet of paper, an estimate."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from django.http import FileResponse, Http404, HttpResponse
 from django.utils.timezone import now
 
-from games.models import Evidence
+from games.models import Evidence, GamePhoto
 from games.sheets.page import pdf_of
 from games.sheets.table import lay_table
 from nzgs_tourney.models import Division
@@ -50,11 +50,11 @@ def large_file_response(path: Path, folder: TemporaryDirectory[str], filename: s
     return answer
 
 
-def photo_answer(piece: Evidence) -> HttpResponse:
+def photo_answer(piece: Evidence | GamePhoto) -> HttpResponse:
     """The JPEG, which no cache keeps, with a policy that lets it load and run nothing."""
     response = HttpResponse(bytes(piece.image), content_type="image/jpeg")
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    response["Content-Disposition"] = f'inline; filename="case-photo-{piece.pk}.jpg"'
+    response["Content-Disposition"] = f'inline; filename="photo-{piece.pk}.jpg"'
     response["Cache-Control"] = "private, no-store"
     return response
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from games.models import Speaker
+from uuid import uuid4
+
+from games.models import PhotoPurpose, Speaker
 from games.services.choose_reference import choose_reference
+from games.services.keep_photo import keep_photo
 from games.services.ruling_referee import RulingReferee
 from games.services.send_records import send_records, stage_records, submit_staged
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
 from tests.db.desk import Desk, games_of
+from tests.db.disputes import picture
 from tests.db.telling import A, Do, tells
 
 WHOLE = b"(;GM[1]SZ[19]" + b"".join(b";B[a%c];W[s%c]" % (row, row) for row in b"abcdefghij") + b")"
+
+
+@tells(keep_photo, "photo.kept")
+def _(desk: Desk) -> Do:
+    game, nonce = games_of(desk.publish(1))[0], uuid4()
+    return lambda: keep_photo(game.pk, Speaker.BLACK, PhotoPurpose.RECORD, picture(), actor=A, nonce=nonce)
 
 
 @tells(choose_reference, "record.chosen")

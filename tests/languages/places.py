@@ -148,6 +148,7 @@ IN_ENGLISH = (
 PLAYERS_OWN = (
     "nzgs_tourney/forms/disputes/board_forms.py",
     "nzgs_tourney/forms/disputes/case_forms.py",
+    "nzgs_tourney/forms/disputes/photo_form.py",
     "nzgs_tourney/forms/events/fields.py",
     "nzgs_tourney/forms/results/player.py",
     "nzgs_tourney/pages/entries/personal.py",

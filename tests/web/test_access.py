@@ -11,8 +11,9 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games.models import CaseKind, Record, Speaker
+from games.models import CaseKind, PhotoPurpose, Record, Speaker
 from games.services.add_evidence import add_evidence
+from games.services.keep_photo import keep_photo
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
@@ -104,6 +105,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     record = submit_record(game.pk, Speaker.BLACK, SGF, actor="somebody")
     case = claimed_case(game, CaseKind.MOVED_STONE, SGF, 2)
     photo = add_evidence(case.pk, Speaker.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
+    kept = keep_photo(game.pk, Speaker.BLACK, PhotoPurpose.RECORD, picture(), actor="somebody", nonce=uuid4())
     ruling_in(case, "reading_a")
     call = call_referee(game.pk, Speaker.BLACK, actor="somebody", nonce=uuid4())
     archive = audited_archive(sent_archive(desk.event.stream, SGF, "one.sgf"))
@@ -154,6 +156,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "archive_id": archive.pk,
         "row_id": archive.rows.get().pk,
         "evidence_id": photo.pk,
+        "photo_id": kept.pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
         "role_id": role.pk,
         "staged_file_id": staged.pk,

@@ -46,16 +46,18 @@ ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
 LONGEST = 4_000
 
 
-def _photo_field() -> forms.FileField:
+def photo_field(*, required: bool = False) -> forms.FileField:
+    """A photo of the kinds that are read."""
     return forms.FileField(
         label=_("A photo of the board"),
-        required=False,
+        required=required,
+        error_messages={"required": _("Choose a photo.")},
         help_text=_("Its place, time and phone are removed."),
         widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
     )
 
 
-def _bytes(upload: UploadedFile[Any] | None) -> bytes:
+def uploaded_bytes(upload: UploadedFile[Any] | None) -> bytes:
     """The uploaded photo; of one that is too large only enough that it is refused."""
     return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
 
@@ -130,12 +132,14 @@ class ClaimForm(AboutForm):
         widget=forms.Textarea(attrs={"rows": 4}),
         error_messages={"required": _("Say in a few words what happened.")},
     )
-    photo = _photo_field()
+    photo = photo_field()
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def claim(self) -> Claim:
         """The claim. Only for a valid form."""
-        return replace(self.about(), statement=self.cleaned_data["statement"], photo=_bytes(self.cleaned_data["photo"]))
+        return replace(
+            self.about(), statement=self.cleaned_data["statement"], photo=uploaded_bytes(self.cleaned_data["photo"])
+        )
 
 
 class EvidenceForm(forms.Form):
@@ -147,7 +151,7 @@ class EvidenceForm(forms.Form):
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3, "class": "either"}),
     )
-    photo = _photo_field()
+    photo = photo_field()
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -156,7 +160,7 @@ class EvidenceForm(forms.Form):
 
     def brought(self) -> tuple[str, bytes]:
         """The words and the photo. Only for a valid form."""
-        return self.cleaned_data["text"], _bytes(self.cleaned_data["photo"])
+        return self.cleaned_data["text"], uploaded_bytes(self.cleaned_data["photo"])
 
 
 class AppealForm(forms.Form):

@@ -11,6 +11,7 @@ from games.cases.question import Question
 from games.cases.rule_places import places_text
 from games.ledger.acts import case_subject
 from games.models import Case, CaseState, Confirmed, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Speaker
+from games.pages.game_photos import GamePhotoLine, photos_of
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.sheets.board_text import ShownBoard
@@ -99,6 +100,7 @@ class CasePage:
     boards: tuple[ShownBoard, ...]
     view: BoardView | None
     pieces: tuple[Piece, ...]
+    photos: tuple[GamePhotoLine, ...]
     moments: tuple[CaseMoment, ...]
     ruling: RulingCard | None
     proposal: RulingCard | None
@@ -134,7 +136,7 @@ class OpenedCase:
 
 def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     """The case; with the whole record to step through if `stepped`. `case.game`, `record` and `appeal_of` should be
-    fetched beforehand. Nine queries."""
+    fetched beforehand. Ten queries."""
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
     appeal = appeal_outcomes(case.appeals.all()).get(case.pk, AppealOutcome.NONE)
@@ -167,6 +169,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         boards=boards_of(question),
         view=_view(judged, game, case) if stepped and judged else None,
         pieces=_pieces(case, game),
+        photos=photos_of(game),
         moments=_moments(case),
         ruling=next((card for ruling, card in cards if ruling is final), None),
         proposal=next((card for ruling, card in cards if not ruling.final_at and not ruling.declined_at), None),

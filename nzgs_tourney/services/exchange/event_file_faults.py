@@ -75,7 +75,7 @@ def _dangling(rows: Rows) -> Iterator[Fault]:
 
 def _altered(rows: Rows) -> Iterator[Fault]:
     """What doesn't match its own checksum: a record, a photo, an event of the ledger."""
-    for key, content in (("records", "original"), ("evidence", "image")):
+    for key, content in (("records", "original"), ("evidence", "image"), ("game_photos", "image")):
         for number, row in enumerate(rows[key]):
             content_bytes, stated_digest = bytes(getattr(row, content)), getattr(row, "sha256", "")
             if (content_bytes or stated_digest) and hashlib.sha256(content_bytes).hexdigest() != stated_digest:

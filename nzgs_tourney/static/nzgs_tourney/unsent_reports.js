@@ -1,5 +1,5 @@
 // A report is kept on this phone from the moment it is sent until the server has answered, and sent again when the network
-// is back or the page is opened again. A claim or a call is kept when page.js or live.js can't send it; the photo of a claim
+// is back or the page is opened again. A claim, a call or a photo is kept when page.js or live.js can't send it; a photo
 // goes into the browser's database. A nonce makes sending twice the same as once. Without JavaScript the form is an ordinary
 // form.
 "use strict";
@@ -31,8 +31,8 @@
     }
   }
 
-  // A later report or call of the same game replaces an earlier one, and a claim the one that it was before it was changed.
-  const same = (one, other) => one.action === other.action && (one.kind !== "claim" || one.nonce === other.nonce);
+  // A later report or call of the same game replaces an earlier one; a claim or photo what it was before it was changed.
+  const same = (one, other) => one.action === other.action && (!["claim", "photo"].includes(one.kind) || one.nonce === other.nonce);
   const without = (report) => kept().filter((other) => !same(report, other));
 
   function forget(report) {
@@ -115,7 +115,7 @@
 
   const taken = (answer) => answer.type === "opaqueredirect" || answer.ok;
   const refusalOf = async (answer) => (answer.status === 422 ? answer.text() : "");
-  const gameOf = (report) => report.action.replace(/(report|enter|claim|call)\/(\?.*)?$/, "");
+  const gameOf = (report) => report.action.replace(/(report|enter|claim|call|photo)\/(\?.*)?$/, "");
 
   function typedHere() {
     return [...document.querySelectorAll("textarea, input:not([type=hidden])")].some(

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.models import GameState
 from games.pages.ending_board import agreed_count
+from games.pages.game_photos import photos_of
 from games.rules.possible import PossibleCounts
 from games.services.report_result import report_result
 from games.services.send_records import send_records
@@ -23,6 +24,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
+from nzgs_tourney.forms.disputes.photo_form import PhotoForm
 from nzgs_tourney.forms.results.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.live.news import about_game, about_players
 from nzgs_tourney.live.page_changes import EventChanges, changes_of
@@ -89,7 +91,7 @@ def _check_in_of(link: PlayerLink) -> dict[str, Any]:
 @require_safe
 def game(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     """Shows one of their games: report or confirm the result, submit the record, see what the replay found."""
-    return _game_page(request, token, access_own_game(token, game_id))
+    return game_page_response(request, token, access_own_game(token, game_id))
 
 
 @never_cache
@@ -100,7 +102,7 @@ def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     agrees = "result" in request.POST
     form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own_game, request.POST)
     if not form.is_valid():
-        return _game_page(request, token, own_game, report_form=form, status=422)
+        return game_page_response(request, token, own_game, report_form=form, status=422)
     result = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own_game.side)
     nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
@@ -108,7 +110,7 @@ def report(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
             own_game.game.pk, own_game.side, result, actor=own_game.link.actor, nonce=nonce, forfeit=forfeit
         )
     except Refused as refused:
-        return _game_page(request, token, own_game, report_form=form, refused=refused, status=422)
+        return game_page_response(request, token, own_game, report_form=form, refused=refused, status=422)
     messages.success(request, _(CONFIRMED if game.state == GameState.CONFIRMED else SENT))
     return redirect("player:game", token, game_id)
 
@@ -122,13 +124,13 @@ def record(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
     own_game = access_own_game(token, game_id)
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _game_page(request, token, own_game, record_form=form, status=422)
+        return game_page_response(request, token, own_game, record_form=form, status=422)
     remark = form.cleaned_data["remark"]
     try:
         sent = send_records(own_game.game.pk, own_game.side, form.sent(), actor=own_game.link.actor, remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
-        return _game_page(request, token, own_game, record_form=form, status=422)
+        return game_page_response(request, token, own_game, record_form=form, status=422)
     if isinstance(sent, UUID):
         return redirect("player:staged", token, game_id, sent)
     messages.success(request, _(KEPT))
@@ -142,16 +144,19 @@ SENT = gettext_noop("Thank you. Your result is sent.")
 CONFIRMED = gettext_noop("Both of you say the same: the result is confirmed.")
 
 
-def _game_page(
+def game_page_response(
     request: HttpRequest,
     token: str,
     own_game: OwnGame,
     *,
     report_form: ReportForm | AgreeForm | None = None,
     record_form: RecordForm | None = None,
+    photo_form: PhotoForm | None = None,
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponseBase:
+    """The game as it is now, for its player. A form that is given comes back as it was filled in; `refused` is why
+    something couldn't be done."""
     game_id, batch = own_game.game.pk, waiting_batch(own_game.game.pk, own_game.side)
     version = f"{game_version(own_game.game)}.{batch or ''}"
 
@@ -167,6 +172,8 @@ def _game_page(
             "event": own_game.link.entry.division.event,
             "rehearsal": own_game.game.stream.rehearsal,
             "record_form": record_form or RecordForm(),
+            "photo_form": photo_form or PhotoForm(),
+            "photos": photos_of(own_game.game),
             "waiting": batch,
             "disputes": disputes_of(own_game.game, own_game.side),
             "refused": refused.sentence if refused else _(INCOMPLETE) if isinstance(report_form, AgreeForm) else "",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.player import board, buttons, cases, pages, sent_records
+from nzgs_tourney.views.player import board, buttons, cases, pages, photos, sent_records
 
 app_name = "player"
 
@@ -30,6 +30,8 @@ urlpatterns = [
     path("<str:token>/games/<int:game_id>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game_id>/agree/<slug:side>/", pages.agree, name="agree"),
     path("<str:token>/games/<int:game_id>/record/", pages.record, name="record"),
+    path("<str:token>/games/<int:game_id>/photo/", photos.keep, name="photo_keep"),
+    path("<str:token>/games/<int:game_id>/photos/<int:photo_id>.jpg", photos.photo, name="photo"),
     path("<str:token>/check-in/<int:round_number>/", buttons.check_in, name="check_in"),
     path("<str:token>/games/<int:game_id>/call/", buttons.call, name="call"),
     path("<str:token>/games/<int:game_id>/call/withdraw/", buttons.withdraw, name="call_withdraw"),

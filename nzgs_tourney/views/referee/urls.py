@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.referee import archives, cases, queue, rulings
+from nzgs_tourney.views.referee import archives, cases, game, queue, rulings
 
 app_name = "referee"
 
@@ -21,6 +21,8 @@ urlpatterns = [
         name="archive_record",
     ),
     path("<slug:event_slug>/", queue.records, name="records"),
+    path("<slug:event_slug>/games/<int:game_id>/", game.game, name="game"),
+    path("<slug:event_slug>/games/<int:game_id>/photos/<int:photo_id>.jpg", game.photo, name="game_photo"),
     path("<slug:event_slug>/games/<int:game_id>/case/", cases.open_new, name="case_open"),
     path("<slug:event_slug>/cases/<int:case_number>/", cases.show_case, name="case"),
     path("<slug:event_slug>/cases/<int:case_number>/change/", cases.change, name="case_change"),
