@@ -79,6 +79,35 @@ def label_of(step: ReplayStep, changed: int = 0) -> str:
     return message.format(number=step.number, player=colour_words(step.colour.word), point=step.name, count=stones)
 
 
+@dataclass(frozen=True, slots=True)
+class TriedWords:
+    """What the script says of a move that is tried, with `{number}`, `{player}`, `{point}` and `{count}` to fill in."""
+
+    black: str
+    white: str
+    move: str
+    captures: str
+    self_capture: str
+    passes: str
+    passed: str
+
+
+def tried_words() -> TriedWords:
+    """In the reader's language. Like the words of a recorded move, but a self-capture doesn't count its stones."""
+    captures = ngettext(
+        "Move {number}, {player} {point}, captures {count}", "Move {number}, {player} {point}, captures {count}", 2
+    )
+    return TriedWords(
+        black=colour_words("black"),
+        white=colour_words("white"),
+        move=_("Move {number}, {player} {point}"),
+        captures=captures,
+        self_capture=_("Move {number}, {player} {point}, self-capture"),
+        passes=_("Move {number}, {player} passes"),
+        passed=pgettext("a move", "pass"),
+    )
+
+
 def move_line(number: int, step: ReplayStep, flagged: bool) -> MoveLine:
     """A step of the main line in the list of moves."""
     if step.colour is None:

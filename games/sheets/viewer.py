@@ -37,7 +37,8 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.diagram import EMPTY, Diagram, Owner
 from games.sheets.finding_lines import FindingLine, finding_lines, mark_of
-from games.sheets.step_words import MoveLine, StepRecord, move_line, step_records
+from games.sheets.move_list import ListedMove, listed_moves
+from games.sheets.step_words import MoveLine, StepRecord, TriedWords, move_line, step_records, tried_words
 from games.sheets.variations import Branch, NoteRecord, ShownNote, variations_of
 from games.wording.numbers import titled
 from ground.translation import gettext as _, ngettext
@@ -97,6 +98,23 @@ class BoardView:
             notes=[note.record for note in self.notes],
             left_out=list(self.left_out),
         )
+
+    @property
+    def tried(self) -> TriedWords:
+        """The words for moves that are tried on this board."""
+        return tried_words()
+
+    @property
+    def listed(self) -> tuple[ListedMove, ...]:
+        """The moves with the variations, for a list."""
+        return listed_moves(self.moves, self.branches)
+
+    @property
+    def comments(self) -> tuple[tuple[str, ShownNote], ...]:
+        """Every node at which something is said, with its step in words."""
+        steps = [self.start_label, *(step[0] for step in self.steps)]
+        steps += [step[0] for branch in self.branches for step in branch.steps]
+        return tuple((steps[note.node], note) for note in self.notes if note.name or note.text)
 
     @property
     def record_id(self) -> str:

@@ -4,22 +4,16 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.template import engines
 from playwright.sync_api import Page, expect
 
 from games.rules.replay import replay
 from games.sheets.viewer import board_view
+from tests.browser import board_page
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage
 from tests.browser.watch import assert_fits
 from tests.unit.sheets.records import KO, record
 
-PAGE = """{% extends "base.html" %}{% load static %}
-{% block title %}A game{% endblock %}
-{% block styles %}{% static 'styles/game.css' %}{% endblock %}
-{% block content %}<h1>A game</h1>{% include "games/parts/board.html" %}{% endblock %}
-{% block scripts %}{% include "games/parts/board_scripts.html" %}{% endblock %}"""
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
 LAST = 10
 
 PLACES = """[...document.querySelectorAll("[data-part=board] .board-stones circle")]
@@ -32,12 +26,9 @@ Show = Callable[[Page, str], None]
 def show(site: str) -> Show:
     """`show(page, "#m7")`: the page opens a game of ten moves whose ninth repeats its seventh."""
     view = board_view(replay(record(5, f"{KO} pass")))
-    body = engines["django"].from_string(PAGE).render({"view": view})
 
     def shown(page: Page, fragment: str = "") -> None:
-        headers = {"content-security-policy": POLICY, "content-type": "text/html; charset=utf-8"}
-        page.route(f"{site}/board-to-look-at/", lambda route: route.fulfill(body=body, headers=headers))
-        page.goto(f"/board-to-look-at/{fragment}")
+        board_page.show(page, site, view, fragment)
 
     return shown
 

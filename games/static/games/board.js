@@ -109,6 +109,7 @@
         if (node !== null && node !== this.at) this.show(node);
       });
       this.part("text")?.closest("details").addEventListener("toggle", () => this.write());
+      this.files = this.part("files")?.querySelectorAll("a") ?? [];
       const full = this.root.querySelector("[data-act=full]");
       full.hidden = !document.fullscreenEnabled;
     }
@@ -186,6 +187,7 @@
       }
       this.tell(node);
       if (this.part("text")?.closest("details").open) this.write();
+      this.name(node);
       if (scroll !== null) this.list.scrollTop = scroll;
       this.remember(node);
     }
@@ -294,6 +296,14 @@
       const words = [this.part("caption"), this.part("remark"), this.part("note-name"), this.part("note-text")];
       const said = words.map((part) => part.textContent.trim()).filter(Boolean).join(". ").replaceAll("..", ".");
       if (this.part("spoken").textContent !== said) this.part("spoken").textContent = said;
+    }
+
+    // The files of the position; of a try there are none.
+    name(node) {
+      if (!this.files.length) return;
+      const { address } = this.part("files").dataset;
+      this.part("files").hidden = !this.ids[node];
+      for (const [index, form] of ["svg", "png", "txt"].entries()) this.files[index].href = address.replace("m0.svg", `${this.ids[node]}.${form}`);
     }
 
     // The position as text, in the place of the last one.

@@ -33,7 +33,7 @@ window.goTrying = (viewer) => {
     const node = tree.add(viewer.at, [label.replace("{number}", number).replace("{player}", player), at, changes]);
     tree.numbers[node] = number;
     tree.colours[node] = stone;
-    viewer.names[node] = at === null ? words.pass : name(at);
+    viewer.names[node] = at === null ? words.passed : name(at);
     viewer.line = [];
     viewer.show(node);
   }
