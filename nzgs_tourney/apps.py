@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class TourneyConfig(AppConfig):
-    """Registers the permissions and the guards of frozen rows when Django starts."""
+    """Registers the permissions, the guards of frozen rows, and how a ruling sets the terms of a board."""
 
     name = "nzgs_tourney"
     label = "tourney"
@@ -14,3 +14,4 @@ class TourneyConfig(AppConfig):
         """Import modules that register themselves."""
         from nzgs_tourney import immutability, ledger_checks  # noqa: F401
         from nzgs_tourney.access import permissions  # noqa: F401
+        from nzgs_tourney.services.disputes import set_ruled_terms  # noqa: F401

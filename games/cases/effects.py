@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.cases.kind import RESTORES, Decision, RulingOption
-from games.wording.terms import colour_words
+from games.cases.kind import RESTORES, SETS_TERMS, Decision, RulingOption
+from games.wording.terms import colour_words, handicap_words, komi_words
 from ground.translation import gettext as _, ngettext
 
 
@@ -26,6 +26,8 @@ def _on_the_game(option: RulingOption, winner: str, confirmed: bool) -> tuple[st
             if turn
             else _("It goes on as it was before that ruling."),
         )
+    if option.decision in SETS_TERMS:
+        return (_("The game is open again: what was reported so far no longer counts."), *_on_new_terms(option))
     if option.decision in RESTORES:
         return (_("The game is open again: what was reported so far no longer counts."), *_restored(option, turn))
     if option.result is not None and confirmed:
@@ -38,7 +40,29 @@ def _on_the_game(option: RulingOption, winner: str, confirmed: bool) -> tuple[st
             _("The result becomes: {result}. Reports that say otherwise are refused.").format(result=winner),
             _("It is made final with the results of the round; until then an appeal can still change it."),
         )
-    return (_("Nothing changes in the game or its result."),)
+    unchanged = _("Nothing changes in the game or its result.")
+    if option.decision is Decision.WARNING:
+        return (_("Officials see the warning in every later case of this player."), unchanged)
+    if option.decision is Decision.TIME:
+        return (_("Set the clock before the game goes on."), unchanged)
+    if option.decision is Decision.ADJOURNED:
+        return (_("Print the sheet with the position, write the times on it, and seal it."), unchanged)
+    return (unchanged,)
+
+
+def _on_new_terms(option: RulingOption) -> tuple[str, ...]:
+    """What happens to the board of the round, and where the game goes on."""
+    terms = option.terms
+    if terms is None:
+        return ()
+    board = _("The board of the round gets {handicap}, {komi}: the desk, the draw and files for federations follow.")
+    exchanged = _("The two players exchange colours, and later draws count the colours that they played.")
+    if option.decision is Decision.NEW_GAME:
+        on = _("The game begins again on an empty board. Records sent so far no longer count.")
+    else:
+        on = _("The game goes on from the position on the board.")
+    handicap, komi = handicap_words(terms.handicap), komi_words(terms.komi)
+    return (board.format(handicap=handicap, komi=komi), *([exchanged] if terms.exchange else []), on)
 
 
 def _restored(option: RulingOption, turn: str) -> tuple[str, ...]:
@@ -60,11 +84,18 @@ def _restored(option: RulingOption, turn: str) -> tuple[str, ...]:
             )
         return (message.format(player=turn),)
     moves = len(option.game.moves)
-    record = ngettext(
-        "The restored record, {moves} move with the pass, becomes the one that counts.",
-        "The restored record, {moves} moves with the pass, becomes the one that counts.",
-        moves,
-    )
+    if option.decision in (Decision.PUT_BACK, Decision.REPLAY):
+        record = ngettext(
+            "The record of {moves} move, where nobody passes, becomes the one that counts.",
+            "The record of {moves} moves, where nobody passes, becomes the one that counts.",
+            moves,
+        )
+    else:
+        record = ngettext(
+            "The restored record, {moves} move with the pass, becomes the one that counts.",
+            "The restored record, {moves} moves with the pass, becomes the one that counts.",
+            moves,
+        )
     if turn:
         on = _("Play goes on from it, {player} to move: at the board, or on the players’ pages.")
     else:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.cases.answers import Terms
 from games.cases.kind import Decision, Kind, RulingOption
 from games.cases.question import Question, why_not_found
 from games.cases.rule_places import OF_FINDING, OF_KIND, Quoted, RulePlace, places_text, read_quoted
@@ -144,9 +145,7 @@ def facts_of(question: Question, option: RulingOption, words: Sequence[Quoted] =
     """Everything the decision was based on, as codes and JSON values; `words` are the official ones of its places."""
     restored = None
     if option.position is not None:
-        caption = "as_before" if option.reopens else "restored"
-        if option.decision is Decision.PLAY_ON:
-            caption = "all_stay"
+        caption = "as_before" if option.reopens else _CAPTION.get(option.decision, "restored")
         restored = {"caption": {"code": caption}, "rows": list(rows_of(option.position)), "point": None}
     return {
         "option": option.key,
@@ -162,7 +161,23 @@ def facts_of(question: Question, option: RulingOption, words: Sequence[Quoted] =
         "restored": restored,
         "to_move": option.to_move.word if option.to_move else "",
         "reopens": option.reopens,
+        **_terms(question, option),
     }
+
+
+_CAPTION = {
+    Decision.PLAY_ON: "all_stay",
+    Decision.PUT_BACK: "as_stood",
+    Decision.ADJOURNED: "adjourned",
+}
+
+
+def _terms(question: Question, option: RulingOption) -> dict[str, Any]:
+    """The terms that the decision sets, and those that they replace; nothing where it sets none."""
+    if option.terms is None or question.komi is None:
+        return {}
+    before = Terms(question.handicap, question.komi, option.terms.exchange)
+    return {"terms": option.terms.as_json(), "terms_before": before.as_json()}
 
 
 def rule_of(places: str, clause: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.cases.answers import Asks, Terms
 from games.rules.colour import Colour
 from games.rules.findings import FindingKind
 from games.rules.game import GameRecord
@@ -81,8 +82,19 @@ class Decision(StrEnum):
     NO_BREACH = "no_breach"
 
 
-RESTORES = frozenset({Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B, Decision.PLAY_ON})
-"""The decisions after which the game goes on, from an earlier position or from where it stopped."""
+RESTORES = frozenset(
+    {
+        *(Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B, Decision.PLAY_ON),
+        *(Decision.PUT_BACK, Decision.REPLAY, Decision.NEW_GAME, Decision.TERMS),
+    }
+)
+"""The decisions after which the game is open and goes on, from an earlier position or from where it stopped."""
+SETS_TERMS = frozenset({Decision.NEW_GAME, Decision.TERMS})
+"""The decisions that set handicap, komi and colours."""
+UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
+"""The decisions that change nothing."""
+BESIDE_THE_GAME = frozenset({Decision.TALK, Decision.WARNING, Decision.TIME, Decision.ADJOURNED})
+"""The decisions that change neither the board nor the result."""
 
 SHOWN_BY: dict[Kind, frozenset[FindingKind]] = {
     Kind.REPETITION: frozenset({FindingKind.REPETITION}),
@@ -122,9 +134,10 @@ class RulingOption:
     """One decision. `key` names it among the options of its case, `codes` is the text of the ruling, in codes.
 
     `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
-    restored, `result` where the result of the game changes; `open_result`: the referee still enters which. `remark` is
-    one more sentence for the referee. `reopens`: an earlier ruling no longer holds, and the game goes on as it was
-    before it.
+    restored or kept, `result` where the result of the game changes. `asks` is what the referee still enters, None for
+    nothing. `minutes` are added to a clock, or taken from it if negative; `against` is the player who is warned or
+    loses time; `terms` are set. `remark` is one more sentence for the referee. `reopens`: an earlier ruling no longer
+    holds, and the game goes on as it was before it.
     """
 
     key: str
@@ -136,9 +149,18 @@ class RulingOption:
     position: Position | None = None
     to_move: Colour | None = None
     result: Result | None = None
-    open_result: bool = False
+    asks: Asks | None = None
+    minutes: int | None = None
+    against: Colour | None = None
+    terms: Terms | None = None
     remark: str = ""
     reopens: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether what it asks isn't answered yet."""
+        answered = {Asks.RESULT: self.result, Asks.MINUTES: self.minutes, Asks.MOVE: self.game, Asks.TERMS: self.terms}
+        return self.asks is not None and answered[self.asks] is None
 
     @property
     def allowed(self) -> bool:

@@ -5,17 +5,18 @@
 | a repetition | taken back where it can still be claimed; it counts where it can't; no breach |
 | a move out of turn | restored, reading A or B; no breach |
 | a stone on an occupied point | taken back; no breach |
-| a stone moved, stones wrongly removed | restored, reading A or B; forfeit; no breach |
+| a stone moved, stones wrongly removed | restored, reading A or B; put back where neither did it; forfeit; no breach |
 | dead stones | played on, with who moves first; and as about the result |
 | the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
+| what has no position, e.g. time or conduct | from a talk to a forfeit (`games.cases.graded_options`); no breach |
 | something else | any of these, and taken back where the replay finds an illegal move |
 
 Without a record every decision about a move names the offender, or there is one for each colour; where the board can't
 be restored, the offender forfeits, except for a repetition: it is taken back or stands.
 
-Nothing is decided here. Once the result is confirmed only what changes nothing is allowed, and on appeal against the
-ruling that gave it, another result. On appeal the ruling may be upheld; deciding that nothing was wrong undoes what it
-changed, as long as the result isn't confirmed.
+Nothing is decided here. Once the result is confirmed only what leaves it is allowed, a warning too, and on appeal
+against the ruling that gave it, another result. On appeal the ruling may be upheld; deciding that nothing was wrong
+undoes what it changed, as long as the result isn't confirmed.
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cases.kind import HANDS, Decision, Kind, RulingOption
+from games.cases.answers import Answers, Asks
+from games.cases.graded_options import completed, forfeits, graded_options
+from games.cases.kind import HANDS, UNCHANGING, WITHOUT_POSITION, Decision, Kind, RulingOption
 from games.cases.move_options import move_options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
-from games.rules.result import Manner, Outcome, Result
+from games.rules.result import Result
 from games.wording.result_words import result_words
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
@@ -39,7 +42,7 @@ CONFIRMED = gettext_noop(
 )
 NOT_ANY_MORE = gettext_noop("The result is confirmed, so the game isn’t played on. Decide another result instead.")
 _RESULTS = frozenset({Decision.RESULT, Decision.FORFEIT})
-UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
+_FOR_THE_RECORD = UNCHANGING | {Decision.TALK, Decision.WARNING}
 NOTHING = coded("nothing")
 
 
@@ -53,7 +56,7 @@ def options(question: Question) -> tuple[RulingOption, ...]:
         possible_options = (_upheld(question.appealed), *(_overruling(question, option) for option in possible_options))
     if not question.confirmed:
         return possible_options
-    possible = UNCHANGING | _RESULTS if question.gave_result else UNCHANGING
+    possible = _FOR_THE_RECORD | _RESULTS if question.gave_result else _FOR_THE_RECORD
     why_not = _(NOT_ANY_MORE if question.gave_result else CONFIRMED)
     checked = [
         option if option.decision in possible else replace(option, why_not=why_not) for option in possible_options
@@ -63,14 +66,11 @@ def options(question: Question) -> tuple[RulingOption, ...]:
     return tuple(checked)
 
 
-def option_of(question: Question, key: str, result: Result | None = None) -> RulingOption | None:
-    """The option with this key; `result` completes the one with an open result; None where there is no such key."""
-    for option in options(question):
-        if option.key == key:
-            if option.open_result and result is not None:
-                return replace(option, result=result, codes=_result(result))
-            return option
-    return None
+def option_of(question: Question, key: str, answers: Answers = Answers()) -> RulingOption | None:  # noqa: B008
+    """The option with this key, completed with these answers as far as it asks for them; None where there is no such
+    key."""
+    found = next((option for option in options(question) if option.key == key), None)
+    return None if found is None else completed(question, found, answers)
 
 
 def _upheld(appealed: int) -> RulingOption:
@@ -84,11 +84,15 @@ def _upheld(appealed: int) -> RulingOption:
 
 def _overruling(question: Question, option: RulingOption) -> RulingOption:
     """On appeal, a decision that changes nothing by itself undoes what the earlier ruling changed."""
-    if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
+    undone = question.undone and not question.confirmed
+    if option.decision not in UNCHANGING or not option.allowed or not (undone or question.beside):
         return option
     # "Nothing changes" would not be true then.
     grounds = tuple(code for code in option.codes if code != NOTHING)
-    option = replace(option, codes=(coded("no_longer", ruling=question.appealed), *grounds), reopens=True)
+    option = replace(option, codes=(coded("no_longer", ruling=question.appealed), *grounds))
+    if not undone:
+        return option
+    option = replace(option, reopens=True, terms=question.terms_before)
     if question.replay is None or (option.decision is Decision.NO_BREACH and question.finding is not None):
         return option  # no position to go on from: there is no record, or it isn't what was played
     replay = question.replay
@@ -100,21 +104,26 @@ def _listed(question: Question) -> Iterator[RulingOption]:
         if question.kind is Kind.DEAD_STONES:
             yield from _played_on(question)
         yield from _results(question)
-        yield from _forfeits(question)
+        yield from forfeits(question, lost_board=False)
         yield _stands(NOTHING)
         return
     yield from move_options(question)
+    if question.kind not in HANDS or question.offender is None:
+        # Who moved a stone passes: only what neither player did is put back without a pass.
+        yield from graded_options(question)
+    if question.kind in (Kind.OTHER, Kind.WRONG_TERMS):
+        yield from _results(question)
     if question.kind is Kind.OTHER:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
         yield _stands(NOTHING)
-        yield from _results(question)
-        yield from _forfeits(question)
+    elif question.kind in WITHOUT_POSITION or question.kind is Kind.KNOCKED_STONE:
+        yield _no_breach(None)
     elif question.kind in HANDS:
-        yield from _forfeits(question, lost_board=True)
+        yield from forfeits(question, lost_board=True)
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
     elif not question.seen:
         if question.kind is not Kind.REPETITION:
-            yield from _forfeits(question, lost_board=True)
+            yield from forfeits(question, lost_board=True)
         yield _no_breach(None)
     else:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
@@ -159,24 +168,12 @@ def _results(question: Question) -> Iterator[RulingOption]:
         Decision.RESULT,
         _("Another result"),
         (coded("result_unwritten"),),
-        open_result=True,
+        asks=Asks.RESULT,
     )
 
 
 def _result(result: Result) -> tuple[Coded, ...]:
     return (coded("result", result=str(result)),)
-
-
-def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[RulingOption]:
-    for loser in question.offenders if lost_board else Colour:
-        winner = Outcome.WHITE if loser is Colour.BLACK else Outcome.BLACK
-        yield RulingOption(
-            f"forfeit_{loser.word}",
-            Decision.FORFEIT,
-            _("{player}, forfeits").format(player=question.name(loser)),
-            (coded("forfeit", loser=loser.word, lost_board=lost_board),),
-            result=Result(winner, Manner.FORFEIT),
-        )
 
 
 def _stands(code: Coded) -> RulingOption:

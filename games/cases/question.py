@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 
+from games.cases.answers import Terms
 from games.cases.kind import SHOWN_BY, Kind
 from games.rules.colour import Colour
 from games.rules.findings import Finding
@@ -13,7 +15,17 @@ from games.rules.replay import Replay
 from games.rules.result import Result
 from games.wording.result_words import why_impossible, why_unplayed
 from ground.coded import Coded, coded
+from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class EventRules:
+    """The rules of the event that a referee goes by; None for no such rule. A player who isn't there after so many
+    minutes, or has so many warnings, forfeits."""
+
+    forfeit_after_minutes: int | None = None
+    warnings_before_forfeit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +34,12 @@ class Question:
     None. `offender` made the move in question or moved the stones, None where nobody said who. `reported` are the
     different results that have been reported, `counted` the count of the record's last board with every stone alive and
     the komi of the draw. `confirmed`: the result of the game is confirmed. `appealed` is the number of the ruling under
-    appeal, None for none; `undone`: that ruling changed the game or its result. `gave_result`: that ruling gave the
-    confirmed result, so the appeal can put another in its place. `size` and `komi` are those of the draw, None where
-    unknown: then any result is possible."""
+    appeal, None for none; `undone`: that ruling changed the game or its result; `terms_before`: what it changed
+    handicap, komi and colours from; `beside`: it changed something beside the game, e.g. warned a player.
+    `gave_result`: that ruling gave the confirmed result, so the appeal can put another in its place. `size`, `komi` and
+    `handicap` are those of the draw, size and komi None where unknown: then any result is possible. `warnings` is how
+    many warnings each player has in the
+    event."""
 
     kind: Kind
     black: str
@@ -40,6 +55,14 @@ class Question:
     size: int | None = None
     komi: Decimal | None = None
     offender: Colour | None = None
+    handicap: int = 0
+    beside: bool = False
+    terms_before: Terms | None = None
+    warnings: Mapping[Colour, int] = field(default_factory=dict, hash=False)
+    rules: EventRules = EventRules()
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def finding(self) -> Finding | None:
@@ -68,6 +91,16 @@ class Question:
     def seen(self) -> bool:
         """Whether the move in question can be looked at."""
         return self.replay is not None and self.move is not None and 1 <= self.move <= len(self.replay.game.moves)
+
+    @property
+    def moves(self) -> int:
+        """How many moves the record has; 0 without one."""
+        return len(self.replay.game.moves) if self.replay else 0
+
+    def forfeit_due(self, colour: Colour) -> bool:
+        """Whether one more warning of this player reaches the number after which the event has them forfeit."""
+        most = self.rules.warnings_before_forfeit
+        return most is not None and self.warnings.get(colour, 0) + 1 >= most
 
     def why_impossible(self, result: Result, *, unplayed: bool = False) -> str:
         """Why this game can't have this result, with the nearest possible results; empty where it can. `unplayed`:

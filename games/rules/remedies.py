@@ -86,16 +86,41 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> RestoredGame
         changes = [change for change in game.changes if change.after < finding.move]
     else:
         changes = [change for change in game.changes if change.after <= remedy.kept]
-    late = (
-        finding for finding in replay(game).findings if finding.kind is FindingKind.REPETITION and not finding.claimable
-    )
-    closed = tuple(finding.move for finding in late if finding.move <= remedy.kept)
-    before = replace(game, moves=game.moves[: remedy.kept], changes=tuple(changes), closed=closed)
-    if replay(before).to_move is remedy.passes.opponent:
-        before = replace(before, changes=(*changes, Change(after=remedy.kept, to_move=remedy.passes)))
+    before = _up_to(game, remedy.kept, tuple(changes), remedy.passes)
     after = replace(before, moves=(*before.moves, Move(remedy.passes, None, imposed=True)))
     judged = replay(after)
     return RestoredGame(after, judged.final, judged.to_move)
+
+
+def replayed_from(game: GameRecord, move: int) -> RestoredGame:
+    """The game before this move, with its player to move; nobody passes. A repetition that is still in it can be
+    claimed exactly if it could be before. Raises IndexError where the record has no such move."""
+    kept = move - 1
+    changes = tuple(change for change in game.changes if change.after <= kept)
+    before = _up_to(game, kept, changes, game.moves[kept].colour)
+    judged = replay(before)
+    return RestoredGame(before, judged.final, judged.to_move)
+
+
+def put_back_after(game: GameRecord, move: int) -> RestoredGame:
+    """The game after so many moves, without the stones that were moved by hand since; nobody passes."""
+    changes = tuple(change for change in game.changes if change.after < move)
+    before = game if (move, changes) == (len(game.moves), game.changes) else _up_to(game, move, changes)
+    judged = replay(before)
+    return RestoredGame(before, judged.final, judged.to_move)
+
+
+def _up_to(game: GameRecord, kept: int, changes: tuple[Change, ...], next_player: Colour | None = None) -> GameRecord:
+    """The first `kept` moves with these changes; the record says that this player moves next where it wouldn't
+    otherwise."""
+    late = (
+        finding for finding in replay(game).findings if finding.kind is FindingKind.REPETITION and not finding.claimable
+    )
+    closed = tuple(finding.move for finding in late if finding.move <= kept)
+    before = replace(game, moves=game.moves[:kept], changes=changes, closed=closed)
+    if next_player is not None and replay(before).to_move is next_player.opponent:
+        before = replace(before, changes=(*changes, Change(after=kept, to_move=next_player)))
+    return before
 
 
 def _out_of_turn(move: int, colour: Colour) -> tuple[Remedy, ...]:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from games.cases.answers import Answers, Asks, Terms
 from games.cases.facts import facts_of, places_of
 from games.cases.kind import RulingOption
 from games.cases.options import option_of
@@ -32,8 +33,9 @@ LONGEST_REASON = 4_000
 
 @dataclass(frozen=True, slots=True)
 class RulingVerdict:
-    """What a referee decides: the `key` of one of `games.cases.options`, the result where that leaves it open (notation
-    of `games.rules.result`; `forfeit`: decided without being played), why, and which parties were heard. `seen`: what
+    """What a referee decides: the `key` of one of `games.cases.options`, what that asks (the result in the notation of
+    `games.rules.result`, `forfeit` where it was decided without being played; minutes; from which move; handicap, komi
+    and colours), why, and which parties were heard. `seen`: what
     `read_before` gave for what the referee read, empty where nothing is to be compared."""
 
     key: str
@@ -43,6 +45,9 @@ class RulingVerdict:
     heard_white: bool = False
     forfeit: bool = False
     seen: str = ""
+    minutes: int | None = None
+    move: int | None = None
+    terms: Terms | None = None
 
 
 @transaction.atomic
@@ -56,7 +61,9 @@ def rule_case(
 
     Raises Refused for the referee's own game, as `refuse_decided` does, for a decision that the rules don't allow (with
     their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that wasn't
-    played, a ruling without a reason, and one whose case was changed, or means something else, since it was read."""
+    played, an answer that is missing or impossible, a ruling without a reason, and one whose case was changed, or means
+    something else, since it was read.
+    """
     case, stream = locked_case(case_id)
     stored = Ruling.objects.filter(nonce=nonce).first()
     if stored is not None:
@@ -110,14 +117,15 @@ def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
         result: Result | None = parse_result(verdict.result)
     except ValueError as error:
         raise Refused(f"{error}.") from error
-    option = option_of(question, verdict.key, result)
+    answers = Answers(result, verdict.minutes, verdict.move, verdict.terms)
+    option = option_of(question, verdict.key, answers)
     if option is None:
         raise Refused(_("The case has changed: check it, then choose."))
     if not option.allowed:
         raise Refused(option.why_not)
-    if option.open_result and option.result is None:
-        raise Refused(_("Enter the result."))
-    unplayed = verdict.forfeit and option.open_result
+    if option.open and option.asks is not None and (why := answers.why_incomplete(option.asks, question.moves)):
+        raise Refused(why)
+    unplayed = verdict.forfeit and option.asks is Asks.RESULT
     if option.result is not None and (why := question.why_impossible(option.result, unplayed=unplayed)):
         raise Refused(why)
     return option
@@ -189,7 +197,9 @@ def _drawn_up(
         referee=referee.account,
         actor_name=referee.actor,
         result="" if option.result is None else str(option.result),
-        forfeit=verdict.forfeit and option.open_result,
+        forfeit=verdict.forfeit and option.asks is Asks.RESULT,
+        minutes=option.minutes,
+        against=option.against.word if option.against else "",
         facts=facts_of(question, option, quoted(places_of(question))),
         nonce=nonce,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.cases.answers import Answers, read_terms
 from games.cases.kind import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
@@ -85,12 +86,24 @@ def _locked(ruling_id: int) -> tuple[Ruling, Stream]:
     return ruling, stream
 
 
+def _answers(ruling: Ruling) -> Answers:
+    """What the referee answered when this was proposed."""
+    stored, minutes = ruling.facts, ruling.minutes
+    return Answers(
+        parse_result(ruling.result),
+        None if minutes is None else abs(minutes),
+        next((code["move"] for code in ruling.said if code["code"] == "replay"), None),
+        read_terms(stored["terms"]) if "terms" in stored else None,
+    )
+
+
 def _still_allowed(ruling: Ruling, question: Question) -> RulingOption:
     """The proposed option, as the case is now."""
-    option = option_of(question, ruling.facts["option"], parse_result(ruling.result))
+    answers = _answers(ruling)
+    option = option_of(question, ruling.facts["option"], answers)
     if option is None and ruling.result:
         # The result was reported when this was proposed, and has been reported differently since.
-        option = option_of(question, "result", parse_result(ruling.result))
+        option = option_of(question, "result", answers)
     if option is None or not option.allowed:
         raise Refused(option.why_not if option else _("The case has changed: decline the proposal."))
     return option

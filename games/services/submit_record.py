@@ -126,14 +126,19 @@ def _next_number(game: Game) -> int:
 
 
 def _counts_instead(record: Record, continues: Record | None) -> Record | None:
-    """Make the record the one of reference if it continues the current one. Returns that earlier record, else None."""
-    if continues is None:
-        return None
-    current = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
-    if current is None or current.record != continues:
+    """Make the record the one of reference if it continues the current one, or is the first of a game that a ruling has
+    replayed from the start. Returns that earlier record, else None."""
+    current = RecordOfReference.objects.filter(game=record.game).select_related("record__audit").order_by("-pk").first()
+    if current is None or not (current.record == continues or _begins_again(current, record)):
         return None
     RecordOfReference.objects.create(game=record.game, record=record, actor_name=record.actor_name, at=record.at)
     return current.record
+
+
+def _begins_again(current: RecordOfReference, record: Record) -> bool:
+    """Whether the record of reference is one without a move that a ruling made, and this one has moves."""
+    from_ruling = current.ruling_id is not None and not current.record.audit.verdict["moves"]
+    return from_ruling and record.side != Speaker.REFEREE
 
 
 def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:

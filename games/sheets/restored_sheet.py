@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,6 +24,7 @@ from games.sheets.page import (
     build_pdf,
     draw_heading,
     draw_stone,
+    rule,
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
@@ -36,7 +37,7 @@ class RestoredSheet:
 
     `where`: division, round and table. `title`: what the position is, "Ruling 2: the board to set up". `captured_black`
     and `captured_white`: how many stones of that colour moves have captured. `next_move`: "White moves next." `notes`:
-    a line each, e.g. the last move.
+    a line each, e.g. the last move. `blanks`: what is written by hand below, each with a line.
     """
 
     footer: SheetFooter
@@ -51,6 +52,7 @@ class RestoredSheet:
     captured_white: int
     next_move: str = ""
     notes: tuple[str, ...] = ()
+    blanks: tuple[str, ...] = ()
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
@@ -86,6 +88,10 @@ def _strips(sheet: RestoredSheet) -> Iterator[Strip]:
     for note in sheet.notes:
         for line in broken(note, _SIZE, _INNER):
             yield _text(line)
+    if sheet.blanks:
+        yield gap(4)
+    for first in range(0, len(sheet.blanks), 2):
+        yield _to_write_on(sheet.blanks[first : first + 2])
 
 
 def _text(
@@ -95,6 +101,19 @@ def _text(
         draw(canvas, MARGIN, top - size, text, size, weight, ink=ink)
 
     return Strip(leading, paint)
+
+
+def _to_write_on(labels: Sequence[str]) -> Strip:
+    """Lines to write on, side by side, each after its label."""
+    wide = (_INNER - 24) / 2
+
+    def paint(canvas: Canvas, top: float) -> None:
+        for index, label in enumerate(labels):
+            left = MARGIN + index * (wide + 24)
+            draw(canvas, left, top - 17, label, _SIZE, limit=wide / 2, ink=SOFT)
+            rule(canvas, left + wide / 2, top - 19, left + wide, weight=0.7)
+
+    return Strip(23, paint)
 
 
 def _counts(standing: int, captured: int, *, black: bool) -> Strip:

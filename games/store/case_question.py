@@ -8,15 +8,17 @@ from functools import lru_cache
 
 from games.audit.audit import audit_bytes
 from games.audit.verdict import Judged
-from games.cases.kind import Decision, Kind
-from games.cases.options import UNCHANGING
-from games.cases.question import Question
+from games.cases.answers import read_terms
+from games.cases.kind import BESIDE_THE_GAME, UNCHANGING, Decision, Kind
+from games.cases.question import EventRules, Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Speaker
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
 from games.store.ending import colour_of
 from games.store.result_basis import gave_result, valid_reports
+from games.store.warnings import warnings_before
 
+NO_RULES = EventRules()
 MOST_JUDGED = 64
 """How many judged records a process caches."""
 
@@ -36,10 +38,11 @@ def _judged(content: bytes, index: int) -> Judged | None:
     return audit_bytes(content, "record")[index - 1].judged
 
 
-def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
-    """The current question of the case. `judged` is its record's; the board counts with the komi of the draw. Two
-    queries, more for an appeal."""
+def question_of(case: Case, game: Game, judged: Judged | None, rules: EventRules = NO_RULES) -> Question:
+    """The current question of the case. `judged` is its record's; the board counts with the komi of the draw. `rules`
+    are those of the event. Three queries, more for an appeal."""
     appealed = _rulings_before(case)
+    in_force = _in_force(appealed)
     confirmed = game.state == GameState.CONFIRMED
     return Question(
         kind=Kind(case.kind),
@@ -51,7 +54,14 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         reported=_different(valid_reports(game)),
         counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
-        undone=_in_force(appealed),
+        undone=in_force is not None and not _beside_the_game(in_force),
+        beside=in_force is not None and _beside_the_game(in_force),
+        terms_before=read_terms(in_force.facts["terms_before"])
+        if in_force and "terms_before" in in_force.facts
+        else None,
+        warnings=warnings_before(case, game),
+        rules=rules,
+        handicap=game.handicap,
         gave_result=confirmed and gave_result(appealed, game),
         size=game.board_size,
         komi=Decimal(game.komi),
@@ -68,14 +78,18 @@ def _rulings_before(case: Case) -> list[Ruling]:
     return rulings
 
 
-def _in_force(rulings: list[Ruling]) -> bool:
-    """Whether one of these, the latest first, changed the game and nothing has undone it since."""
+def _in_force(rulings: list[Ruling]) -> Ruling | None:
+    """The one of these, the latest first, that changed something and that nothing has undone since."""
     for ruling in rulings:
-        if ruling.facts["reopens"]:
-            return False
+        if any(code["code"] == "no_longer" for code in ruling.said):
+            return None
         if Decision(ruling.decision) not in UNCHANGING:
-            return True
-    return False
+            return ruling
+    return None
+
+
+def _beside_the_game(ruling: Ruling) -> bool:
+    return Decision(ruling.decision) in BESIDE_THE_GAME
 
 
 def _different(reports: Iterable[Report]) -> tuple[Result, ...]:

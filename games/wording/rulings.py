@@ -14,9 +14,9 @@ from games.rules.result import parse_result
 from games.wording.findings import closed_words, sentence_for
 from games.wording.numbers import sentences
 from games.wording.result_words import result_words, winner_words
-from games.wording.terms import colour_words
+from games.wording.terms import colour_words, handicap_words, komi_words
 from ground.coded import Coded, Words, read_coded, worded
-from ground.translation import gettext as _, gettext_noop
+from ground.translation import gettext as _, gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 Players = Mapping[str, str]
@@ -34,6 +34,26 @@ def decision_words(codes: Iterable[Coded | Mapping[str, Any]], black: str = "", 
 def because_of_ruling(number: int, codes: Iterable[Mapping[str, Any]], black: str = "", white: str = "") -> str:
     """The reason of a change that a ruling made: `Ruling 3: Black forfeits the game. White wins.`"""
     return _("Ruling {number}: {decision}").format(number=number, decision=decision_words(codes, black, white))
+
+
+_RULED = "ruling:"
+
+
+def by_ruling(number: int) -> str:
+    """What is kept as the reason of terms that this ruling set; `reason_of_terms` words it."""
+    return f"{_RULED}{number}"
+
+
+def reason_of_terms(kept: str) -> str:
+    """The reason of a handicap, komi or colours that were set by hand: as the director wrote it, or `Ruling 3`."""
+    if not is_by_ruling(kept):
+        return kept
+    return _("Ruling {number}").format(number=kept.removeprefix(_RULED))
+
+
+def is_by_ruling(kept: str) -> bool:
+    """Whether a ruling set these terms."""
+    return kept.startswith(_RULED) and kept.removeprefix(_RULED).isdecimal()
 
 
 def caption_words(caption: Coded) -> str:
@@ -198,6 +218,57 @@ def _closed(p: Args, players: Players) -> str:
     return closed_words(_colour(p["colour"]), p["closed_by"])
 
 
+def _for_player(for_one: str, for_all: str) -> Words:
+    """A message about one player, and another for where no player is named."""
+
+    def say(p: Args, players: Players) -> str:
+        return _(for_one).format(player=_named(p["player"], players)) if p["player"] else _(for_all)
+
+    return say
+
+
+def _warning(p: Args, players: Players) -> str:
+    player = _named(p["player"], players)
+    if p["number"] < 2:
+        return _("A warning for {player}.").format(player=player)
+    return _("A warning for {player}, number {number} in this event.").format(player=player, number=p["number"])
+
+
+def _time_added(p: Args, players: Players) -> str:
+    if not p["player"]:
+        message = ngettext("{minutes} minute more for both.", "{minutes} minutes more for both.", p["minutes"])
+        return message.format(minutes=p["minutes"])
+    message = ngettext("{minutes} minute more for {player}.", "{minutes} minutes more for {player}.", p["minutes"])
+    return message.format(minutes=p["minutes"], player=_named(p["player"], players))
+
+
+def _time_taken(p: Args, players: Players) -> str:
+    message = ngettext("{minutes} minute less for {player}.", "{minutes} minutes less for {player}.", p["minutes"])
+    return message.format(minutes=p["minutes"], player=_named(p["player"], players))
+
+
+def _then_moves(message: str) -> Words:
+    """A message about a position, and who moves next there if that is known."""
+
+    def say(p: Args, players: Players) -> str:
+        following = _("{player} moves next.").format(player=colour_words(p["next"])) if p["next"] else ""
+        return sentences((_(message).format_map(p), following))
+
+    return say
+
+
+def _on_terms(message: str) -> Words:
+    """A message about handicap and komi, and that the colours change if they do."""
+
+    def say(p: Args, players: Players) -> str:
+        terms = _(message).format(handicap=handicap_words(p["handicap"]), komi=komi_words(Decimal(p["komi"])))
+        if not p["exchange"]:
+            return terms
+        return sentences((terms, _("The two players exchange colours.")))
+
+    return say
+
+
 _DECIDED: dict[str, Words] = {
     # Decisions.
     "take_back": _of_next(
@@ -236,7 +307,25 @@ _DECIDED: dict[str, Words] = {
         )
     ),
     "play_on": _of_next(gettext_noop("All stones stay on the board and the game is played on; {player} moves next.")),
+    "put_back": _then_moves(gettext_noop("The stones go back as they stood after move {move}; nobody passes.")),
+    "put_back_unseen": gettext_noop("The stones go back as both players remember that they stood; nobody passes."),
+    "replay": _then_moves(gettext_noop("The game is replayed from move {move}, with the board as it was before it.")),
+    "replay_unseen": gettext_noop("The game is replayed from an earlier position, as both players remember it."),
+    "new_game": _on_terms(gettext_noop("The game is replayed from the start: {handicap}, {komi}.")),
+    "terms": _on_terms(gettext_noop("The game goes on: {handicap}, {komi}.")),
+    "talk": _for_player(
+        gettext_noop("The referee has a word with one player: {player}."),
+        gettext_noop("The referee has a word with both players."),
+    ),
+    "warning": _warning,
+    "time_added": _time_added,
+    "time_taken": _time_taken,
+    "adjourned": _then_moves(gettext_noop("The game is adjourned after move {move}.")),
+    "adjourned_unseen": gettext_noop("The game is adjourned, and goes on from the position on the board."),
     "result": _result,
+    "minutes_unwritten": gettext_noop("The minutes are those that are written here."),
+    "move_unwritten": gettext_noop("The move is the one that is written here."),
+    "terms_unwritten": gettext_noop("Handicap, komi and colours are those that are written here."),
     "result_unwritten": gettext_noop("The result is what is written here."),
     "forfeit": _forfeit,
     "no_breach": gettext_noop("No breach of the rules: the game stays as it is."),
@@ -269,4 +358,6 @@ _CAPTIONS: dict[str, Words] = {
     "as_before": gettext_noop("As it was before"),
     "restored": gettext_noop("As restored"),
     "all_stay": gettext_noop("All stones stay"),
+    "as_stood": gettext_noop("As the stones stood"),
+    "adjourned": gettext_noop("The adjourned position"),
 }

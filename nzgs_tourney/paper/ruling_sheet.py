@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.utils import timezone
 
 from games.cases.facts import CaseFacts, read_facts, rule_of
-from games.cases.kind import RESTORES
+from games.cases.kind import RESTORES, Decision
 from games.ledger.acts import case_subject
 from games.models import Correction, LedgerEvent, Ruling
 from games.rules.colour import Colour
@@ -25,7 +25,7 @@ from games.wording.result_words import result_words
 from games.wording.terms import colour_words, komi_figure
 from ground.coded import read_coded
 from ground.dates import stamp_text
-from ground.translation import gettext as _
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Event
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.tournament.wording.rounds.places import place_words
@@ -69,8 +69,10 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
 
 
 def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet | None:
-    """The position from which play resumes, None where the ruling restores none."""
-    facts, judged = read_facts(ruling.facts), judged_of(ruling.restored)
+    """The position from which play resumes, with room for the times where the game was adjourned; None where the ruling
+    keeps no position."""
+    facts, adjourned = read_facts(ruling.facts), ruling.decision == Decision.ADJOURNED
+    judged = judged_of(ruling.case.record if adjourned else ruling.restored)
     if facts.restored is None or judged is None:
         return None
     game = ruling.case.game
@@ -79,7 +81,9 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     return RestoredSheet(
         footer=footer_of(event, now),
         where=_place(ruling),
-        title=_("Ruling {number}: the board to set up").format(number=ruling.number),
+        title=(
+            _("Ruling {number}: the adjourned game") if adjourned else _("Ruling {number}: the board to set up")
+        ).format(number=ruling.number),
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         handicap=handicap,
@@ -89,7 +93,17 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
         captured_white=captured[Colour.WHITE],
         next_move=_turn(facts),
         notes=(ruling.sentence(game),),
+        blanks=tuple(map(_, _SEALED)) if adjourned else (),
     )
+
+
+_SEALED = (
+    gettext_noop("Black’s time left"),
+    gettext_noop("White’s time left"),
+    gettext_noop("Goes on at"),
+    gettext_noop("Sealed by"),
+)
+"""What is written on the sheet of an adjourned game."""
 
 
 def _diagrams(facts: CaseFacts) -> tuple[PaperDiagram, ...]:
@@ -110,7 +124,12 @@ def _turn(facts: CaseFacts) -> str:
     return _("{player} moves next.").format(player=colour_words(facts.to_move)) if facts.to_move else ""
 
 
-_WITH_NEXT_MOVE = frozenset({"take_back", "take_back_unseen", "go_back", "reading_a", "reading_b", "play_on"})
+_WITH_NEXT_MOVE = frozenset(
+    {
+        *("take_back", "take_back_unseen", "go_back", "reading_a", "reading_b", "play_on"),
+        *("put_back", "replay", "adjourned", "new_game"),
+    }
+)
 """The codes of decisions that name who moves next."""
 
 

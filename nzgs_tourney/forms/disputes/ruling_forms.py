@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.cases.answers import Terms
 from games.cases.rule_places import NAMES, RulePlace
 from games.pages.record_comparison import ComparedRecordChoice
 from games.rules.possible import PossibleCounts
@@ -18,8 +19,12 @@ from nzgs_tourney.forms.disputes.case_forms import LONGEST
 from nzgs_tourney.forms.results.result_forms import read_typed
 
 
+def _short(inputmode: str = "numeric") -> forms.TextInput:
+    return forms.TextInput(attrs={"class": "short either", "inputmode": inputmode, "autocomplete": "off"})
+
+
 class RulingForm(forms.Form):
-    """The referee's decision. The page lists the options, and the service checks them."""
+    """The referee's decision, and what it asks. The page lists the options, and the service checks them."""
 
     option = forms.CharField(
         max_length=40, widget=forms.HiddenInput, error_messages={"required": _("Choose what you decide.")}
@@ -30,6 +35,11 @@ class RulingForm(forms.Form):
         max_length=12,
         widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
     )
+    minutes = forms.IntegerField(label=_("Minutes"), required=False, widget=_short())
+    move = forms.IntegerField(label=_("From move"), required=False, widget=_short())
+    handicap = forms.IntegerField(label=_("Handicap"), required=False, widget=_short())
+    komi = forms.DecimalField(label=_("Komi"), required=False, localize=False, widget=_short("decimal"))
+    exchange = forms.BooleanField(label=_("The two players exchange colours"), required=False)
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST,
@@ -74,7 +84,17 @@ class RulingForm(forms.Form):
             values["heard_white"],
             forfeit,
             values["seen"],
+            values["minutes"],
+            values["move"],
+            self._terms(),
         )
+
+    def _terms(self) -> Terms | None:
+        """The handicap and komi that were entered; None where one of them is missing."""
+        values = self.cleaned_data
+        if values["handicap"] is None or values["komi"] is None:
+            return None
+        return Terms(values["handicap"], values["komi"], values["exchange"])
 
 
 class DeclineForm(forms.Form):

@@ -20,6 +20,7 @@ class OptionCard:
     """One possible decision: its text, whether the rules allow it, and the board it leads to, None for none.
 
     `label` names it, and `more` says it in full where the label doesn't: a result by itself, the name of a reading.
+    `asks` is what the referee still enters (`games.cases.answers.Asks`), empty for nothing.
     `turn` says who moves next, empty where nothing is restored.
     """
 
@@ -29,7 +30,8 @@ class OptionCard:
     sentence: str
     remark: str
     why_not: str
-    open_result: bool
+    asks: str
+    decision: Decision
     turn: str
     board: ShownBoard | None
 
@@ -68,7 +70,7 @@ def option_card(question: Question, option: RulingOption, *, drawn: bool = True)
             caption = _("The board then. Black moves next.") if black else _("The board then. White moves next.")
         board = _drawn(option.position, None, caption, f"option-{option.key.replace('_', '-')}")
     reading = option.decision in (Decision.READING_A, Decision.READING_B)
-    named = reading or option.decision is Decision.RESULT or bool(option.why_not)
+    named = reading or option.decision is Decision.RESULT or bool(option.why_not) or option.open
     return OptionCard(
         key=option.key,
         label=option.title if named else sentence,
@@ -76,7 +78,8 @@ def option_card(question: Question, option: RulingOption, *, drawn: bool = True)
         sentence=sentence,
         remark=option.remark,
         why_not=option.why_not,
-        open_result=option.open_result,
+        asks=option.asks.value if option.asks else "",
+        decision=option.decision,
         turn=turn,
         board=board,
     )

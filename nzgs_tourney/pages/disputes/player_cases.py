@@ -205,6 +205,13 @@ _BROUGHT = {
 """Sentences by who brought it (`player`: the other one), whether it is an appeal, and whether it is about one move."""
 
 
+_THEN = {
+    Decision.TIME: gettext_noop("Set the clock as the ruling says, then go on where you stopped."),
+    Decision.ADJOURNED: gettext_noop("The game stops here. The director says when it goes on."),
+}
+"""What players of an open game do after decisions that change neither board nor result."""
+
+
 def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
     """What both players must do after the last final ruling about their game, empty for nothing."""
     confirmed = game.state == GameState.CONFIRMED
@@ -219,7 +226,11 @@ def _next_step_text(ruling: Ruling, game: Game, *, appealed: bool) -> str:
     if Decision(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
         if game.state != GameState.OPEN:
             return ""  # it was played on, and the result says what is next
+        if ruling.decision == Decision.NEW_GAME:
+            return _("Begin the game again, as the ruling says.")
         return _("Set the board up as the ruling shows and play on.") if ruling.restored_id else _("Play on.")
+    if game.state == GameState.OPEN and ruling.decision in _THEN:
+        return _(_THEN[Decision(ruling.decision)])
     if game.state == GameState.OPEN:
         return _("Go on where you stopped.")
     return _("Nothing changes: the game goes on as it was.")

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from games.cases.facts import Quotation, read_facts, rule_of
+from games.cases.kind import Decision
 from games.models import Case, CaseState, Game, Ruling
 from games.rules.result import parse_result
 from games.sheets.board_text import ShownBoard
@@ -122,9 +123,15 @@ def heard_words(black: bool, white: bool) -> str:
     return _("Neither party was heard.")
 
 
+NOT_PUBLIC = (Decision.TALK, Decision.WARNING)
+"""The decisions that no public page shows."""
+
+
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:
-    """The final rulings about a game, the last first. One query, and two more where there is a ruling."""
-    rulings = list(Ruling.objects.final().filter(case__game=game).select_related("case__game").order_by("-number"))
+    """The final rulings about a game, the last first, but for words and warnings to a player, which are for the parties
+    and officials. One query, and two more where there is a ruling."""
+    about = Ruling.objects.final().filter(case__game=game).exclude(decision__in=NOT_PUBLIC)
+    rulings = list(about.select_related("case__game").order_by("-number"))
     if not rulings:
         return ()
     with_past_colours(ruling.case for ruling in rulings)

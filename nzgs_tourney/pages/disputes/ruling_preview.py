@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.cases.effects import effects
+from games.cases.kind import Decision, RulingOption
 from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
@@ -41,7 +42,13 @@ def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
     """All decisions for a waiting case, none for any other."""
     if case.state != CaseState.OPEN:
         return ()
-    return tuple(option_card(question, option) for option in options(question))
+    return tuple(option_card(question, option, drawn=_shows_more(question, option)) for option in options(question))
+
+
+def _shows_more(question: Question, option: RulingOption) -> bool:
+    """Whether its board is another than the last of the record, which the page shows already."""
+    keeps = option.decision in (Decision.PUT_BACK, Decision.ADJOURNED)
+    return not keeps or question.replay is None or option.game != question.replay.game
 
 
 def why_not_rule(user: User, event: Event, case: Case) -> str:

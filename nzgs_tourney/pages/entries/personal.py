@@ -18,6 +18,7 @@ from games.rules.result import Outcome, parse_result
 from games.store.game_records import reference_of, ruled_moves
 from games.store.result_basis import valid_reports, was_cleared
 from games.wording.result_words import result_words
+from games.wording.rulings import is_by_ruling, reason_of_terms
 from ground.coded import read_coded
 from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame
@@ -46,13 +47,14 @@ class Contact:
 @dataclass(frozen=True, slots=True)
 class NewTerms:
     """A handicap or colours that the director changed after the round was published: what it was and is, in sentences,
-    when, and why. `colours`: nothing else was changed."""
+    when, and why. `colours`: nothing else was changed; `ruled`: a ruling did it."""
 
     kind: ClassVar[str] = "terms"
     sentences: str
     colours: bool
     at: datetime
     reason: str
+    ruled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +271,8 @@ def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> Ne
         now,
         takes=None if has_black == had_black else Speaker.BLACK if has_black else Speaker.WHITE,
     )
-    return NewTerms(sentences, was == now, change.at, pairing.override_reason)
+    why = pairing.override_reason
+    return NewTerms(sentences, was == now, change.at, reason_of_terms(why), is_by_ruling(why))
 
 
 def _said_by(report: Report, opponent: str) -> str:

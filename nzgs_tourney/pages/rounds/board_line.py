@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from games.wording.numbers import listed, points
 from games.wording.result_words import sign_of
+from games.wording.rulings import reason_of_terms
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Pairing, RoundState
 from nzgs_tourney.store.events.timetable import hours_of_event
@@ -73,7 +74,7 @@ def board_line(row: RoundBoard, entries: Mapping[int, RoundEntry], round_number:
         gap=points(gap) if gap else "",
         handicap=row.handicap,
         komi=row.komi,
-        by_hand=row.by_hand,
+        by_hand=reason_of_terms(row.by_hand),
         reasons=reasons_words(row.reasons, white.entry.name, black.entry.name, round_number),
         marks=marks_words(row.reasons),
         rematch=bool(white.meetings(black.id)),

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Case as Either, Max, Value, When
 
 from games.ledger.acts import Actor
 from games.ledger.append import append
-from games.models import Case, Game, GameState, Report, Speaker, StagedRecord, Stream
+from games.models import Case, Game, GameState, Stream
 from games.store.ending import ending_of
 from games.store.past_colours import TERMS_CHANGED
 from games.store.result_basis import reopened_by_ruling
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, Seat, TableCall
-from nzgs_tourney.services.draws.draft import store_edited, summary_values
+from nzgs_tourney.models import Round, RoundState, TableCall
+from nzgs_tourney.services.draws.board_terms import change_terms, priced
+from nzgs_tourney.services.draws.draft import store_edited
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
-from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
+from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import Draw, Seated
+from nzgs_tourney.tournament.pairing.draft import Seated
 from nzgs_tourney.tournament.pairing.edit import UNCHANGED, move_table, price_of, set_handicap, swap
-from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
 from nzgs_tourney.tournament.wording.draws.price import price_words
 
@@ -92,7 +91,7 @@ def move_board(
         raise no_table(table, number) from error
     if table == to:
         return
-    after = _priced(drawn_round, history, before, boards)
+    after = priced(drawn_round, history, before, boards)
     proved, edited = drawn_round.proved, drawn_round.edited
     store_edited(drawn_round, after)
     drawn_round.proved, drawn_round.edited = proved, edited
@@ -145,14 +144,15 @@ def override_handicap(
         boards = set_handicap(history, before.boards, table, stones, points=komi, exchange=exchange)
     except KeyError as error:
         raise no_table(table, number) from error
-    after = _priced(drawn_round, history, before, boards)
+    after = priced(drawn_round, history, before, boards)
     old, new = (next(board for board in boards if board.table == table) for boards in (before.boards, after.boards))
     published = drawn_round.state == RoundState.PUBLISHED
     details: dict[str, object] = {"table": table, "handicap": [old.handicap, stones], "reason": reason.strip()}
     if komi is not None:
         details |= {"komi": [f"{old.komi:.1f}", f"{new.komi:.1f}"], "komi_set": True}
     if published:
-        details |= {"round": number, **_change_terms(drawn_round, old, after, table, reason.strip())}
+        _refuse_terms_that_stay(drawn_round, old, new)
+        details |= {"round": number, **change_terms(drawn_round, old, after, table, reason.strip())}
     else:
         store_edited(drawn_round, after, {(new.white, new.black): reason.strip()})
     details["now"] = round_payload(drawn_round)
@@ -180,68 +180,10 @@ def _terms(board: Seated) -> tuple[int, Decimal, int]:
     return board.handicap, board.komi, board.black
 
 
-def _priced(drawn_round: Round, history: DivisionHistory, before: Draw, boards: Sequence[Seated]) -> Draw:
-    """The round with these boards; the byes and absences stay as before."""
-    wishes = wishes_for(drawn_round.division, drawn_round.number)
-    return price_boards(
-        history,
-        drawn_round.number,
-        drawn_round.seed,
-        boards,
-        before.bye,
-        pins=wishes.pins,
-        forbidden=wishes.forbidden,
-        sitting_out=before.sitting_out,
-    )
-
-
-def _change_terms(drawn_round: Round, old: Seated, after: Draw, table: int, reason: str) -> dict[str, object]:
-    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`; returns
-    the ledger's payload: the game, and komi and Black's entry before and after."""
-    pairing = Pairing.objects.get(round=drawn_round, table=table)
-    game = Game.objects.get(pairing=pairing)
-    board = next(board for board in after.boards if board.table == table)
-    turned = old.black != board.black
-    if why_not := _why_terms_stay(game, turned):
-        raise Refused(_(why_not).format(table=table))
-    before = {"before": _counts_so_far(game)} if turned else {}
-    if turned:
-        _turn_staged(game)
-    pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
-    pairing.reasons = [reason.as_json() for reason in board.reasons]
-    pairing.cost = {tier.value: cost for tier, cost in board.cost.items()}
-    pairing.save()
-    pairing.seats.all().delete()
-    Seat.objects.bulk_create(
-        Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
-        for entry, colour in ((board.white, "white"), (board.black, "black"))
-    )
-    Game.objects.filter(pk=game.pk).update(**game_terms(pairing))
-    drawn_round.cost = {tier.value: cost for tier, cost in after.cost.items()}
-    drawn_round.summary = {**summary_values(after), "notes": drawn_round.summary.get("notes", [])}
-    drawn_round.save(update_fields=["cost", "summary"])
-    numbers = dict(Entry.objects.filter(pk__in=(board.white, board.black)).values_list("pk", "number"))
-    return {
-        "game": game.number,
-        "komi": [f"{old.komi:.1f}", f"{board.komi:.1f}"],
-        "black": [numbers[old.black], numbers[board.black]],
-        **before,
-    }
-
-
-def _counts_so_far(game: Game) -> dict[str, int]:
-    """How much in this game names its players by the colours that they have now: for `games.store.past_colours`."""
-    return {
-        "cases": Case.objects.filter(stream=game.stream_id).aggregate(last=Max("number"))["last"] or 0,
-        "reports": Report.objects.filter(game=game).count(),
-        "steps": ending_of(game).seq,
-    }
-
-
-def _turn_staged(game: Game) -> None:
-    """What a player has sent that still waits for their answer stays theirs."""
-    other = Either(When(side=Speaker.BLACK, then=Value(Speaker.WHITE.value)), default=Value(Speaker.BLACK.value))
-    StagedRecord.objects.filter(game=game).update(side=other)
+def _refuse_terms_that_stay(drawn_round: Round, old: Seated, new: Seated) -> None:
+    game = Game.objects.get(pairing__round=drawn_round, pairing__table=old.table)
+    if why_not := _why_terms_stay(game, old.black != new.black):
+        raise Refused(_(why_not).format(table=old.table))
 
 
 def _why_terms_stay(game: Game, turned: bool) -> str:

@@ -104,6 +104,21 @@ def set_handicap(
     )
 
 
+def exactly(
+    boards: Sequence[Seated], table: int, stones: int, points: Decimal, *, exchange: bool
+) -> tuple[Seated, ...]:
+    """The boards with this handicap and komi at one table. Colours change only where the two players `exchange` them.
+    Raises KeyError where there is no such table."""
+    if table not in {board.table for board in boards}:
+        raise KeyError(table)
+    return tuple(_exactly(board, stones, points, exchange) if board.table == table else board for board in boards)
+
+
+def _exactly(board: Seated, stones: int, points: Decimal, exchange: bool) -> Seated:
+    white, black = (board.black, board.white) if exchange else (board.white, board.black)
+    return replace(board, white=white, black=black, handicap=stones, komi=points)
+
+
 def _on_terms(division: DivisionHistory, board: Seated, stones: int, points: Decimal | None, exchange: bool) -> Seated:
     white, black = board.white, board.black
     weaker_is_white = division.player(white).strength < division.player(black).strength

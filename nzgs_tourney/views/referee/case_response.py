@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
 from django.http import HttpRequest, HttpResponseBase, QueryDict
@@ -9,6 +10,7 @@ from django.urls import reverse
 
 from games.models import Case
 from games.rules.possible import PossibleCounts
+from games.wording.numbers import decimal_text
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import referee_of
@@ -18,6 +20,8 @@ from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_page import address_of, case_page
+from nzgs_tourney.pages.disputes.earlier_warnings import earlier_warnings, rules_of
+from nzgs_tourney.pages.disputes.option_groups import option_groups
 from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
@@ -77,6 +81,7 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
     case.refresh_from_db(fields=["state"])
     case.game.refresh_from_db(fields=["state", "result", "forfeit"])
     opened = case_page(case, stepped=True)
+    question = replace(opened.question, rules=rules_of(event))
     return {
         "event": event,
         "event_nav": referee_nav(event, "referee:case"),
@@ -84,7 +89,8 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
         "news": _("Case {number}: {kind}.").format(number=case.number, kind=opened.page.label),
         "place": case.game.pairing,
         "impact": None if opened.page.confirmed or opened.page.closed else ruling_impact(case.game.pairing),
-        "options": option_cards(case, opened.question),
+        "options": option_groups(option_cards(case, question)),
+        "warned": None if opened.page.closed else earlier_warnings(case, question),
         "why_not_rule": why_not_rule(user, event, case),
         "has_referee": has_referee(event),
         "why_not_own": why_not_own(referee_of(user), case),
@@ -109,7 +115,9 @@ def _empty_forms(case: Case, user: User) -> CaseForms:
 
 def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
     """The form for a ruling in this case, with examples that are possible in its game."""
-    return RulingForm(answers, counts=PossibleCounts(case.game.board_size, case.game.komi))
+    game = case.game
+    now = {"handicap": game.handicap, "komi": decimal_text(game.komi), "move": case.move}
+    return RulingForm(answers, counts=PossibleCounts(game.board_size, game.komi), initial=now)
 
 
 def about_form_for(case: Case, answers: QueryDict | None = None) -> AboutForm:

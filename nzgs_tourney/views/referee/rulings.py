@@ -32,6 +32,7 @@ from nzgs_tourney.access.events import access_event_as_official
 from nzgs_tourney.access.games import access_game_as_official
 from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, ReferenceForm, RulingForm
 from nzgs_tourney.models import User
+from nzgs_tourney.pages.disputes.earlier_warnings import rules_of
 from nzgs_tourney.pages.disputes.queue import rulings as rulings_of, withdrawn_cases
 from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
 from nzgs_tourney.paper.ruling_sheet import restored_sheet, ruling_paper
@@ -72,7 +73,7 @@ def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpRes
     """The page that says exactly what the decision will do. Raises Refused as ruling does."""
     refuse_decided(case)
     event = case.game.stream.event
-    question = question_of(case, case.game, judged_of(case.record))
+    question = question_of(case, case.game, judged_of(case.record), rules_of(event))
     ruling_preview = preview(case, question, form.verdict(), needs_second=event.second_confirms_rulings)
     context = {
         "event": event,

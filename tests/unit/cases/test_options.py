@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from games.cases.answers import Answers
 from games.cases.facts import exhibits
 from games.cases.kind import KIND_OF, RESTORES, Decision, Kind, RulingOption
 from games.cases.options import CONFIRMED, NOT_ANY_MORE, option_of, options
@@ -125,7 +126,7 @@ def test_a_move_in_turn_is_no_breach() -> None:
 @pytest.mark.parametrize("kind", [Kind.MOVED_STONE, Kind.WRONG_REMOVAL])
 def test_moved_stones_that_the_record_does_not_show_are_decided_on_what_others_say(kind: Kind) -> None:
     question = asked(kind, QUIET, 3)
-    assert allowed(question) == ["reading_a", "reading_b", "forfeit_black", "forfeit_white", "no_breach"]
+    assert allowed(question) == ["reading_a", "reading_b", "put_back", "forfeit_black", "forfeit_white", "no_breach"]
     word = "moved stones" if kind is Kind.MOVED_STONE else "removed stones wrongly"
     assert sentence(chosen(question, "reading_a")).startswith(f"White {word}. The board goes back")
     assert sentence(chosen(question, "reading_b")).startswith(f"Black {word}. The board goes back")
@@ -160,7 +161,7 @@ def test_reports_that_differ_are_settled_by_one_of_them_by_the_count_or_by_anoth
     assert sentence(found["result_B+3"]) == "The result of the game is: Mere Tui (Black) won by 3."
     assert found["result_B+3"].remark == "As it was reported, and as the board counts with all stones alive."
     assert str(found["result_W+R"].result) == "W+R"
-    assert found["result"].open_result
+    assert found["result"].open
 
 
 def test_all_stones_stay_is_a_ready_answer_about_dead_stones() -> None:
@@ -182,7 +183,7 @@ def test_the_game_is_played_on_where_dead_stones_are_in_dispute_and_the_referee_
 
 def test_another_result_is_written_by_the_referee() -> None:
     question = asked(Kind.RESULT, None, None)
-    written = option_of(question, "result", parse_result("jigo"))
+    written = option_of(question, "result", Answers(parse_result("jigo")))
     assert written is not None
     assert sentence(written) == "The result of the game is: jigo."
     assert option_of(question, "no such key") is None
@@ -194,7 +195,7 @@ def test_a_confirmed_result_leaves_only_what_changes_nothing(kind: Kind, game: G
     question = asked(kind, game, 3 if game else None, confirmed=True, reported=(parse_result("B+R"),))
     decisions = {one.decision for one in options(question) if one.allowed}
     assert Decision.STANDS in decisions, "a breach in a confirmed game isn't put on record as none"
-    assert decisions <= {Decision.STANDS, Decision.NO_BREACH}
+    assert decisions <= {Decision.STANDS, Decision.NO_BREACH, Decision.TALK, Decision.WARNING}
     assert all(one.why_not == CONFIRMED for one in options(question) if one.decision in RESTORES)
 
 

@@ -48,7 +48,7 @@ def test_without_a_record_and_an_offender_there_is_a_decision_for_each_player() 
     question = asked(Kind.MOVED_STONE, None, None)
     assert allowed(question) == [
         *("reading_a_black", "reading_b_black", "reading_a_white", "reading_b_white"),
-        *("forfeit_black", "forfeit_white", "no_breach"),
+        *("put_back", "forfeit_black", "forfeit_white", "no_breach"),
     ]
     assert len({one.title for one in options(question)}) == len(options(question))
 

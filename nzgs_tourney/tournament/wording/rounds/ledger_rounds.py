@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences
+from games.wording.rulings import by_ruling, reason_of_terms
 from games.wording.terms import komi_words
 from ground.coded import Words, read_coded
 from ground.dates import NEW_ZEALAND, moment_text
@@ -137,6 +138,7 @@ def _komi(p: Payload) -> str:
 
 
 def _terms_changed(p: Payload, division: str) -> str:
+    reason = reason_of_terms(by_ruling(p["ruling"])) if "ruling" in p else p["reason"]
     turned = p["black"][0] != p["black"][1]
     same_stones = p["handicap"][0] == p["handicap"][1]
     if same_stones and not turned and p["komi"][0] != p["komi"][1]:
@@ -149,11 +151,11 @@ def _terms_changed(p: Payload, division: str) -> str:
             division=division,
             before=decimal_text(Decimal(p["komi"][0])),
             after=decimal_text(Decimal(p["komi"][1])),
-            reason=p["reason"],
+            reason=reason,
         )
     if turned and same_stones:
         return _("Exchanged the colours at table {table} of published round {round} of {division}: {reason}").format(
-            table=p["table"], round=p["round"], division=division, reason=p["reason"]
+            table=p["table"], round=p["round"], division=division, reason=reason
         )
     sentence = _(
         "Changed the handicap at table {table} of published round {round} of {division} from {before} to {after}: "
@@ -164,7 +166,7 @@ def _terms_changed(p: Payload, division: str) -> str:
         division=division,
         before=p["handicap"][0],
         after=p["handicap"][1],
-        reason=p["reason"],
+        reason=reason,
     )
     return sentences((_("The two players exchanged colours.") if turned else "", _komi(p), sentence))
 
