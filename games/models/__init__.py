@@ -19,7 +19,7 @@ from games.models.case import (
 from games.models.decision import Correction, RecordOfReference
 from games.models.game import Clearing, Confirmed, EndingStep, Game, GameState, Report, Speaker, TakenApart
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
-from games.models.record import GamePhoto, PhotoPurpose, Record, RecordAudit, StagedRecord
+from games.models.record import EnteredDraft, GamePhoto, PhotoPurpose, Record, RecordAudit, StagedRecord
 from games.models.wording import RuleWording
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Correction",
     "DecisionChoices",
     "EndingStep",
+    "EnteredDraft",
     "Evidence",
     "Game",
     "GamePhoto",

@@ -1,5 +1,5 @@
-"""Submitted game records: the original bytes for ever, and their audit; files whose player hasn't answered yet;
-and photos of games."""
+"""Submitted game records: the original bytes for ever, and their audit; files whose player hasn't answered yet, and
+what is being entered; and photos of games."""
 
 from __future__ import annotations
 
@@ -80,6 +80,28 @@ class StagedRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.filename or 'pasted record'} for game {self.game_id}, not submitted yet"
+
+
+class EnteredDraft(models.Model):
+    """What is being entered for a game by tapping it, so that another phone goes on where one stopped: one for each
+    mode, `position` or `moves`, as the text of `games.sgf.entered_games`, empty once saved.
+
+    `version` rises with every change; `phone` is the number that the page which made the last one gave itself. Nothing
+    official: what counts is the record that is made of it.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entered_drafts")
+    mode = models.CharField(max_length=8)
+    text = models.TextField(blank=True, max_length=20_000)
+    version = models.PositiveIntegerField(default=1)
+    phone = models.CharField(max_length=20, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("game", "mode"), name="one_entered_draft_a_mode"),)
+
+    def __str__(self) -> str:
+        return f"{self.mode} entered for game {self.game_id}, version {self.version}"
 
 
 class PhotoPurpose(models.TextChoices):

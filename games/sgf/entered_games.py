@@ -91,6 +91,11 @@ def moves_entered(text: str, size: int) -> EnteredMoves:
     return EnteredMoves(size, tuple(moves))
 
 
+def entered(mode: str, text: str, size: int) -> EnteredPosition | EnteredMoves:
+    """The text as what it is, a `position` or else moves."""
+    return position_entered(text, size) if mode == "position" else moves_entered(text, size)
+
+
 def position_game(entered: EnteredPosition, komi: Decimal, handicap: int) -> GameRecord:
     """The position as a game without moves: a set-up, with either player to move."""
     cells = entered.text

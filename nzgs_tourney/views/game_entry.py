@@ -10,8 +10,10 @@ from django.shortcuts import redirect, render
 
 from games.ledger.acts import Actor
 from games.models import Game, GameState, Speaker
+from games.services.keep_entered import SharedDraft, close_entered, entered_draft, keep_entered
 from games.services.submit_record import submit_entered
-from games.sgf.entered_games import EnteredMoves, EnteredPosition
+from games.sgf.entered_games import EnteredMoves, EnteredPosition, entered as entered_text
+from games.sheets.other_draft import other_draft
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.forms.disputes.board_forms import EnterForm
@@ -43,22 +45,35 @@ class Entering:
 
 
 def entering(request: HttpRequest, who: Entering) -> HttpResponse:
-    """The board with what is entered so far. Nothing is stored before `act=save`: the page carries everything."""
+    """The board with what is entered so far, by this phone or another; `act=save` makes it a record of the game."""
     sent = request.method == "POST"
-    form = EnterForm(request.POST if sent else {"mode": request.GET.get("mode", "position")})
+    form = EnterForm(request.POST if sent else _opened(request, who.game))
     if not form.is_valid():
         form = EnterForm({"mode": "position"})
         form.is_valid()
-        return _page(request, who, form, form.entered(who.game), _(INCOMPLETE) if sent else "")
+        return _page(request, who, form, form.entered(who.game), refused=_(INCOMPLETE) if sent else "")
     entered = form.entered(who.game)
-    if form.cleaned_data["act"] != "save" or form.errors:
+    mode, act, version, phone = (form.cleaned_data[name] for name in ("mode", "act", "version", "phone"))
+    shares = version is not None and not entered.fault
+    if not sent or form.errors or not (shares or act == "save"):
         return _page(request, who, form, entered)
     try:
-        submit_entered(who.game.pk, who.side, entered, actor=who.actor)
+        if act == "save":
+            submit_entered(who.game.pk, who.side, entered, actor=who.actor)
+            close_entered(who.game.pk, mode, entered.text, phone=phone)
+            messages.success(request, _(KEPT))
+            return redirect(who.back)
+        shared = keep_entered(who.game.pk, mode, entered.text, version=version, phone=phone, wish=act)
     except Refused as refused:
-        return _page(request, who, form, entered, refused.sentence)
-    messages.success(request, _(KEPT))
-    return redirect(who.back)
+        return _page(request, who, form, entered, refused=refused.sentence)
+    return _page(request, who, form, entered_text(mode, shared.text, who.game.board_size), shared)
+
+
+def _opened(request: HttpRequest, game: Game) -> dict[str, object]:
+    """What the form has when the page is opened: what is kept for the game."""
+    mode = request.GET.get("mode", "position")
+    shared = entered_draft(game.pk, mode)
+    return {"mode": mode, "draft": shared.text, "version": shared.version}
 
 
 def _page(
@@ -66,9 +81,12 @@ def _page(
     who: Entering,
     form: EnterForm,
     entered: EnteredPosition | EnteredMoves,
+    shared: SharedDraft | None = None,
+    *,
     refused: str = "",
 ) -> HttpResponse:
     mode = form.cleaned_data["mode"]
+    other = None if shared is None or shared.other is None else other_draft(entered, shared.other)
     context = {
         "who": who,
         "game": who.game,
@@ -76,6 +94,9 @@ def _page(
         "address": who.address,
         "board": form.board(who.game, entered, counts=who.counts),
         "form": form,
+        "version": form.cleaned_data.get("version") or 0 if shared is None else shared.version,
+        "followed": shared is not None and shared.followed,
+        "other": other,
         "tabs": [
             {"label": _(label), "url": f"{who.address}?mode={key}", "current": key == mode} for key, label in MODES
         ],

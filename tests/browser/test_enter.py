@@ -19,9 +19,9 @@ pytestmark = pytest.mark.desk(4, published=1)
 OFFLINE = "No connection: what you enter"
 
 
-def address(game: Game, mode: str, name: str = "enter") -> str:
-    link = PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry)
-    return f"{reverse(f'player:{name}', args=[token_of(link), game.pk])}?mode={mode}"
+def address(game: Game, mode: str, side: str = "black") -> str:
+    link = PlayerLink.objects.get(entry=game.pairing.seats.get(colour=side).entry)
+    return f"{reverse('player:enter', args=[token_of(link), game.pk])}?mode={mode}"
 
 
 def tap(page: Page, *names: str) -> None:
@@ -211,6 +211,50 @@ def test_what_a_change_does_to_later_captures_is_shown(phone: Page, game: Game) 
     expect(plan.locator("[data-entered-kind=replace]").get_by_role("listitem")).to_have_text(
         ["Move 4, White B1: captures 0 instead of 1."]
     )
+
+
+def test_two_phones_enter_one_game(open_page: OpenPage, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    one, two = open_page("phone"), open_page("phone", "dark")
+    one.goto(address(game, "moves"))
+    tap(one, "Q16", "D4", "Q4")
+    expect(one.locator("#enter-form [name=version]")).not_to_have_value("0")
+    one.wait_for_function("() => JSON.parse(localStorage[Object.keys(localStorage)[0]]).sent")
+    # The other phone goes on where this one stopped, and this one follows.
+    two.goto(address(game, "moves", side="white"))
+    expect(two.locator("[data-entered-last]")).to_have_text("Move 3, Black Q4")
+    tap(two, "D16")
+    two.wait_for_function("() => JSON.parse(localStorage[Object.keys(localStorage)[0]]).sent")
+    one.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(one.locator("[data-entered-last]")).to_have_text("Continued on another phone.")
+    assert draft(one) == "BQ16 WD4 BQ4 WD16"
+    # Both go on without a network: the later one sees the other's and chooses.
+    one.context.set_offline(True)
+    tap(one, "C6", "R3")
+    expect(one.get_by_text(OFFLINE)).to_be_visible()
+    tap(two, "F17", "C14")
+    two.wait_for_function("() => JSON.parse(localStorage[Object.keys(localStorage)[0]]).sent")
+    one.context.set_offline(False)
+    question = one.get_by_role("alert").filter(has_text="Another phone has entered this game too.")
+    expect(question).to_contain_text("Moves there: 6, here: 6.")
+    expect(question).to_contain_text("differs is move 5: Black F17 there, Black C6 here.")
+    expect(question.get_by_role("img", name="The board on the other phone")).to_be_visible()
+    assert_fits(one)
+    assert_accessible(one)
+    assert draft(one) == "BQ16 WD4 BQ4 WD16 BC6 WR3"
+    question.get_by_role("button", name="Go on with the other").tap()
+    expect(question).to_be_hidden()
+    expect(one.locator("[data-entered-at]")).to_have_text("6 of 6")
+    assert draft(one) == draft(two) == "BQ16 WD4 BQ4 WD16 BF17 WC14"
+    one.get_by_role("button", name="Undo").tap()
+    assert draft(one) == "BQ16 WD4 BQ4 WD16 BC6 WR3", "nothing entered is lost"
+    two.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(two.locator("#enter-form [name=draft]")).to_have_value("BQ16 WD4 BQ4 WD16 BC6 WR3")
+    one.get_by_role("button", name="Save as the game’s record").tap()
+    expect(one.get_by_text("Saved as a record of the game.")).to_be_visible()
+    assert Record.objects.get().origin == {"code": "entered_moves", "moves": 6}
+    two.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(two.locator("#enter-form [name=draft]")).to_have_value("")
 
 
 def test_numbers_are_shown_on_demand_and_a_mistaken_tap_goes_within_five_seconds(

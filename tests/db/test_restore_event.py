@@ -66,6 +66,7 @@ LEFT_OUT = {
     "tourney.handedcase": "says who may act for an hour",
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",
+    "games.entereddraft": "what is being entered is nothing official until it is a record",
     "games.archiveaudit": "an archive is nothing official, and can be sent again",
     "games.archiverow": "part of an archive",
 }

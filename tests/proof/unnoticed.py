@@ -15,6 +15,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "games.archiverow": _AGAIN,
     "games.recordaudit": _AGAIN,
     "games.stagedrecord": _WAITS,
+    "games.entereddraft": "what is being entered becomes official as a record only",
     "tourney.stagedfile": _WAITS,
     "tourney.drawjob": "a draw that is under way is asked for again",
     "tourney.attempts": "counts wrong codes and passwords",

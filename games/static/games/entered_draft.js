@@ -24,7 +24,7 @@
       this.asked = false; // whether the page asks which of two texts goes on
       this.busy = false;
       this.stopped = false;
-      for (const field of document.querySelectorAll("[name=phone]")) field.value = this.phone;
+      for (const field of page.root.querySelectorAll("[name=phone]")) field.value = this.phone;
       window.addEventListener("online", () => this.send());
       document.addEventListener("visibilitychange", () => this.look());
       window.addEventListener("storage", (event) => event.key === this.key && this.page.elsewhere(this.kept));
@@ -48,8 +48,8 @@
     write() {
       const { version, phone, sent } = this;
       const text = this.page.text();
-      for (const field of document.querySelectorAll("[name=draft]")) field.value = text;
-      for (const field of document.querySelectorAll("[name=version]")) field.value = version;
+      for (const field of this.page.root.querySelectorAll("[name=draft]")) field.value = text;
+      for (const field of this.page.root.querySelectorAll("[name=version]")) field.value = version;
       try {
         if (isNothing(text) && sent) localStorage.removeItem(this.key);
         else localStorage.setItem(this.key, JSON.stringify({ text, version, phone, sent }));
@@ -75,7 +75,7 @@
     }
 
     async send(button = null) {
-      if (this.stopped) return;
+      if (this.stopped || !this.page.root.isConnected) return;
       if (this.busy) {
         this.again = button ?? true;
         return;
@@ -93,7 +93,7 @@
         const signal = AbortSignal.timeout(LONGEST_WAIT);
         const answer = await fetch(this.form.action, { method: "POST", body, headers, signal });
         if (answer.status === 429 || answer.status >= 500) throw new Error(`answer ${answer.status}`);
-        this.answered(new DOMParser().parseFromString(await answer.text(), "text/html"), text);
+        this.answered(new DOMParser().parseFromString(await answer.text(), "text/html"), answer.ok && text);
         reached = true;
       } catch {
         // A phone doesn't always notice that it is back: weak networks come and go without a word.
@@ -105,6 +105,7 @@
       else this.ask(this.sent || this.asked ? LOOK_AGAIN_AFTER : SOON);
     }
 
+    // `text`: what was sent, false where it wasn't taken.
     answered(page, text) {
       const part = page.querySelector("[data-entered-said]");
       if (!part) {
@@ -113,7 +114,7 @@
         return;
       }
       const same = this.page.text() === text;
-      this.version = Number(part.dataset.version);
+      if (text !== false) this.version = Number(part.dataset.version);
       this.asked = part.dataset.asks !== undefined;
       this.sent = same && !this.asked;
       this.page.shown(part, same);

@@ -11,6 +11,7 @@ from games.models import Game
 from games.rules.colour import Colour
 from games.rules.game import Move
 from games.rules.point import point_named
+from games.services.keep_entered import LOOK, OTHER, OWN
 from games.sgf.entered_games import (
     EnteredMoves,
     EnteredPosition,
@@ -34,14 +35,17 @@ class EndingStepForm(forms.Form):
 
 
 LONGEST_DRAFT = 20_000
-ENTRY_ACTS = ("undo", "pass", "clear", "count", "look", "save")
+ENTRY_ACTS = ("undo", "pass", "clear", "count", "save", LOOK, OWN, OTHER)
 
 
 class EnterForm(forms.Form):
-    """`draft` is everything entered so far. A typed `point` is entered first; then comes `act`."""
+    """`draft` is everything entered so far, based on `version` of what is kept for the game, by this `phone`. A typed
+    `point` is entered first; then comes `act`."""
 
     mode = forms.ChoiceField(choices=[("position", _("Final position")), ("moves", _("Move by move"))])
     draft = forms.CharField(required=False, strip=False, max_length=LONGEST_DRAFT)
+    version = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    phone = forms.CharField(required=False, max_length=20)
     point = forms.CharField(required=False, max_length=10)
     stone = forms.ChoiceField(required=False, choices=[("X", _("Black")), ("O", _("White")), (".", _("Nothing"))])
     colour = forms.ChoiceField(required=False, choices=[("B", _("Black")), ("W", _("White"))])

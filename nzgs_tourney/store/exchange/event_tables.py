@@ -1,7 +1,8 @@
 """Which rows make up an event, for its backup: every table with something official about it; and how a row is written.
 
 It includes the personal links and their secret, so that printed codes work where it is restored. Left out: accounts and
-their roles, waiting lists and records, audited archives. None of these is an official fact, or they belong to a site.
+their roles, waiting lists and records, moves being entered, audited archives. None of these is an official fact, or
+they belong to a site.
 
 | value | in the file |
 | --- | --- |
