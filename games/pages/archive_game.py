@@ -10,7 +10,8 @@ from games.audit.summary import row_of
 from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow
-from games.pages.game_page import LONGEST_STEPPED, CountLine, count_line
+from games.pages.game_page import CountLine, count_line
+from games.pages.position_files import LONGEST_STEPPED
 from games.sgf.read_tree import read_tree
 from games.sheets.position_diagrams import owners_of
 from games.sheets.viewer import BoardView, board_view

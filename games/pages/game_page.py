@@ -19,6 +19,7 @@ from games.ending.reconcile import claims_a_count, reconcile
 from games.ending.state import EndingPhase, EndingState
 from games.ledger.acts import game_subject
 from games.models import Clearing, Confirmed, Game, GameState, LedgerEvent, Record, Report
+from games.pages.position_files import LONGEST_STEPPED, DiagramLine, diagram_lines
 from games.pages.record_comparison import differing
 from games.rules.result import Outcome, parse_result
 from games.rules.scoring import count
@@ -36,8 +37,6 @@ from games.wording.result_words import result_words, winner_words
 from ground.translation import gettext as _, ngettext
 from ratings.rank import grade_text
 
-LONGEST_STEPPED = 2_000
-"""A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
 MOST_LISTED = 50
 """The most findings of a record that a page puts into words; all are counted."""
 
@@ -93,11 +92,12 @@ class CountLine:
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """Everything on the page. `shown` and `view` are None while there is no record, `view` also for a record that is
-    too long to step through. `counted` and `claimed_board` are None before the result is final, and unless they give
-    it. `reference` is the number of the record that a referee has chosen, None without one. `claimed_board` shows the
-    stones that must be removed for the claimed result to be right, None where there are none. `differ` are the last
-    records of the two players if their moves differ, Black's first. `void_because` is the director's reason for a game
-    that was declared void, empty for any other, and for one that a correction made void."""
+    too long to step through; `diagrams` show the same to a reader without scripts. `counted` and `claimed_board` are
+    None before the result is final, and unless they give it. `reference` is the number of the record that a referee has
+    chosen, None without one. `claimed_board` shows the stones that must be removed for the claimed result to be right,
+    None where there are none. `differ` are the last records of the two players if their moves differ, Black's first.
+    `void_because` is the director's reason for a game that was declared void, empty for any other, and for one that a
+    correction made void."""
 
     number: int
     black: str
@@ -116,6 +116,7 @@ class GamePage:
     records: tuple[RecordLine, ...]
     shown: RecordLine | None
     view: BoardView | None
+    diagrams: tuple[DiagramLine, ...]
     counted: CountLine | None
     warnings: tuple[str, ...]
     claimed_board: SvgText | None
@@ -172,6 +173,7 @@ def game_page(
         records=tuple(record_line(line, game, ruled.get(line.pk, ())) for line in records),
         shown=record_line(chosen, game, ruled.get(chosen.pk, ())) if chosen else None,
         view=view,
+        diagrams=diagram_lines(judged.replay) if judged and view else (),
         counted=count_line(judged, Decimal(game.komi)) if judged and counted else None,
         warnings=_warnings(audit.warnings, final=final) if audit else (),
         claimed_board=claimed_board(judged) if judged and final and judged.claim == result else None,

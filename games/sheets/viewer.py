@@ -20,7 +20,8 @@ steps; the nodes of variations go on from there, in the order of `branches`. Wha
 - `left_out`: sentences about what was too much to be shown.
 
 `clock` is there only if the reader may see it. The address of node n is `BoardView.moves[n - 1].id` on the main line
-(`m57`, `s57`), `n351` in a variation; `BoardView.branches` has the same nodes as lines for a list.
+(`m57`, `s57`), `n351` in a variation; `BoardView.branches` has the same nodes as lines for a list. The
+position at each address of a submitted record is a file: `/g/<game>/<record>/n351.svg`, `.png` and `.txt`.
 """
 
 from __future__ import annotations

@@ -79,8 +79,27 @@ def test_a_picture(client: Client, games: list[Game]) -> None:
     assert dark
 
 
+def test_a_reader_without_scripts_has_every_move_on_a_diagram(client: Client, games: list[Game]) -> None:
+    points = [f"{chr(97 + column)}{chr(97 + row)}" for row in range(9) for column in range(8)]
+    passes = ";B[];W[]" * 15
+    moves = "".join(f";{'BW'[number % 2]}[{point}]" for number, point in enumerate(points))
+    record = submit(games[0], f"(;SZ[9]KM[7]RU[NZ]{passes}{moves};B[])".encode())
+    page = client.get(reverse("public:game", args=[games[0].pk]))
+    drawn = select_all(page.content, "noscript figure")
+    assert [figure.select_one("strong").text for figure in drawn] == ["Moves 1 to 100", "Moves 101 to 103"]
+    assert "103 pass" in " ".join(drawn[1].text.split())
+    addresses = [figure.select_one("img")["src"] for figure in drawn]
+    assert addresses == [address(record, name, "svg") for name in ("d1", "d2")]
+    first, second = (client.get(url) for url in addresses)
+    numbers = [text.text for text in select_all(first.content, ".board-marks text")]
+    assert sorted(map(int, numbers)) == list(range(31, 101))
+    assert second.status_code == 200
+    assert client.get(address(record, "d3", "svg")).status_code == 404
+
+
 @pytest.mark.parametrize(
-    ("node", "form"), [("m4", "svg"), ("n7", "txt"), ("s2", "txt"), ("m1", "gif"), ("m01", "svg"), ("x", "png")]
+    ("node", "form"),
+    [("m4", "svg"), ("n7", "txt"), ("s2", "txt"), ("m1", "gif"), ("m01", "svg"), ("x", "png"), ("d0", "svg")],
 )
 def test_what_there_is_not(client: Client, games: list[Game], node: str, form: str) -> None:
     assert client.get(address(submit(games[0]), node, form)).status_code == 404
