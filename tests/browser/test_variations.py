@@ -48,6 +48,9 @@ def test_one_chooses_among_the_next_moves(desktop: Page, site: str) -> None:
     choices.nth(1).click()
     assert _caption(desktop) == "Move 2, White C5"
     assert _told(desktop) == "The other side"
+    expect(choices).to_have_count(0)
+    expect(desktop.get_by_role("slider")).to_be_focused()
+    desktop.evaluate("document.activeElement.blur()")
     desktop.keyboard.press("End")
     assert _caption(desktop) == "Move 4, White C7"
     assert _told(desktop) == "Close."

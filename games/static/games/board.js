@@ -1,10 +1,9 @@
 // The viewer of a game (templates/games/parts/board.html): shows a node of its tree on the board and beside it. Needs
-// surface.js, tree.js and moves.js; stepping.js and trying.js add the ways to step and to try moves.
+// surface.js and tree.js; beside.js says what is to say, stepping.js has the ways to step, trying.js the moves that are tried.
 "use strict";
 
 (() => {
   const { Tree, Place } = window.goTree;
-  const Surface = window.goSurface;
   const KEPT = "viewer";
   const LOOK = { numbers: false, coordinates: true, last: true, letters: true, turns: 0, flipped: false };
   const STONE = { B: "X", I: "O" };
@@ -23,7 +22,9 @@
     constructor(root) {
       const record = JSON.parse(document.getElementById(root.dataset.record).textContent);
       this.root = root;
-      this.part = (name) => root.querySelector(`[data-part="${name}"]`);
+      const parts = new Map();
+      this.part = (name) => parts.get(name) ?? parts.set(name, root.querySelector(`[data-part="${name}"]`)).get(name);
+      this.steppers = [...root.querySelectorAll("[data-go]")];
       this.tree = new Tree(record);
       this.place = new Place(this.tree);
       this.findings = new Map();
@@ -31,10 +32,8 @@
       this.frame = this.part("board");
       this.slider = this.part("slider");
       this.list = this.part("moves");
-      this.repeated = this.part("repeated");
-      const drawn = this.frame.querySelector("svg");
-      if (this.repeated) this.second = { surface: this.copyOf(drawn), place: new Place(this.tree) };
-      this.surface = new Surface(drawn);
+      this.beside = new window.goBeside(this);
+      this.surface = new window.goSurface(this.frame.querySelector("svg"));
       this.readList();
       this.line = this.tree.line(this.tree.last);
       this.lookAs(remembered());
@@ -44,7 +43,7 @@
       this.part("controls").hidden = false;
       this.part("captured").hidden = false;
       this.show(this.nodeInAddress() ?? this.addresses.get(root.dataset.at) ?? this.tree.last);
-      this.drawStrip();
+      this.beside.drawStrip();
     }
 
     get at() {
@@ -71,17 +70,6 @@
       this.addresses = new Map(this.ids.map((id, on) => [id, on]));
     }
 
-    copyOf(drawn) {
-      const copy = drawn.cloneNode(true);
-      copy.querySelector("defs").remove();
-      copy.querySelector(".board-owners").replaceChildren();
-      const title = copy.querySelector("title");
-      title.id = `${title.id}-repeated`;
-      copy.setAttribute("aria-labelledby", title.id);
-      this.part("repeated-board").append(copy);
-      return new Surface(copy);
-    }
-
     nodeInAddress() {
       const asked = location.hash.slice(1) || `m${new URLSearchParams(location.search).get("move")}`;
       return this.addresses.get(asked) ?? null;
@@ -94,7 +82,7 @@
         if (node != null && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
           event.preventDefault();
           this.show(node);
-          this.speak();
+          this.beside.speak();
           if (link.classList.contains("finding")) this.frame.scrollIntoView({ block: "nearest" });
         }
         const act = event.target.closest("[data-act]")?.dataset.act;
@@ -108,8 +96,6 @@
         const node = this.nodeInAddress();
         if (node !== null && node !== this.at) this.show(node);
       });
-      this.part("text")?.closest("details").addEventListener("toggle", () => this.write());
-      this.files = this.part("files")?.querySelectorAll("a") ?? [];
       const full = this.root.querySelector("[data-act=full]");
       full.hidden = !document.fullscreenEnabled;
     }
@@ -118,14 +104,14 @@
       turn: () => this.lookAs({ ...this.look, turns: (this.look.turns + 1) % 4 }, true),
       flip: () => this.lookAs({ ...this.look, flipped: !this.look.flipped }, true),
       full: () => (document.fullscreenElement ? document.exitFullscreen() : this.root.requestFullscreen()),
-      link: () => this.copyLink(),
+      link: () => this.beside.copyLink(),
     };
 
     lookAs(look, chosen = false) {
       this.look = look;
       for (const box of this.root.querySelectorAll("[data-look]")) box.checked = look[box.dataset.look];
       this.surface.look(look);
-      this.second?.surface.look(look);
+      this.beside.second?.surface.look(look);
       if (!chosen) return;
       this.show(this.at);
       try {
@@ -133,24 +119,6 @@
       } catch {
         // Storage may be refused: the choice then lasts for this page.
       }
-    }
-
-    async copyLink() {
-      const button = this.root.querySelector("[data-act=link]");
-      history.replaceState(history.state, "", `#${this.ids[this.at] ?? this.ids[this.fork]}`);
-      let copied = true;
-      try {
-        await navigator.clipboard.writeText(location.href);
-      } catch {
-        // Without HTTPS a browser has no clipboard of this kind, but it still copies what is selected.
-        const field = Object.assign(document.createElement("textarea"), { value: location.href });
-        button.after(field);
-        field.select();
-        copied = document.execCommand("copy");
-        field.remove();
-        button.focus();
-      }
-      if (copied) this.part("spoken").textContent = button.textContent = button.dataset.copied;
     }
 
     // Steps on or back along the line, or to one of its ends.
@@ -167,7 +135,7 @@
       const step = this.tree.depths[node];
       if (this.line[step] !== node) {
         this.line = this.tree.line(node);
-        this.drawStrip();
+        this.beside.drawStrip();
       }
       const signs = this.signs(node);
       this.surface.show(position, this.tree.labels[node]);
@@ -175,19 +143,16 @@
       this.surface.point([...signs.values()], this.drawn(node));
       this.surface.owners.toggleAttribute("data-off", node !== this.tree.last);
       for (const link of this.links.get(node) ?? []) link.setAttribute("aria-current", "step");
-      this.part("caption").textContent = this.tree.labels[node];
       this.slider.value = step;
       this.slider.setAttribute("aria-valuetext", this.slider.dataset.at.replace("{move}", step).replace("{moves}", this.line.length - 1));
       this.part("number").value = this.tree.numbers[node] ?? "";
-      for (const button of this.root.querySelectorAll("[data-go]")) {
+      for (const button of this.steppers) {
         const back = button.dataset.go === "first" || button.dataset.go.startsWith("-");
         const stuck = step === (back ? 0 : this.line.length - 1);
         // Not `disabled`: a button that is pressed to the end must keep the focus.
         if (button.getAttribute("aria-disabled") !== String(stuck)) button.setAttribute("aria-disabled", String(stuck));
       }
-      this.tell(node);
-      if (this.part("text")?.closest("details").open) this.write();
-      this.name(node);
+      this.beside.tell(node);
       if (scroll !== null) this.list.scrollTop = scroll;
       this.remember(node);
     }
@@ -239,49 +204,8 @@
       return numbers;
     }
 
-    tell(node) {
-      const { tree } = this;
-      const findings = this.findings.get(node) ?? [];
-      this.part("remark").textContent = findings.map((finding) => finding.label).join(" ");
-      for (const [stone, colour] of Object.entries(COLOUR)) this.part(`by-${colour}`).textContent = this.place.captured[stone];
-      const note = tree.notes.get(node);
-      this.part("note").hidden = !note?.name && !note?.text;
-      this.part("note-name").textContent = note?.name ?? "";
-      this.part("note-text").textContent = note?.text ?? "";
-      const clock = tree.lasting(node, "clock") ?? ["", ""];
-      for (const [index, colour] of ["black", "white"].entries()) this.part(`clock-${colour}`).textContent = clock[index];
-      this.offer(node);
-      if (!this.repeated) return;
-      const finding = findings.find((one) => one.repeats.length > 0);
-      this.repeated.hidden = !finding;
-      if (!finding) return;
-      const { surface, place } = this.second;
-      const earlier = finding.repeats[0];
-      surface.show(place.goTo(earlier), finding.repeats_label);
-      surface.point(tree.points[earlier] === null ? [] : [[tree.points[earlier], "last"]]);
-      this.part("repeated-caption").textContent = finding.repeats_label;
-    }
-
-    // The moves that may come next, where there is more than one.
-    offer(node) {
-      const { tree } = this;
-      const choices = this.part("choices");
-      const next = tree.children[node];
-      choices.hidden = next.length < 2;
-      if (choices.hidden) return;
-      const buttons = next.map((child) => {
-        const button = Object.assign(document.createElement("button"), { type: "button", textContent: this.names[child] || "–" });
-        button.className = "viewer-choice";
-        if (tree.colours[child]) button.prepend(document.createElement(tree.colours[child] === "X" ? "b" : "i"));
-        if (child === tree.next(node)) button.setAttribute("aria-current", "true");
-        button.addEventListener("click", () => (this.show(child), this.speak()));
-        return button;
-      });
-      this.part("choices-list").replaceChildren(...buttons);
-    }
-
     // Another of the moves beside this one, or next of this place: what Up and Down choose from.
-    beside(way) {
+    sideways(way) {
       const { tree } = this;
       const parent = tree.parents[this.at];
       const siblings = tree.children[parent] ?? [];
@@ -289,61 +213,6 @@
       if (siblings.length < 2) return false;
       if (to !== undefined) this.show(to);
       return true;
-    }
-
-    // Said when a key or a button is let go, not at each step of a run.
-    speak() {
-      const words = [this.part("caption"), this.part("remark"), this.part("note-name"), this.part("note-text")];
-      const said = words.map((part) => part.textContent.trim()).filter(Boolean).join(". ").replaceAll("..", ".");
-      if (this.part("spoken").textContent !== said) this.part("spoken").textContent = said;
-    }
-
-    // The files of the position; of a try there are none.
-    name(node) {
-      if (!this.files.length) return;
-      const { address } = this.part("files").dataset;
-      this.part("files").hidden = !this.ids[node];
-      for (const [index, form] of ["svg", "png", "txt"].entries()) this.files[index].href = address.replace("m0.svg", `${this.ids[node]}.${form}`);
-    }
-
-    // The position as text, in the place of the last one.
-    write() {
-      const text = this.part("text");
-      this.legend ??= text.textContent.split("\n")[this.surface.size + 2];
-      const { size } = this.surface;
-      const letters = `   ${[..."ABCDEFGHJKLMNOPQRSTUVWXYZ"].slice(0, size).join(" ")}`;
-      const rows = Array.from({ length: size }, (_, row) => {
-        const number = size - row;
-        return `${String(number).padStart(2)} ${this.place.position.slice(row * size, (row + 1) * size).join(" ")} ${number}`;
-      });
-      text.textContent = [letters, ...rows, letters, this.legend, this.tree.labels[this.at]].join("\n");
-    }
-
-    // What lies along the line: findings, captures, passes, variations, what is said.
-    drawStrip() {
-      const { tree, line } = this;
-      const strip = this.part("flags");
-      const last = line.length - 1;
-      this.slider.max = last;
-      const walk = new Place(tree);
-      const flags = { finding: [], capture: [], pass: [], note: [], fork: [] };
-      for (const [step, node] of line.entries()) {
-        walk.goTo(node);
-        if (walk.gone.length) flags.capture.push(step);
-        if (step && tree.colours[node] && tree.points[node] === null) flags.pass.push(step);
-        if (tree.notes.get(node)?.text) flags.note.push(step);
-        if (tree.children[node].length > 1) flags.fork.push(step);
-        if (this.findings.has(node)) flags.finding.push(step);
-      }
-      const drawn = Object.entries(flags).flatMap(([name, steps]) => steps.map((step) => this.flag(name, `${(100 * step) / (last || 1)}%`)));
-      strip.replaceChildren(...drawn);
-    }
-
-    flag(name, x) {
-      const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-      made.setAttribute("class", `flag-${name}`);
-      made.setAttribute("x", x);
-      return made;
     }
 
     // Where the list has to scroll to, null where the move is in sight. Asked before anything of the page is changed: then

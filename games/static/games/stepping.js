@@ -24,7 +24,7 @@ window.goStepping = (viewer) => {
   }
 
   function say() {
-    if (stepped) viewer.speak();
+    if (stepped) viewer.beside.speak();
     stepped = false;
   }
 
@@ -78,7 +78,7 @@ window.goStepping = (viewer) => {
     stop();
     viewer.show(viewer.line[slider.value]);
   });
-  slider.addEventListener("change", () => viewer.speak());
+  slider.addEventListener("change", () => viewer.beside.speak());
 
   const number = viewer.part("number");
   number.addEventListener("focus", () => number.select());
@@ -92,7 +92,7 @@ window.goStepping = (viewer) => {
     const asked = Number(number.value);
     const node = viewer.line.find((one) => viewer.tree.numbers[one] === asked);
     viewer.show(node ?? viewer.at);
-    viewer.speak();
+    viewer.beside.speak();
   });
 
   function finding(way) {
@@ -115,7 +115,7 @@ window.goStepping = (viewer) => {
     }
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       stepped = true;
-      return viewer.beside(event.key === "ArrowUp" ? -1 : 1);
+      return viewer.sideways(event.key === "ArrowUp" ? -1 : 1);
     }
     if (!viewer.look.letters || !(event.key in LETTERS)) return false;
     stop();

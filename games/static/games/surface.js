@@ -29,6 +29,7 @@
       this.turns = 0;
       this.flipped = false;
       this.stones = svg.querySelector(".board-stones");
+      this.title = svg.querySelector("title");
       this.marks = svg.querySelector(".board-marks");
       this.owners = svg.querySelector(".board-owners");
       this.numbers = element("g", { "aria-hidden": "true" });
@@ -38,7 +39,6 @@
       this.circles = new Map();
       this.numbered = new Map();
       this.coordinates = [...svg.querySelectorAll(".coordinate text")].map((text) => [text, Number(text.getAttribute("x")), Number(text.getAttribute("y"))]);
-      svg.dataset.steps = "";
     }
 
     // A place of the drawing as the board is turned now, and back again.
@@ -96,7 +96,7 @@
     }
 
     show(position, title) {
-      const arriving = [];
+      const placed = [];
       for (let point = 0; point < this.shown.length; point += 1) {
         const stone = position[point];
         if (this.shown[point] === stone) continue;
@@ -109,11 +109,10 @@
         const fill = `url(#${this.prefix}-${name})`;
         const circle = element("circle", { class: name, cx, cy, r: this.radius, fill });
         this.circles.set(point, circle);
-        arriving.push(circle);
+        placed.push(circle);
       }
-      if (arriving.length === 1) arriving[0].classList.add("arrives");
-      this.stones.append(...arriving);
-      this.svg.querySelector("title").textContent = title;
+      this.stones.append(...placed);
+      this.title.textContent = title;
     }
 
     // `numbers`: by point, what is written on its stone.

@@ -46,7 +46,7 @@ window.goTrying = (viewer) => {
     const label = (own ? words.selfCapture : gone.length ? words.captures : words.move).replace("{point}", name(at)).replace("{count}", gone.length);
     const changes = [...(own ? [] : [stone + at]), ...gone.filter((one) => one !== at).map((one) => `.${one}`)];
     add(label, at, changes.join(" "), stone);
-    viewer.speak();
+    viewer.beside.speak();
   }
 
   function start() {
@@ -65,7 +65,7 @@ window.goTrying = (viewer) => {
     tree.cut(recorded);
     viewer.line = [];
     viewer.show(viewer.fork);
-    viewer.speak();
+    viewer.beside.speak();
   }
 
   viewer.acts.try = () => {
@@ -75,7 +75,7 @@ window.goTrying = (viewer) => {
   };
   viewer.acts.pass = () => {
     add(words.passes, null, "", turn());
-    viewer.speak();
+    viewer.beside.speak();
   };
 
   let pressed = null;

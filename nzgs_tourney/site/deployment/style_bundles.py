@@ -35,6 +35,10 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *(*_SITE, _BOARD, "games/viewer", "games/viewer-lists"),
         *("games/pair", "games/tap", "games/enter", "case"),
     ),
+    "styles/viewer.css": (
+        *(*_FRAME, "parts", "states", "pieces", "forms", "live", "print"),
+        *(_BOARD, "games/viewer", "games/viewer-lists", "case"),
+    ),
     "styles/reading.css": (*_SITE, _BOARD, "reading", "examples"),
     "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "projector"),
     "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
