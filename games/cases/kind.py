@@ -127,6 +127,17 @@ WITHOUT_POSITION = frozenset(
     }
 )
 """The kinds that are about no move and no position."""
+ABOUT_A_MOVE = frozenset({*MADE_BY_ONE, *HANDS, Kind.KNOCKED_STONE, Kind.OTHER})
+"""The kinds that can be about one move."""
+ABOUT_A_PLAYER = (ABOUT_A_MOVE | WITHOUT_POSITION) - {Kind.NOISE, Kind.WRONG_TERMS, Kind.LOST_RECORD}
+"""The kinds that can be about one of the two players."""
+NEEDS_WORDS = frozenset({Kind.CONDUCT, Kind.OUTSIDE_HELP, Kind.OTHER})
+"""The kinds that say too little by themselves: a claim says in words what happened."""
+GOES_ON = WITHOUT_POSITION - {Kind.TIME, Kind.WRONG_TERMS}
+"""The kinds that leave board, clock and terms alone: the game goes on while they wait, unless the referee stops it."""
+PRIVATE = frozenset({Kind.OUTSIDE_HELP})
+"""The kinds that only officials, the player accused and who brought the case know of until the ruling, which a second
+official confirms."""
 
 
 @dataclass(frozen=True, slots=True)

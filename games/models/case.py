@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.cases.kind import ABOUT, Kind
+from games.cases.kind import ABOUT, GOES_ON, PRIVATE, Kind
 from games.models.game import Game, GameState, Speaker
 from games.models.ledger import Stream
 from games.models.record import Record
@@ -66,8 +66,9 @@ class Cases(models.QuerySet["Case"]):
 
     def stopping(self) -> Cases:
         """Those that stop their game, the first first: they wait for a ruling, and until then nobody plays, marks dead
-        stones or reports. An appeal stops nobody: the ruling holds until another replaces it."""
-        return self.waiting().filter(appeal_of=None).order_by("number")
+        stones or reports. An appeal stops nobody: the ruling holds until another replaces it. Neither do the kinds
+        that leave the board alone (`games.cases.kind.GOES_ON`)."""
+        return self.waiting().filter(appeal_of=None).exclude(kind__in=GOES_ON).order_by("number")
 
     def not_withdrawn(self) -> Cases:
         """Those that wait for a ruling or have one."""
@@ -129,6 +130,21 @@ class Case(models.Model):
     def waits(self) -> bool:
         """Whether no ruling has decided it yet, and it wasn't withdrawn."""
         return self.state in WAITING
+
+    @property
+    def stops(self) -> bool:
+        """Whether it is among `Cases.stopping` of its game, whose result isn't final."""
+        stopping = self.waits and self.appeal_of_id is None and Kind(self.kind) not in GOES_ON
+        return stopping and self.game.state != GameState.CONFIRMED
+
+    @property
+    def private(self) -> bool:
+        """Whether only officials, the player accused and who brought it know of it: until its ruling is final."""
+        return Kind(self.kind) in PRIVATE and self.state != CaseState.RULED and self.appeal_of_id is None
+
+    def is_known_to(self, side: Speaker) -> bool:
+        """Whether a player knows of it. `side` is the colour that the player had when it was opened."""
+        return not self.private or side in (self.side, self.offender)
 
     @property
     def asks_for_a_result(self) -> bool:

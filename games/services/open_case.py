@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from games.cases.kind import SHOWN_BY, Kind
+from games.cases.kind import NEEDS_WORDS, PRIVATE, SHOWN_BY, Kind
 from games.ledger.acts import Actor, case_subject
 from games.ledger.append import append
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Speaker, Stream
@@ -30,7 +30,8 @@ MOST_OPEN = 5
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None. `offender` is
-    `black` or `white`, empty where nobody says who it was. `photo` is the uploaded picture, empty for none."""
+    `black` or `white`, empty where nobody says who it was. `photo` is the uploaded picture, empty for none. `called`:
+    the referee is coming to the table anyway, so that no kind needs words."""
 
     kind: CaseKind
     statement: str
@@ -38,6 +39,7 @@ class Claim:
     move: int | None = None
     photo: bytes = b""
     offender: str = ""
+    called: bool = False
 
 
 def open_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, nonce: UUID) -> Case:
@@ -47,8 +49,8 @@ def open_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, nonce:
     A case may be opened for the record after the result is confirmed; its ruling then changes nothing. Where the record
     shows what is claimed, the case takes the move and the offender from it, as `placed` says.
 
-    Raises Refused for an empty or over-long statement, a file that isn't a photo, the same claim twice, a side with
-    `MOST_OPEN` cases of the game open, and as `placed` does.
+    Raises Refused for an over-long statement, an empty one where the kind says too little, a file that isn't a photo,
+    the same claim twice, a side with `MOST_OPEN` cases of the game open, and as `placed` does.
     """
     # Decoded before taking the lock: nobody's result waits for a photo.
     photo = kept_photo(claim.photo)
@@ -61,7 +63,8 @@ def open_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, nonce:
         _refuse_same(game, side, claim)
         case = Case(stream=stream, game=game, side=side)
         put_claim(case, claim)
-        return _numbered(case, stream, _said(claim.statement), actor, nonce, photo)
+        words = _said(claim.statement, needed=Kind(claim.kind) in NEEDS_WORDS and not claim.called)
+        return _numbered(case, stream, words, actor, nonce, photo)
 
 
 def _refuse_same(game: Game, side: Speaker, claim: Claim) -> None:
@@ -151,9 +154,9 @@ def _numbered(
     return case
 
 
-def _said(statement: str) -> str:
+def _said(statement: str, *, needed: bool = True) -> str:
     text = cleaned_text(statement)
-    if not text:
+    if needed and not text:
         raise Refused(_("Say in a few words what happened."))
     if len(text) > LONGEST_STATEMENT:
         raise Refused(
@@ -169,8 +172,10 @@ def placed(game: Game, claim: Claim) -> Claim:
     whose move it is.
 
     Raises Refused for a record that is not this game's, a move that the record does not have, a move without a record,
-    and the wrong player of a move that the record shows to be a breach.
+    the wrong player of a move that the record shows to be a breach, and a private case about nobody.
     """
+    if Kind(claim.kind) in PRIVATE and not claim.offender:
+        raise Refused(_("Say which player it is about."))
     if claim.record is None:
         if claim.move is not None:
             raise Refused(_("There’s no record to count moves in: say in words when it happened."))

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games.cases.answers import Answers, Asks, Terms
 from games.cases.facts import facts_of, places_of
-from games.cases.kind import RulingOption
+from games.cases.kind import PRIVATE, Kind, RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.acts import Actor, case_subject, name_of
@@ -54,8 +54,8 @@ class RulingVerdict:
 def rule_case(
     case_id: int, verdict: RulingVerdict, *, referee: RulingReferee, nonce: UUID, needs_second: bool
 ) -> Ruling:
-    """The ruling: final and carried out at once, or proposed where `needs_second`. The same `nonce` again changes
-    nothing.
+    """The ruling: final and carried out at once, or proposed where `needs_second` or the kind of the case needs it. The
+    same `nonce` again changes nothing.
 
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
@@ -77,7 +77,7 @@ def rule_case(
         raise Refused(_("Case {number} has changed since you read it: check it, then rule.").format(number=case.number))
     ruling = _drawn_up(case, question, option, verdict, referee, nonce)
     ruling.at = stream.moment
-    if needs_second:
+    if needs_second or Kind(case.kind) in PRIVATE:
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
         case.save(update_fields=["state"])

@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.models import Case, Game, LedgerEvent
+from games.models import Case, Game, LedgerEvent, Speaker
 
 TERMS_CHANGED = "round.terms_changed"
 """The kind of event for a handicap, komi or colours that were changed after the round was published."""
@@ -66,6 +66,14 @@ class PastColours:
     def _turned(self, game: Game, part: str, number: int) -> bool:
         later = [one for one in self.exchanges.get(game.number, ()) if getattr(one, part) >= number]
         return len(later) % 2 == 1
+
+
+def knows_of(case: Case, side: Speaker) -> bool:
+    """Whether the player who has this colour now knows of the case. One query where it is private."""
+    if not case.private or side not in (Speaker.BLACK, Speaker.WHITE):
+        return True
+    other = Speaker.WHITE if side == Speaker.BLACK else Speaker.BLACK
+    return case.is_known_to(other if past_colours(case.stream_id).turned(case) else side)
 
 
 def past_colours(stream: int) -> PastColours:

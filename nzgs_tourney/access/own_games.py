@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import F, QuerySet
+from django.http import Http404
 
 from games.models import Case, Game, Ruling, Speaker
+from games.store.past_colours import knows_of
 from nzgs_tourney.access.cases import case_in, ruling_in
 from nzgs_tourney.access.games import BoardReplaced, RoundTakenBack, replaced_board, taken_back
 from nzgs_tourney.access.links import access_link
@@ -58,9 +60,13 @@ class OwnCase:
 
 
 def access_own_case(token: str, case_number: int) -> OwnCase:
-    """A case about a game of this link's player. Any other case doesn't exist for that player."""
+    """A case about a game of this link's player. Any other case doesn't exist for that player, and neither does a
+    private one that isn't about them or theirs."""
     case = case_in(access_link(token).entry.division.event.stream_id, case_number)
-    return OwnCase(access_own_game(token, case.game_id), case)
+    own_game = access_own_game(token, case.game_id)
+    if not knows_of(case, own_game.side):
+        raise Http404("a private case")
+    return OwnCase(own_game, case)
 
 
 def access_own_ruling(token: str, ruling_number: int) -> Ruling:

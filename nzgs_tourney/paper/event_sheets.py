@@ -32,7 +32,7 @@ from nzgs_tourney.tournament.division.history import (
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.division.settings import HandicapBasis
 from nzgs_tourney.tournament.standings.criteria import chosen
-from nzgs_tourney.tournament.wording.events.event_facts import division_facts, when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import division_facts, event_rules, when_and_where
 from nzgs_tourney.tournament.wording.rounds.places import status_words
 from ratings.rank import grade_text
 
@@ -142,6 +142,7 @@ def _conditions(division: Division) -> Labelled:
     order = listed([criterion.name for criterion in chosen(tuple(division.criteria))])
     return (
         *((fact.label, fact.value) for fact in division_facts(division, announced_rounds(division))),
+        *((fact.label, fact.value) for fact in event_rules(division.event)),
         (
             _("Without a game"),
             _("a bye counts {bye}, an excused round {excused}, a no-show {absent}").format(

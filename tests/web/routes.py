@@ -109,6 +109,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "player:end_claim": (Access.LINK, "POST"),
     "player:enter": (Access.LINK, "GET POST"),
     "player:stops": (Access.LINK, "GET"),
+    "player:call_about": (Access.LINK, "POST"),
+    "player:absent": (Access.LINK, "POST"),
     "player:claim": (Access.LINK, "GET POST"),
     "player:case": (Access.LINK, "GET"),
     "player:case_evidence": (Access.LINK, "POST"),

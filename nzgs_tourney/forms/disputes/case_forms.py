@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.cases.kind import MADE_BY_ONE, WITHOUT_POSITION, Kind
+from games.cases.kind import ABOUT_A_MOVE, ABOUT_A_PLAYER, MADE_BY_ONE, NEEDS_WORDS, PRIVATE, WITHOUT_POSITION, Kind
 from games.models import CaseKind, Game, Offender
 from games.photo.reencode import LARGEST_PHOTO
 from games.services.open_case import Claim
@@ -20,15 +20,15 @@ from games.services.open_case import Claim
 KINDS = {
     CaseKind.REPETITION: (
         _("A position is repeated"),
-        _("A stone brings the whole board back to what the same player left."),
+        _("The whole board is as the same player left it before. Claim it before your next move."),
     ),
     CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
     CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
-    CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted, by hand or sleeve.")),
+    CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted by hand.")),
+    CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),
     CaseKind.WRONG_REMOVAL: (_("Stones wrongly taken off"), _("Live stones were removed, or captured ones left on.")),
     CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
     CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
-    CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),
     CaseKind.TIME: (_("The clock or the time"), _("A flag fell, the clock is wrong, time must be added.")),
     CaseKind.LATENESS: (_("Late or absent"), _("A player isn’t at the board.")),
     CaseKind.CONDUCT: (_("Conduct"), _("How a player or somebody else behaves.")),
@@ -41,8 +41,11 @@ KINDS = {
     CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
 }
 """Each kind in the players' words, with one line that explains it."""
-ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
-"""Kinds about the end, which are about no single move and neither player alone."""
+ON_THE_BOARD = tuple(kind for kind in KINDS if Kind(kind) not in WITHOUT_POSITION and kind != CaseKind.OTHER)
+AROUND_IT = tuple(kind for kind in KINDS if kind not in ON_THE_BOARD)
+GROUPS = ((_("On the board"), ON_THE_BOARD), (_("Around the game"), AROUND_IT))
+"""The kinds as they are offered."""
+TILE = '<strong>{}</strong><span class="lead">{}</span>'
 LONGEST = 4_000
 
 
@@ -62,27 +65,62 @@ def uploaded_bytes(upload: UploadedFile[Any] | None) -> bytes:
     return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
 
 
+def kind_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The kinds that a call can be about, by group: the group's name, then the kind and its words."""
+    return tuple(
+        (str(group), tuple((kind.value, str(KINDS[kind][0])) for kind in kinds if kind != CaseKind.OTHER))
+        for group, kinds in GROUPS
+    )
+
+
+class KindTiles(forms.RadioSelect):
+    """Kinds as tiles. Each says in `data-asks` what else the form must know of it; the style sheet hides the rest."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The option as usual, with what it asks."""
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["data-asks"] = " ".join(asked_of(Kind(str(value))))
+        return option
+
+
+def asked_of(kind: Kind) -> tuple[str, ...]:
+    """What a claim of this kind is asked for: a `record`, a `move`, a `player`, `words`."""
+    wanted = {
+        "record": kind not in WITHOUT_POSITION,
+        "move": kind in ABOUT_A_MOVE,
+        "player": kind in ABOUT_A_PLAYER,
+        "words": kind in NEEDS_WORDS,
+    }
+    return tuple(name for name, needed in wanted.items() if needed)
+
+
 class AboutForm(forms.Form):
     """What a case is about: the kind, where in the game, and who did it."""
 
     kind = forms.ChoiceField(
         label=_("What is it about?"),
-        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        widget=KindTiles(attrs={"class": "tiles kinds"}),
         error_messages={"required": _("Say what it is about.")},
     )
-    record = forms.TypedChoiceField(label=_("In which record?"), coerce=int, empty_value=None, required=False)
+    record = forms.TypedChoiceField(
+        label=_("In which record?"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.Select(attrs={"class": "asks-record"}),
+    )
     move = forms.IntegerField(
         label=_("At which move?"),
         required=False,
         min_value=1,
         help_text=_("Leave blank if it isn’t about one move."),
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short asks-move"}),
     )
     offender = forms.ChoiceField(
         label=_("Who did it?"),
         required=False,
         help_text=_("The player that it’s about, e.g. who made the move."),
-        widget=forms.RadioSelect,
+        widget=forms.RadioSelect(attrs={"class": "asks-player"}),
     )
 
     def __init__(self, *args: Any, game: Game, records: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
@@ -97,8 +135,7 @@ class AboutForm(forms.Form):
             ("", _("Nobody knows")),
         ]
         kind.choices = [
-            (kind.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
-            for kind, (title, line) in KINDS.items()
+            (group, [(kind.value, format_html(TILE, *KINDS[kind])) for kind in kinds]) for group, kinds in GROUPS
         ]
         assert isinstance(record, forms.TypedChoiceField)
         record.choices = [("", _("None of them")), *records]
@@ -106,21 +143,23 @@ class AboutForm(forms.Form):
             del self.fields["record"], self.fields["move"]
 
     def clean(self) -> dict[str, Any]:
-        """Whose move it was must be said where no record says it."""
+        """Whose move it was must be said where no record says it, and who is accused."""
         values = self.cleaned_data
         if values.get("kind") in MADE_BY_ONE and not values.get("record") and not values.get("offender"):
             self.add_error("offender", _("Say whose move it was."))
+        if values.get("kind") in PRIVATE and not values.get("offender"):
+            self.add_error("offender", _("Say which player it is about."))
         return values
 
     def about(self) -> Claim:
-        """What the case is about, without words or photo. Only for a valid form."""
+        """What the case is about, without words or photo; what its kind doesn't ask for is left out. Only for a valid
+        form."""
         values = self.cleaned_data
-        kind, record = CaseKind(values["kind"]), values.get("record")
-        if kind in ABOUT_THE_END:
-            return Claim(kind, "", record)
-        if Kind(kind) in WITHOUT_POSITION:
-            return Claim(kind, "", record, offender=values["offender"])
-        return Claim(kind, "", record, values.get("move") if record else None, offender=values["offender"])
+        kind = CaseKind(values["kind"])
+        asked = asked_of(Kind(kind))
+        record = values.get("record") if "record" in asked else None
+        move = values.get("move") if record and "move" in asked else None
+        return Claim(kind, "", record, move, offender=values["offender"] if "player" in asked else "")
 
 
 class ClaimForm(AboutForm):
@@ -129,11 +168,18 @@ class ClaimForm(AboutForm):
     statement = forms.CharField(
         label=_("What happened?"),
         max_length=LONGEST,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"required": _("Say in a few words what happened.")},
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "class": "asks-words"}),
     )
     photo = photo_field()
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def clean(self) -> dict[str, Any]:
+        """As above; words where the kind says too little by itself."""
+        values = super().clean()
+        if values.get("kind") in NEEDS_WORDS and not values.get("statement"):
+            self.add_error("statement", _("Say in a few words what happened."))
+        return values
 
     def claim(self) -> Claim:
         """The claim. Only for a valid form."""

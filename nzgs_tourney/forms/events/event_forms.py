@@ -106,6 +106,22 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("Otherwise only officials: downloads for everybody are without them."),
     )
+    forfeit_after_minutes = forms.IntegerField(
+        label=_("Minutes until a late player loses"),
+        min_value=1,
+        max_value=180,
+        required=False,
+        help_text=_("From the start of the round. Then the opponent can say so, and the referee decides."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
+    warnings_before_forfeit = forms.IntegerField(
+        label=_("Warnings until a player loses"),
+        min_value=1,
+        max_value=20,
+        required=False,
+        help_text=_("In the whole event. The referee sees when it is reached, and decides."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
 
 
 class CopyEventForm(forms.Form):

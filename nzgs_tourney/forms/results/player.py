@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from games.audit.ignored_files import RECORDS
-from games.models import Speaker
+from games.models import CaseKind, Speaker
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.rules.scoring import points_text
@@ -240,6 +240,13 @@ class StagedForm(forms.Form):
     remark = forms.CharField(
         label=_("A note for the referee"), required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
     )
+
+
+class CallAboutForm(forms.Form):
+    """What a call is about, and the request's nonce. Something else is what a call is about anyway."""
+
+    kind = forms.ChoiceField(choices=[choice for choice in CaseKind.choices if choice[0] != CaseKind.OTHER])
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
 
 class CallForm(forms.Form):

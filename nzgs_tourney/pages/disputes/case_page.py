@@ -7,6 +7,7 @@ from datetime import datetime
 
 from games.audit.verdict import Judged
 from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
+from games.cases.kind import WITHOUT_POSITION, Kind
 from games.cases.question import Question
 from games.cases.rule_places import places_text
 from games.ledger.acts import case_subject
@@ -79,6 +80,7 @@ class CasePage:
     the two players have different moves."""
 
     number: int
+    kind: str
     title: str
     state: str
     label: str
@@ -120,6 +122,11 @@ class CasePage:
         """Whether nothing can be added any more."""
         return self.state in (CaseState.RULED, CaseState.WITHDRAWN)
 
+    @property
+    def about_the_board(self) -> bool:
+        """Whether a record could show it."""
+        return Kind(self.kind) not in WITHOUT_POSITION
+
     def awaits(self, side: Speaker) -> bool:
         """Whether the player of this side has not answered yet what the other has brought."""
         answered = side == self.side or any(piece.side == side for piece in self.pieces)
@@ -148,6 +155,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
         number=case.number,
+        kind=case.kind,
         title=case.get_kind_display(),
         state=case.state,
         label=label,

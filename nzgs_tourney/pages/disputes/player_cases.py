@@ -22,7 +22,7 @@ from nzgs_tourney.models import Entry
 class PlayerCase:
     """One case as one of its parties reads it: `happened` says what has been done, `because` the referee's reason,
     empty before the ruling, `asks` what this player does now. `tone` is that of a notice, `action` the words of the
-    link to the case, `at` when it was opened or ruled.
+    link to the case, `at` when it was opened or ruled, `about` the kind of the case.
 
     `stops`: nobody plays, marks or reports in `game` (its row) before the ruling; `stops_report`
     leaves out cases about the result, which the players may still agree on."""
@@ -37,6 +37,7 @@ class PlayerCase:
     asks: str
     tone: str
     action: str
+    about: str = ""
     stops: bool = False
     stops_report: bool = False
 
@@ -62,10 +63,12 @@ def news_of(cases: tuple[PlayerCase, ...]) -> str:
 
 
 def _with_sides(cases: list[Case], sides: Mapping[int, Speaker]) -> tuple[PlayerCase, ...]:
-    """The cases as told to the player of these sides at present: each is told with the colours of its time."""
+    """The cases as told to the player of these sides at present: each is told with the colours of its time. A private
+    one is told to those alone who know of it."""
     past, other = with_past_colours(cases), {Speaker.BLACK: Speaker.WHITE, Speaker.WHITE: Speaker.BLACK}
     turned = {case.pk for case in cases if past.turned(case)}
-    return _in_order([(case, other[sides[case.pk]] if case.pk in turned else sides[case.pk]) for case in cases])
+    then = [(case, other[sides[case.pk]] if case.pk in turned else sides[case.pk]) for case in cases]
+    return _in_order([(case, side) for case, side in then if case.is_known_to(side)])
 
 
 def _cases() -> QuerySet[Case]:
@@ -85,7 +88,7 @@ def _in_order(cases: list[tuple[Case, Speaker]]) -> tuple[PlayerCase, ...]:
     cases.sort(key=lambda case: (not case[0].waits, -case[0].number))
     last: dict[int, int] = {}
     appealed = {case.appeal_of_id for case, _side in cases if case.waits}
-    stopped = {case.game_id for case, _side in cases if case.waits and case.appeal_of_id is None}
+    stopped = {case.game_id for case, _side in cases if case.stops}
     for case, _side in cases:
         if case.state == CaseState.RULED:
             last[case.game_id] = max(last.get(case.game_id, 0), _ruling(case).number or 0)
@@ -108,11 +111,14 @@ def _waiting(case: Case, side: Speaker) -> PlayerCase:
         asks = _("The ruling stands until the appeal is decided.")
     elif case.asks_for_a_result:
         asks = _("The ruling will appear here.")
+    elif case.private:
+        asks = _("Until the ruling, only officials and those it is about know of it. The game goes on.")
+    elif not case.stops:
+        asks = _("The game goes on unless the referee stops it.")
     elif case.side == side:
         asks = _("Stop the clock and leave the board as it is until the referee answers.")
     else:
         asks = _("Stop the clock, leave the board as it is, and say what you saw.")
-    stops = case.appeal_of_id is None and case.game.state != GameState.CONFIRMED
     return PlayerCase(
         number=case.number,
         at=case.at,
@@ -123,8 +129,9 @@ def _waiting(case: Case, side: Speaker) -> PlayerCase:
         asks=asks,
         tone="warn",
         action=_("See the case") if case.side == side else _("See the case and answer"),
-        stops=stops,
-        stops_report=stops and case.kind != CaseKind.RESULT,
+        about=case.kind,
+        stops=case.stops,
+        stops_report=case.stops and case.kind != CaseKind.RESULT,
     )
 
 
@@ -148,6 +155,7 @@ def _ruled(case: Case, last: int, *, appealed: bool, stopped: bool) -> PlayerCas
         asks=_next_step_text(ruling, case.game, appealed=appealed) if asked else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action=_("See the ruling"),
+        about=case.kind,
     )
 
 

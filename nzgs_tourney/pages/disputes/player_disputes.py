@@ -12,6 +12,7 @@ from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Speaker
 from games.rules.findings import FindingKind
 from games.store.game_records import latest_records
+from games.store.past_colours import knows_of
 from ground.translation import ngettext
 from nzgs_tourney.pages.disputes.case_page import label_and_tone
 
@@ -63,10 +64,10 @@ class ClaimedRecordChoice:
 
 
 def disputes_of(game: Game, side: Speaker) -> Disputes:
-    """The cases, and the findings that this player may claim: nobody claims their own breach. They are those of the
-    record that a referee has chosen and of the last of each side, so that no record takes a claim from the other
-    player. At most three queries."""
-    cases = list(Case.objects.filter(game=game).order_by("-number"))
+    """The cases that this player knows of, and the findings that they may claim: nobody claims their own breach. They
+    are those of the record that a referee has chosen and of the last of each side, so that no record takes a claim from
+    the other player. At most three queries, one more for each private case."""
+    cases = [case for case in Case.objects.filter(game=game).order_by("-number") if knows_of(case, side)]
     confirmed = game.state == GameState.CONFIRMED
     return Disputes(
         cases=tuple(CaseLine(case.number, case.get_kind_display(), *label_and_tone(case), case.at) for case in cases),

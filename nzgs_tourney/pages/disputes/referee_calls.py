@@ -12,7 +12,7 @@ from nzgs_tourney.models import CallState, Event, RoundState, TableCall
 
 @dataclass(frozen=True, slots=True)
 class WaitingCall:
-    """A call as officials see it."""
+    """A call as officials see it; `about` is what the case is about that it became, with its number `case`."""
 
     number: int
     table: int
@@ -20,11 +20,14 @@ class WaitingCall:
     opponent: str
     where: str
     at: datetime
+    about: str = ""
+    case: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCall:
-    """The last call from a player's table, for that player: `waiting` or answered, `mine` or the opponent's."""
+    """The last call from a player's table, for that player: `waiting` or answered, `mine` or the opponent's.
+    `asks`: the player may still say what it is about."""
 
     waiting: bool
     mine: bool
@@ -32,6 +35,7 @@ class OwnCall:
     at: datetime
     answered_by: str
     answered_at: datetime | None
+    asks: bool = False
 
 
 def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
@@ -41,7 +45,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
         pairing__round__state=RoundState.PUBLISHED,
         pairing__game__isnull=False,
     )
-    open_calls = calls.select_related("pairing__game", "pairing__round__division").order_by("pk")
+    open_calls = calls.select_related("case", "pairing__game", "pairing__round__division").order_by("pk")
     return tuple(
         WaitingCall(
             number=call.pk,
@@ -52,6 +56,8 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
                 division=call.pairing.round.division.name, round=call.pairing.round.number
             ),
             at=call.at,
+            about=call.case.get_kind_display() if call.case else "",
+            case=call.case.number if call.case else None,
         )
         for call in open_calls
         if call.pairing.game is not None
@@ -70,6 +76,7 @@ def own_call(game: Game, side: Speaker) -> OwnCall | None:
         at=call.at,
         answered_by=call.answered_by,
         answered_at=call.answered_at,
+        asks=call.side == side and call.state == CallState.WAITING and call.case_id is None,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.cases.effects import effects
-from games.cases.kind import Decision, RulingOption
+from games.cases.kind import PRIVATE, Decision, Kind, RulingOption
 from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
@@ -88,7 +88,9 @@ def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_sec
     winner = result_words(option.result, question.black, question.white)
     return Preview(
         option_card(question, option),
-        effects(option, needs_second=needs_second, winner=winner, confirmed=question.confirmed),
+        effects(
+            option, needs_second=needs_second or Kind(case.kind) in PRIVATE, winner=winner, confirmed=question.confirmed
+        ),
         verdict.reason.strip(),
         heard_words(verdict.heard_black, verdict.heard_white),
         not (verdict.heard_black and verdict.heard_white),

@@ -14,7 +14,7 @@ from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_o
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
-from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts, when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts, event_rules, when_and_where
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 
@@ -59,12 +59,14 @@ class PublicDivision:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
-    """An event's page. `where` is the venue, because the band above names only the city."""
+    """An event's page. `where` is the venue, because the band above names only the city; `rules` are those of the event
+    beside those of go."""
 
     name: str
     where: str
     about: str
     organiser: str
+    rules: tuple[Fact, ...]
     divisions: tuple[PublicDivision, ...]
     records_url: str
 
@@ -118,6 +120,7 @@ def public_event(event: Event) -> PublicEvent:
         where=event.venue if event.city else "",
         about="",
         organiser="",
+        rules=event_rules(event),
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
     )

@@ -172,6 +172,6 @@ def _waiting_cases(division: Division, number: int) -> tuple[WaitingCase, ...]:
         .exclude(game__state=GameState.CONFIRMED)
     )
     return tuple(
-        WaitingCase(case.number, case.get_kind_display(), case.game.pairing.table)
+        WaitingCase(case.number, _("private") if case.private else case.get_kind_display(), case.game.pairing.table)
         for case in waiting.select_related("game__pairing").order_by("number")
     )

@@ -276,7 +276,9 @@
     form.setAttribute("aria-busy", "true");
     try {
       const headers = { "X-Live": "1" };
-      const options = { method: "POST", headers, body: new FormData(form), redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
+      const body = new FormData(form);
+      if (event.submitter?.name) body.set(event.submitter.name, event.submitter.value);
+      const options = { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
       const answer = await fetch(form.action, options);
       if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
       tell(answer.status === 422 ? await answer.text() : answer.ok ? "" : WORDS.gone, !answer.ok);

@@ -152,3 +152,13 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const pressed = triggeringEvent?.type === "click" || triggeringEvent?.type === "submit";
   if (pressed && verb === "post") document.querySelector("main .messages")?.remove();
 });
+
+// What a page offers only after some seconds, counted from when the page or its update came in.
+const offered = new WeakMap();
+setInterval(() => {
+  for (const later of document.querySelectorAll("[data-shows-in][hidden]")) {
+    const { showsIn } = later.dataset;
+    if (offered.get(later)?.showsIn !== showsIn) offered.set(later, { showsIn, at: performance.now() + showsIn * 1000 });
+    if (performance.now() >= offered.get(later).at) later.hidden = false;
+  }
+}, 1000);

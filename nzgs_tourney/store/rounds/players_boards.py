@@ -69,7 +69,7 @@ def _boards_of(entries: Iterable[Entry], drawn_round: Iterable[Round], **of: int
 
 def _rounds(**of: int) -> QuerySet[Round]:
     rounds = Round.objects.filter(**of).published()
-    return rounds.only("division", "number", "state").order_by("number")
+    return rounds.only("division", "number", "state", "published_at").order_by("number")
 
 
 def _boards(rounds: Iterable[Round], **of: int) -> list[Pairing]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.models import Case
 from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import withdraw_case
-from games.services.open_case import appeal_ruling, open_case
+from games.services.open_case import appeal_ruling
 from games.sheets.ruling import ruling_pdf
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
@@ -27,6 +27,7 @@ from nzgs_tourney.live.versions import game_version
 from nzgs_tourney.pages.disputes.case_page import case_page
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, disputes_of, record_choices
 from nzgs_tourney.paper.ruling_sheet import ruling_paper
+from nzgs_tourney.services.disputes.table_case import open_table_case
 from nzgs_tourney.views.director.form_handling import run_if_valid, status_of
 from nzgs_tourney.views.file_answers import pdf_answer, photo_answer
 from nzgs_tourney.views.live import SOON, from_refusal, live_page, not_sent
@@ -42,7 +43,7 @@ def claim(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     form = _claim_form(request, own_game)
     case = run_if_valid(
         form,
-        lambda: open_case(
+        lambda: open_table_case(
             own_game.game.pk, own_game.side, form.claim(), actor=own_game.link.actor, nonce=form.cleaned_data["nonce"]
         ),
     )

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models import GameState
+from games.models import CaseKind, GameState
 from games.pages.ending_board import agreed_count
 from games.pages.game_photos import photos_of
 from games.rules.possible import PossibleCounts
@@ -24,6 +24,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.links import access_link, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
+from nzgs_tourney.forms.disputes.case_forms import kind_groups
 from nzgs_tourney.forms.disputes.photo_form import PhotoForm
 from nzgs_tourney.forms.results.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.live.news import about_game, about_players
@@ -35,6 +36,7 @@ from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
 from nzgs_tourney.pages.results.reported_results import report_shown
+from nzgs_tourney.store.disputes.lateness import lateness_now
 from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.views.live import LATER, SOON, live_page
@@ -73,11 +75,12 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     if own_game is not None:
         call = own_call(own_game.game, own_game.side) if begun else None
-        context |= (
-            _result_of(token, own_game, begun=begun, ending=ending)
-            | _call_of(own_game)
-            | _waiting(cases, call, own_game.game.pk)
-        )
+        event = opened_link.entry.division.event
+        starts = page.board.starts_at if page.board else None
+        told = any(case.about == CaseKind.LATENESS for case in cases)
+        context["lateness"] = None if told else lateness_now(own_game.game, own_game.pairing.round, event, starts)
+        context |= _result_of(token, own_game, begun=begun, ending=ending) | _call_of(own_game)
+        context |= _waiting(cases, call, own_game.game.pk)
     return context
 
 
@@ -208,7 +211,7 @@ def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None, game: int = 0)
 def _call_of(own_game: OwnGame) -> dict[str, Any]:
     """The context of player/call.html; the nonce is None where the round isn't being played."""
     playing = own_game.pairing.round.state == RoundState.PUBLISHED
-    return {"call_nonce": uuid4() if playing else None, "table": own_game.pairing.table}
+    return {"call_nonce": uuid4() if playing else None, "table": own_game.pairing.table, "kinds": kind_groups}
 
 
 def _report_form(own_game: OwnGame, answers: QueryDict | None = None) -> ReportForm:

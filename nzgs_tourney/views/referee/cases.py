@@ -14,7 +14,7 @@ from games.ledger.acts import Actor
 from games.models import Case, Game, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import change_case, withdraw_case
-from games.services.open_case import appeal_ruling, open_case
+from games.services.open_case import appeal_ruling
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_official, access_case_as_referee, access_photo
@@ -23,6 +23,7 @@ from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.disputes.case_forms import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
+from nzgs_tourney.services.disputes.table_case import open_table_case
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.file_answers import photo_answer
 from nzgs_tourney.views.referee.case_response import about_form_for, case_address, case_response
@@ -46,7 +47,7 @@ def open_new(request: HttpRequest, event_slug: str, game_id: int) -> HttpRespons
     by: dict[str, Any] = {"actor": account(request).actor}
     case = run_if_valid(
         form,
-        lambda: open_case(game.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
+        lambda: open_table_case(game.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
     )
     if case is not None:
         return redirect(case_address(case))

@@ -100,6 +100,34 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
     )
 
 
+class EventRules(Protocol):
+    """What an event says of players who are late or warned; None for no such rule."""
+
+    @property
+    def forfeit_after_minutes(self) -> int | None: ...
+    @property
+    def warnings_before_forfeit(self) -> int | None: ...
+
+
+def event_rules(event: EventRules) -> tuple[Fact, ...]:
+    """The event's rules about players who are late or warned, for pages and paper; none where it has none."""
+    minutes, warnings = event.forfeit_after_minutes, event.warnings_before_forfeit
+    late = ngettext(
+        "A player who isn’t here {minutes} minute after the round began loses the game.",
+        "A player who isn’t here {minutes} minutes after the round began loses the game.",
+        minutes or 0,
+    )
+    warned = ngettext(
+        "A player with {count} warning in the event loses the game.",
+        "A player with {count} warnings in the event loses the game.",
+        warnings or 0,
+    )
+    return (
+        *([Fact(_("Late"), late.format(minutes=minutes))] if minutes is not None else ()),
+        *([Fact(_("Warnings"), warned.format(count=warnings))] if warnings is not None else ()),
+    )
+
+
 def _days(announced: Iterable[AnnouncedRound]) -> tuple[tuple[str, str], ...]:
     """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
     days: dict[str, list[str]] = {}
