@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
+from typing import TypedDict
 
 from games.audit.record_diff import HeadLine, head_lines, parting_sentences
 from games.audit.stored_verdict import StoredFinding, findings_in
 from games.audit.verdict import Judged
 from games.models import Game, GameState, Record, Speaker
-from games.rules.difference import Parting, RecordDifference, first_difference
+from games.rules.difference import AS_IT_LIES, Parting, RecordDifference, first_difference
+from games.rules.replay import Replay, replay
 from games.sheets.board_text import ShownBoard
+from games.sheets.step_words import StepRecord
 from games.sheets.two_boards import pair_boards
+from games.sheets.viewer import board_view
 from games.store.game_records import MADE_HERE, audit_of, latest_records, reference_of, ruled_moves
 from games.store.public_names import NONE_HIDDEN, PublicNames
-from ground.translation import ngettext
+from ground.translation import gettext as _, ngettext
 
+LONGEST_STEPPED = 2_000
+"""A record with more moves is compared, but not stepped through: its page would be too heavy."""
 MOST_FOUND = 20
 """The most findings after the parting that the page lists for each record; the game's page has all."""
 
@@ -35,16 +42,34 @@ class RecordHalf:
     counts: bool
 
 
+class SteppedRecord(TypedDict):
+    """One of two records for the script, as `games.sheets.viewer` has it; `end_label` is for after its last step."""
+
+    start: str
+    start_label: str
+    steps: list[StepRecord]
+    end_label: str
+
+
+class PairSteps(TypedDict):
+    """Both records for the script, the second turned to fit the first; `parting` is the first step that differs, or the
+    last one."""
+
+    parting: int
+    records: list[SteppedRecord]
+
+
 @dataclass(frozen=True, slots=True)
 class RecordPair:
     """Two records of a game. `sentences` say where they part, `heads` what else is written differently. `same`: the
-    moves are."""
+    moves are. `steps` are for the script, None for records that are too long to step through."""
 
     same: bool
     sentences: tuple[str, ...]
     heads: tuple[HeadLine, ...]
     a: RecordHalf
     b: RecordHalf
+    steps: PairSteps | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +126,33 @@ def record_pair(
         difference.parting is Parting.NOWHERE,
         parting_sentences(difference, judged, second_judged, (first_record.who, second_record.who)),
         head_lines(judged.record, second_judged.record),
-        *halves,
+        halves[0],
+        halves[1],
+        _pair_steps(judged.replay, second_judged.replay, difference),
+    )
+
+
+def _pair_steps(a: Replay, b: Replay, difference: RecordDifference) -> PairSteps | None:
+    if max(len(a.game.moves), len(b.game.moves)) > LONGEST_STEPPED:
+        return None
+    turned = b if difference.turned == AS_IT_LIES else replay(difference.turned.game(b.game))
+    views = [board_view(one, prefix=f"pair-{letter}") for letter, one in zip("ab", (a, turned), strict=True)]
+    parting = 0
+    if views[0].start == views[1].start:
+        both = zip(views[0].steps, views[1].steps, strict=False)
+        same = sum(1 for _ in takewhile(lambda steps: steps[0] == steps[1], both))
+        parting = min(same + 1, max(view.last_step for view in views))
+    return PairSteps(
+        parting=parting,
+        records=[
+            SteppedRecord(
+                start=view.start,
+                start_label=view.start_label,
+                steps=list(view.steps),
+                end_label=_("Ends here, after move {move}").format(move=len(one.game.moves)),
+            )
+            for view, one in zip(views, (a, turned), strict=True)
+        ],
     )
 
 

@@ -55,6 +55,31 @@ def test_files_dragged_onto_the_page_are_picked_from(desktop: Page, game: Game) 
     assert (Record.objects.get().filename, Record.objects.get().index) == ("club.sgf", 2)
 
 
+def test_two_records_are_stepped_through_together(desktop: Page, game: Game) -> None:
+    shorter = sgf(game.black_name, game.white_name, f"{MOVES};B[jj]")
+    longer = sgf(game.black_name, game.white_name, f"{MOVES};B[jk];W[nc];B[nd]")
+    for side, content in ((Speaker.BLACK, shorter), (Speaker.WHITE, longer)):
+        submit_record(game.pk, side, content.encode(), actor=side.label)
+    desktop.goto(f"/g/{game.pk}/compare/")
+    captions = desktop.locator("[data-part=caption]")
+    stones = desktop.locator(".pair .board-stones")
+    expect(captions).to_have_text(["Move 9, Black K10", "Move 9, Black K9"])
+    desktop.get_by_role("button", name="One move back").click()
+    expect(captions).to_have_text(["Move 8, White C3"] * 2)
+    assert stones.nth(0).inner_html().count("<circle") == stones.nth(1).inner_html().count("<circle") == 8
+    desktop.keyboard.press("End")
+    expect(captions).to_have_text(["Ends here, after move 9", "Move 11, Black O16"])
+    assert [stones.nth(half).locator("circle").count() for half in (0, 1)] == [9, 11]
+    desktop.keyboard.press("Home")
+    expect(captions).to_have_text(["Start: an empty board"] * 2)
+    desktop.get_by_role("slider").fill("5")
+    expect(captions).to_have_text(["Move 5, Black C17"] * 2)
+    desktop.get_by_role("button", name="First difference").click()
+    expect(captions).to_have_text(["Move 9, Black K10", "Move 9, Black K9"])
+    assert_accessible(desktop)
+    assert_fits(desktop)
+
+
 def test_a_dragged_text_goes_into_its_field(desktop: Page, game: Game) -> None:
     desktop.goto(own_page(game))
     text = sgf(game.black_name, game.white_name)
