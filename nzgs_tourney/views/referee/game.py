@@ -1,4 +1,4 @@
-"""What officials alone see of a game: its photos."""
+"""What officials alone see of a game: its photos, and how long the moves took."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.games import access_game_as_official, access_game_photo
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.disputes.photo_form import PhotoForm
+from nzgs_tourney.pages.disputes.move_times_page import move_times_page
 from nzgs_tourney.store.rounds.round_boards import game_place
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.file_answers import photo_answer
@@ -24,7 +25,7 @@ from nzgs_tourney.views.referee.nav import referee_nav
 @login_required
 @require_http_methods(["GET", "POST"])
 def game(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
-    """Shows the photos, and keeps another."""
+    """Shows the times and the photos, and keeps another photo."""
     game = access_game_as_official(request.user, event_slug, game_id)
     event = game.stream.event
     form = PhotoForm(request.POST, request.FILES) if request.method == "POST" else PhotoForm()
@@ -41,6 +42,7 @@ def game(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
         "event_nav": referee_nav(event, "referee:records"),
         "game": game,
         "place": game_place(game),
+        "times": move_times_page(game),
         "photos": photos_of(game),
         "photo_form": form,
     }
