@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from games.models import Case, Game, Report
+from games.models import Case, Game, GamePhoto, Report
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, TableCall
 from tests.browser.conftest import Watches
@@ -226,3 +226,20 @@ def test_what_is_kept_need_not_be_sent(phone: Page, game: Game, watch: Watches) 
     phone.reload()
     expect(phone.get_by_role("button", name="Call the referee")).to_be_visible()
     assert not TableCall.objects.exists()
+
+
+def test_a_photo_of_the_game_is_kept_until_there_is_a_connection(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(f"{home_of(game)}games/{game.pk}/")
+    phone.get_by_text("Keep a photo").tap()
+    phone.get_by_label("The final board").check()
+    phone.get_by_label("The photo").set_input_files({"name": "board.png", "mimeType": "image/png", "buffer": picture()})
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Keep the photo").tap()
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    phone.wait_for_function("localStorage.getItem('kept-reports').includes('\"photo\":')")
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("Photo saved.")).to_be_visible()
+    expect(phone.get_by_role("img", name="Photo from")).to_be_visible()
+    kept = GamePhoto.objects.get()
+    assert (kept.purpose, bytes(kept.image)[:3]) == ("final_board", b"\xff\xd8\xff")
