@@ -252,6 +252,16 @@ def test_one_goes_to_a_move_by_its_number(desktop: Page, show: Show) -> None:
     expect(field).to_have_value("5")
 
 
+def test_a_click_with_shift_goes_to_the_move_of_a_stone(desktop: Page, show: Show) -> None:
+    show(desktop, "#m8")
+    board = desktop.locator("[data-part=board] svg")
+    box = board.bounding_box()
+    assert box is not None
+    unit = box["width"] / 138
+    board.click(position={"x": unit * 69, "y": unit * 69}, modifiers=["Shift"])
+    assert _caption(desktop) == "Move 2, White C3"
+
+
 def test_letters_go_to_findings_unless_they_are_switched_off(desktop: Page, show: Show) -> None:
     show(desktop, "#m2")
     desktop.keyboard.press("n")

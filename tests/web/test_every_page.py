@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 SHEETS = {
     "public:event": "public",
     "public:standings": "public",
-    "public:game": "game",
+    "public:game": "viewer",
     "public:rules": "reading",
     "public:screen": "screen",
     "public:event_screen": "screen",

@@ -139,6 +139,17 @@ window.goStepping = (viewer) => {
     turned = 0;
   }, { passive: false });
 
+  // As on go servers: a click with Shift on a stone goes to the move that put it there.
+  frame.addEventListener("click", (event) => {
+    const point = event.shiftKey ? viewer.surface.nearest(event) : null;
+    const { points, depths } = viewer.tree;
+    const node = viewer.line.slice(0, depths[viewer.at] + 1).findLast((one) => point !== null && points[one] === point);
+    if (node === undefined) return;
+    stop();
+    viewer.show(node);
+    viewer.beside.speak();
+  });
+
   let from = null;
   frame.addEventListener("pointerdown", (event) => {
     from = event.isPrimary && event.pointerType === "touch" ? [event.clientX, event.clientY] : null;

@@ -54,10 +54,13 @@ window.goTrying = (viewer) => {
     bar.hidden = false;
     button.setAttribute("aria-pressed", "true");
     root.toggleAttribute("data-trying", true);
+    // Who came by keys goes on by keys: elsewhere a field with the focus would take the arrows, or open a phone's keyboard.
+    if (button.matches(":focus-visible")) point.focus();
   }
 
   // Back to where the tries began, as if nothing had been tried.
   function end() {
+    if (bar.contains(document.activeElement)) button.focus();
     bar.hidden = true;
     button.setAttribute("aria-pressed", "false");
     root.removeAttribute("data-trying");
@@ -81,7 +84,7 @@ window.goTrying = (viewer) => {
   let pressed = null;
   frame.addEventListener("pointerdown", (event) => (pressed = event.isPrimary && !event.button ? [event.clientX, event.clientY] : null));
   frame.addEventListener("click", (event) => {
-    if (bar.hidden || !pressed || Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 12) return;
+    if (bar.hidden || event.shiftKey || !pressed || Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 12) return;
     const at = surface.nearest(event);
     if (at !== null) play(at);
   });
