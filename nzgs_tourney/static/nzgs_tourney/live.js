@@ -281,7 +281,13 @@
       const options = { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
       const answer = await fetch(form.action, options);
       if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
-      tell(answer.status === 422 ? await answer.text() : answer.ok ? "" : WORDS.gone, !answer.ok);
+      const refusal = answer.status === 422 ? await answer.text() : "";
+      delete form.dataset.sending; // who reads why it was refused sends again before the page is as new as that
+      tell(answer.ok ? "" : refusal || WORDS.gone, !answer.ok);
+      if (answer.ok) {
+        form.reset(); // what was typed is sent: the form is nobody's any more, and what comes in may take its place
+        if (form.contains(document.activeElement)) document.activeElement.blur();
+      }
       const renew = (merged) => {
         const nonce = merged.detail.nonces.find(([action]) => action === form.getAttribute("action"));
         const input = form.querySelector("[name=nonce]");
