@@ -37,6 +37,17 @@ def first_button(director: Client, desk: Desk) -> tuple[str, str]:
     return text_of(button), str(button["href"])
 
 
+def test_a_reported_result_is_listed_and_not_left_open(desk: Desk, director: Client) -> None:
+    games = games_of(desk.publish(1))
+    report_from(games[0], Speaker.PAPER, "B+R")
+    boards = texts_of(director.get(of_event(desk, "event_finish")), "section[aria-labelledby=boards] li")
+    assert [state for board in boards for state in ("Not confirmed", "No result yet") if state in board] == [
+        "Not confirmed",
+        "No result yet",
+    ]
+    assert as_shown(director, desk)["boards"] == "1"
+
+
 def test_what_is_open_is_listed_and_stays_so_by_decision(desk: Desk, director: Client) -> None:
     games = games_of(desk.publish(1))
     both_report(games[0], "B+R")
@@ -55,7 +66,8 @@ def test_what_is_open_is_listed_and_stays_so_by_decision(desk: Desk, director: C
     assert first_button(director, desk) == ("Final standings", of_division(desk, "standings"))
     overview = page_text(director.get(of_event(desk, "event")))
     assert "1 board was left open by decision." in overview
-    assert "Boards left open by decision" in page_text(director.get(of_event(desk, "event_finish")))
+    (board,) = texts_of(director.get(of_event(desk, "event_finish")), "section[aria-labelledby=boards] li")
+    assert "Left open" in board
     history = page_text(director.get(of_event(desk, "history")))
     assert "Finished the event. Boards left open: 1; cases: 0; players without a federation number: 3." in history
 

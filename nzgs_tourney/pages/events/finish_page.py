@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import GameState
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event
-from nzgs_tourney.store.events.finished import Finish, LeftOpen, finish_of, left_open, open_games, without_number
+from nzgs_tourney.store.events.finished import Finish, LeftOpen, finish_of, left_open, unfinal_games, without_number
 
 _STATES = {
     GameState.OPEN: "waiting",
@@ -21,7 +21,7 @@ _STATES = {
 @dataclass(frozen=True, slots=True)
 class OpenBoard:
     """A board without a final result: where it is, who plays, `state` a key of `parts/state.html`, and the page of its
-    round's results."""
+    round's results. A reported result counts as it is; without one the board of a finished event is left open."""
 
     where: str
     black: str
@@ -32,8 +32,8 @@ class OpenBoard:
 
 @dataclass(frozen=True, slots=True)
 class FinishPage:
-    """The open boards of all divisions, by division, round and table; the entries without a federation number, by
-    division and name; the counts. `finish`: how the event was finished, None while it isn't."""
+    """The boards of all divisions without a final result, by division, round and table; the entries without a
+    federation number, by division and name; the counts. `finish`: how the event was finished, None while it isn't."""
 
     boards: tuple[OpenBoard, ...]
     unnumbered: tuple[Entry, ...]
@@ -43,7 +43,10 @@ class FinishPage:
 
 def finish_page(event: Event) -> FinishPage:
     """Six queries, whatever the number of boards and players."""
-    placed = open_games(event).select_related("pairing__round__division")
+    finish, states = finish_of(event.stream_id), dict(_STATES)
+    if finish is not None:
+        states[GameState.OPEN] = "left_open"
+    placed = unfinal_games(event).select_related("pairing__round__division")
     games = placed.order_by("pairing__round__division__position", "pairing__round__number", "pairing__table")
     boards = []
     for game in games:
@@ -55,9 +58,9 @@ def finish_page(event: Event) -> FinishPage:
                 ),
                 game.black_name,
                 game.white_name,
-                _STATES[GameState(game.state)],
+                states[GameState(game.state)],
                 reverse("desk:results", args=[event.slug, division.slug, played.number]),
             )
         )
     entries = without_number(event).select_related("division").order_by("division__position", "name")
-    return FinishPage(tuple(boards), tuple(entries), left_open(event), finish_of(event.stream_id))
+    return FinishPage(tuple(boards), tuple(entries), left_open(event), finish)

@@ -14,8 +14,8 @@ from nzgs_tourney.models import Entry, Event, RoundState
 
 @dataclass(frozen=True, slots=True)
 class LeftOpen:
-    """How many boards of published rounds have no final result, how many cases wait for a ruling, and how many players
-    have no federation number. The payload of a `FINISHED` event."""
+    """How many boards of published rounds have no result that counts, how many cases wait for a ruling, and how many
+    players have no federation number. The payload of a `FINISHED` event."""
 
     boards: int
     cases: int
@@ -48,8 +48,8 @@ def end_kind(stream: str) -> Subquery:
     return Subquery(ends.order_by("-seq").values("kind")[:1])
 
 
-def open_games(event: Event) -> QuerySet[Game]:
-    """The boards of published rounds without a final result."""
+def unfinal_games(event: Event) -> QuerySet[Game]:
+    """The boards of published rounds without a final result: with none, with two that differ, or with one reported."""
     rounds = {"pairing__round__division__event": event, "pairing__round__state": RoundState.PUBLISHED}
     return Game.objects.filter(**rounds).exclude(state=GameState.CONFIRMED)
 
@@ -62,4 +62,5 @@ def without_number(event: Event) -> QuerySet[Entry]:
 def left_open(event: Event) -> LeftOpen:
     """What is left open now. Three queries."""
     cases = Case.objects.waiting().filter(stream=event.stream_id)
-    return LeftOpen(open_games(event).count(), cases.count(), without_number(event).count())
+    boards = unfinal_games(event).exclude(state=GameState.REPORTED)
+    return LeftOpen(boards.count(), cases.count(), without_number(event).count())
