@@ -17,7 +17,6 @@ from nzgs_tourney.network.site_address import address_for_others
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPlayerLine, PublicRound, public_round
 from nzgs_tourney.pages.standings.crosstable import PublicCrosstable, public_crosstable
 from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
-from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choice
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.tournament.division.big_screen import LastRound, Scene, Shown, scenes
@@ -71,8 +70,7 @@ class ScreenScene:
 @dataclass(frozen=True, slots=True)
 class BigScreen:
     """The screen. `address` is what phones open, empty while only this machine can; `code` is its QR code, as an image
-    in the page, and `wifi_code` that of the hall's WiFi, empty where there is none. `check_in` has the rounds that
-    players may check themselves in for, in words, and `check_in_code` the code for it. `page_url` leads away from the
+    in the page, and `wifi_code` that of the hall's WiFi, empty where there is none. `page_url` leads away from the
     screen."""
 
     event: str
@@ -82,8 +80,6 @@ class BigScreen:
     code: str
     wifi: Wifi
     wifi_code: str
-    check_in: tuple[str, ...]
-    check_in_code: str
     page_url: str
     rehearsal: bool = False
 
@@ -91,8 +87,7 @@ class BigScreen:
 def big_screen(event: Event, division: Division | None = None) -> BigScreen:
     """The screen of an event, or of one of its divisions.
 
-    One query for the divisions and one for the choice; for each division those of `public_round`, of `self_check_in`
-    and of what is shown.
+    One query for the divisions and one for the choice; for each division those of `public_round` and of what is shown.
     """
     every = tuple(event.divisions.order_by("position", "pk"))
     choice = screen_choice(event.stream_id)
@@ -105,9 +100,8 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
     address = f"{site}{home}" if site else ""
     found = _scenes(event, shown, choice)
     wifi = Wifi(event.wifi_name, event.wifi_password)
-    checks_in = [(one, opened) for one in shown if (opened := self_check_in(one)) is not None]
-    # Without anything to scan or type, the codes only say that nothing else is shown yet.
-    scanned = address or wifi.name or checks_in
+    # Without anything to scan, the codes only say that nothing else is shown yet.
+    scanned = address or wifi.name
     return BigScreen(
         event=event.name,
         notice=choice.notice,
@@ -116,10 +110,6 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
         code=_code(address) if address else "",
         wifi=wifi,
         wifi_code=_code(_joining(wifi)) if wifi.name else "",
-        check_in=tuple(
-            _("{division}, round {number}").format(division=one.name, number=opened.number) for one, opened in checks_in
-        ),
-        check_in_code=checks_in[0][1].code if checks_in else "",
         page_url=home,
         rehearsal=event.rehearsal,
     )
