@@ -14,6 +14,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.points_year import close_points_year
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
@@ -45,6 +46,19 @@ def test_prizes_and_points_of_a_finished_division_name_nobody() -> None:
     names = {entry.name for entry in desk.division.entries.all()}
     seen = told_by(admin.get(reverse("federation:points_year", args=[YEAR])))
     assert [name for name in names if name in seen]
+
+
+def test_points_brought_forward_from_a_hidden_name_name_nobody() -> None:
+    desk = make_desk(6)
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director", agreed=True)
+    shown = {entry.name for entry in desk.division.entries.all()}
+    close_points_year(YEAR, None, actor="Federation")
+    address = reverse("public:year_points", args=[YEAR + 1])
+    before = told_by(Client().get(address))
+    assert [name for name in shown if name in before]
+    hidden = hide_everybody(desk)
+    assert not leaks({address: told_by(Client().get(address))}, hidden)
 
 
 def test_a_hidden_name_leads_to_nobody() -> None:

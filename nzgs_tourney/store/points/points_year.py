@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
+from django.db.models import Q
+
 from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
 from nzgs_tourney.store.people.identity import names_at
 from nzgs_tourney.store.people.same_people import BY_EVENT
@@ -136,9 +138,12 @@ def year_state(year: int) -> YearState:
 
 def year_in_public(year: int) -> YearState:
     """The year for everybody: under the public name for anybody with points from an event where their name is hidden,
-    and without the awards that wait. One query more than `year_state`."""
+    be it of this year or of one from which they brought points, and without the awards that wait. One query more than
+    `year_state`."""
     now = year_state(year)
-    awarded = AwardedPoints.objects.filter(award__in=now.values.awards, entry__in=Entry.objects.hidden())
+    brought = [person.player for person in now.people if person.brought]
+    counting = Q(award__in=now.values.awards) | Q(award__year__lt=year, entry__player__in=brought)
+    awarded = AwardedPoints.objects.filter(counting, entry__in=Entry.objects.hidden())
     names = {line.entry.player_id: line.entry.public_name for line in awarded.exclude(points=0).select_related("entry")}
     return replace(
         now,
