@@ -9,13 +9,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Record, RecordOfReference, Speaker
+from games.models import CaseKind, Game, Record, RecordOfReference, Speaker
+from games.services.change_or_withdraw_case import change_case
+from games.services.open_case import Claim
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, actor_of, games_of, make_desk
 from tests.db.disputes import claimed_case
 from tests.web.desk_pages import signed_in
-from tests.web.parsed import page_text, select_all, text_of, texts_of
+from tests.web.parsed import page_text, select_all, select_one, text_of, texts_of
 from tests.web.phone import phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
@@ -52,6 +54,26 @@ def test_the_first_difference_is_said_to_everybody(client: Client, game: Game, t
     assert "6.5" in texts_of(page, "td"), "what is written differently"
     assert not select_all(page, "i")
     assert "The record that counts" not in page, "only officials choose"
+
+
+def test_a_referee_has_a_case_judged_by_the_other_record(client: Client, game: Game) -> None:
+    early = f"{START};B[cc];W[gg];B[cg];B[gc];W[ee])"
+    first, second = send(game, Speaker.BLACK, early), send(game, Speaker.WHITE, early.replace(";W[ee]", ";W[ff];B[ee]"))
+    case = claimed_case(game, CaseKind.OUT_OF_TURN)
+    change_case(case.pk, Claim(CaseKind.OUT_OF_TURN, "", first.pk, 4), actor="Referee")
+    referee = User.objects.create_user("ranginui")
+    Role.objects.create(event=game.stream.event, user=referee, kind=RoleKind.REFEREE)
+    client.force_login(referee)
+    page = compared(client, game)
+    assert "Case 1 is judged by this record." in page_text(page)
+    form = select_one(page, f'form[action="{reverse("referee:case_change", args=[game.stream.event.slug, 1])}"]')
+    values = {field["name"]: field["value"] for field in select_all(form, "input[type=hidden]")}
+    assert (values["record"], values["move"]) == (str(second.pk), "4")
+    assert client.post(form["action"], values).status_code == 302
+    case.refresh_from_db()
+    assert (case.record_id, case.move, case.offender) == (second.pk, 4, "black")
+    client.logout()
+    assert "judged by" not in page_text(compared(client, game))
 
 
 def test_without_two_records_there_is_nothing_to_compare(client: Client, game: Game) -> None:

@@ -17,10 +17,12 @@ from games.pages.record_comparison import record_choices, record_pair
 from games.store.public_names import NONE_HIDDEN, PublicNames
 from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.games import access_game
+from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.live.news import about_game
 from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
+from nzgs_tourney.pages.disputes.record_to_judge import judged_cases
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.events.finished import finish_of
@@ -102,7 +104,7 @@ def compare(request: HttpRequest, game_id: int) -> HttpResponse:
 def compare_page(
     request: HttpRequest, game: Game, form: ReferenceForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page, with the form for officials who may choose the record of reference."""
+    """The page, with the form for officials who may choose the record of reference; for referees the open cases."""
     a, b = (int(text) if _NUMBER.fullmatch(text := request.GET.get(name, "")) else None for name in "ab")
     names = names_for(request.user, game)
     choices = record_choices(game, names)
@@ -110,9 +112,13 @@ def compare_page(
         pair = record_pair(game, a, b if a != b else None, names)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
-    official = request.user.has_perm("tourney.officiate_event", game.stream.event)
+    event = game.stream.event
+    official = request.user.has_perm("tourney.officiate_event", event)
+    parting = pair.steps["parting"] if pair and pair.steps else 0
     context = {
         "game": names.game(game),
+        "judged": judged_cases(game, parting) if pair and may_rule(request.user, event) else (),
+        "event_slug": event.slug,
         "pair": pair,
         "choices": choices,
         "place": game_place(game),
