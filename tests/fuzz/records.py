@@ -14,8 +14,11 @@ from games.audit.stored_verdict import findings_in
 from games.audit.summary import AuditTally, row_of
 from games.audit.table import table_lines
 from games.audit.verdict import Judged
+from games.formats.without_clocks import without_clocks
 from games.rules import count, position_after, remedies_for, restored, steps_of
-from games.sgf import RecordReading, write_game
+from games.sgf import RecordReading, read_tree, write_game
+from games.sheets.node_diagram import diagram_at
+from games.sheets.viewer import board_view
 from tests.data.bad_records import READ, REFUSED
 from tests.data.naive_rules import judge
 from tests.data.random_games import as_record, random_game
@@ -31,6 +34,7 @@ LARGEST_NAIVE, MOST_NAIVE = 7, 60
 
 WORDS = (
     *(b"AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU DT EV RO PC CA C".split()),
+    *(b"N TR SQ LB[aa:1] LN AR[aa:cc] DD VW[] BL[9] WL OB OW (;W[] ) C[]".split()),
     *(b"(; ;B[ ;W[ [] [tt] [aa] [aa:cc] ] ) [B] [W] SZ[9] SZ[25] HA[2] KM[6.5] CA[UTF-8] CA[GBK] \\] \\\\".split()),
     b"\xef\xbb\xbf",
     b"\xff\xfe",
@@ -69,6 +73,8 @@ def check(content: bytes) -> None:
     """No bytes make the audit raise; whatever it answers can be reported; what was read comes back as it was."""
     audits = audit_bytes(content, "=file.sgf")
     assert audits
+    untimed = without_clocks(content)
+    assert without_clocks(untimed) == untimed
     tally = AuditTally()
     table = CsvRows(io.StringIO(newline=""))
     for number, audit in enumerate(audits, 1):
@@ -85,8 +91,21 @@ def check(content: bytes) -> None:
             assert one_clean_line(audit.rejected.sentence)
             continue
         assert len(findings_in(told)) == len(audit.judged.replay.findings)
+        shown_as_read(content, number, audit.judged)
+        assert not read_tree(untimed, number).has_clocks
         hold(audit.judged)
     summary_page(tally).encode()
+
+
+def shown_as_read(content: bytes, number: int, judged: Judged) -> None:
+    """What a record says beside its moves can be shown, and its main line is the game that was judged."""
+    tree, game = read_tree(content, number), judged.record.game
+    if tree.main:
+        assert tuple(move for node in tree.nodes[: tree.main] for move in node.moves) == game.moves
+        assert tuple(change for node in tree.nodes[: tree.main] for change in node.changes) == game.changes
+    view = board_view(judged.replay, tree=tree, clocks=True)
+    json.dumps(view.record, allow_nan=False).encode()
+    diagram_at(view, len(view.steps) + sum(len(branch.steps) for branch in view.branches))
 
 
 def hold(judged: Judged) -> None:

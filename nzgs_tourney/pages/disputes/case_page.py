@@ -18,6 +18,7 @@ from games.rules.result import parse_result
 from games.sheets.board_text import ShownBoard
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
+from games.store.game_records import tree_in
 from games.store.past_colours import past_colours
 from games.store.result_basis import gave_result
 from games.wording.numbers import listed
@@ -142,8 +143,8 @@ class OpenedCase:
 
 
 def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
-    """The case; with the whole record to step through if `stepped`. `case.game`, `record` and `appeal_of` should be
-    fetched beforehand. Ten queries."""
+    """The case; if `stepped`, for officials, with the whole record to step through, clock times included. `case.game`,
+    `record` and `appeal_of` should be fetched beforehand. Ten queries."""
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
     appeal = appeal_outcomes(case.appeals.all()).get(case.pk, AppealOutcome.NONE)
@@ -243,7 +244,9 @@ def _view(judged: Judged, game: Game, case: Case) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
     ruled = {case.move} if case.state == CaseState.RULED and case.move else set()
-    return board_view(judged.replay, confirmed=game.state == GameState.CONFIRMED, ruled=ruled)
+    tree = tree_in(case.record) if case.record else None
+    confirmed = game.state == GameState.CONFIRMED
+    return board_view(judged.replay, confirmed=confirmed, ruled=ruled, tree=tree, clocks=True)
 
 
 def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
