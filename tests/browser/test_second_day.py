@@ -452,6 +452,7 @@ def correct_what_was_sent(hand: Hand) -> None:
     hand.button("Check it")
     page.get_by_label("Why is it corrected?").fill("The slip says White")
     hand.button("Check it")
+    expect(page.locator("main")).to_contain_text("It counts in Open too, where Rewi Beech plays now")
     expect(page.locator("main")).to_contain_text("Sheets printed before show the old result")
     hand.button("Correct the result")
     page.goto(f"{DESK}/division-2/export/")

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.models import Game
 from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.results.correction import correct_page
 from nzgs_tourney.services.entries.move_entries import move_entries
 from nzgs_tourney.tournament.division.choices import Carries
 from tests.db.desk import Desk
@@ -79,3 +81,14 @@ def test_the_tables_show_what_is_carried(desk: Desk) -> None:
     crosstable = Client().get(reverse("public:crosstable", args=[desk.event.slug, other(desk).slug]))
     assert "(1) brought from another division" in page_text(select_one(crosstable, "caption"))
     assert {"(1)", "(0)"} <= {text_of(cell) for cell in select_all(crosstable, "td, td *")}
+
+
+def test_a_correction_says_that_the_result_counts_elsewhere_too(desk: Desk) -> None:
+    black, white = board(desk)
+    game = Game.objects.get(pairing__seats__entry=black)
+    move_entries([black.pk], other(desk).pk, Carries.RESULTS, actor="Aroha")
+    move_entries([white.pk], other(desk).pk, Carries.HALF, actor="Aroha")
+    (sentence,) = correct_page(desk.division, 1, game).depends
+    assert sentence == (
+        f"It counts in {other(desk).name} too, where {black.name} plays now: the standings there change."
+    )

@@ -17,11 +17,12 @@ from games.wording.numbers import in_row
 from games.wording.result_words import WHY_NOT, Won, won_by
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.models import Division, PointsRules
+from nzgs_tourney.models import Division, Entry, PointsRules
 from nzgs_tourney.store.points.points import points_by, table_of
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now, standings_of
+from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.wording.points.points_words import points_text
 from nzgs_tourney.tournament.wording.results.corrections import Corrected, ToDo
 from nzgs_tourney.tournament.wording.standings.prize_words import prize_list
@@ -167,7 +168,7 @@ class CorrectPage:
 
 
 def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
-    """The page for a game of this round of the division. At most eleven queries, and those of `correction_effects` for
+    """The page for a game of this round of the division. At most twelve queries, and those of `correction_effects` for
     a game that was corrected."""
     official = game.official
     final = game.state == GameState.CONFIRMED
@@ -184,9 +185,17 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
         earlier=earlier,
         effects=_effects(division, number, game, OfficialResult(*earlier[-1].replaced), official) if earlier else None,
-        depends=later.depends if later else (),
+        depends=(*later.depends, *_counts_elsewhere(game)) if later else (),
         to_do=later.to_do if later else (),
     )
+
+
+def _counts_elsewhere(game: Game) -> Iterator[str]:
+    """A sentence for each of the two who was moved to another division, where the result counts too. One query."""
+    moved = Entry.objects.filter(came_from__seats__pairing=game.pairing, carries=Carries.RESULTS)
+    for entry in moved.select_related("division").order_by("pk"):
+        text = _("It counts in {division} too, where {name} plays now: the standings there change.")
+        yield text.format(division=entry.division.name, name=entry.name)
 
 
 def preview_of(division: Division, number: int, game: Game, official: OfficialResult) -> CorrectionEffects:
