@@ -50,6 +50,7 @@ def test_an_event_begins_with_every_mistake(open_page: OpenPage, watch: Watches)
     enter_everybody(hand)
     enter_somebody_outside_the_limits(hand)
     enter_somebody_without_a_grade(hand)
+    claim_a_grade_far_above_the_rating(hand)
     hide_a_name(hand, open_page())
     search_for_a_player(hand)
     warn_of_a_table_for_another_board(hand)
@@ -187,6 +188,22 @@ def enter_somebody_without_a_grade(hand: Hand) -> None:
     hand.fold("Entered by mistake?")
     hand.button("Remove Moana Newcomer")
     expect(page.locator("main table")).not_to_contain_text("Moana Newcomer")
+
+
+def claim_a_grade_far_above_the_rating(hand: Hand) -> None:
+    """It is flagged at the entry until the grade is put right, or accepted."""
+    page = hand.page
+    page.goto(f"{DESK}/open/entries/new/")
+    page.get_by_label("Name", exact=True).fill("Tai Bold")
+    page.get_by_label("Grade").fill("3d")
+    hand.fold("More about this player")
+    page.get_by_label("Rating").fill("-9.50")
+    hand.button("Add them")
+    hand.link("Tai Bold")
+    expect(page.get_by_role("button", name="Accept this grade")).to_be_visible()
+    page.get_by_label("Grade").fill("10k")
+    hand.press(page.locator("main form.form").get_by_role("button", name="Save").first)
+    expect(page.get_by_role("button", name="Accept this grade")).to_have_count(0)
 
 
 def hide_a_name(hand: Hand, public: Page) -> None:
