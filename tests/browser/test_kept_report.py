@@ -142,7 +142,7 @@ def test_a_report_after_the_result_is_final_says_so_above_the_result(phone: Page
 
 def claim_something(phone: Page, words: str) -> None:
     phone.get_by_role("link", name="Claim a breach").tap()
-    phone.get_by_label("Something else").check()
+    phone.get_by_role("radio", name="Something else").check()
     phone.get_by_label("What happened?").fill(words)
 
 
