@@ -183,7 +183,7 @@ CASES = register(
             *("stream_id", "number", "game_id", "kind", "state", "side", "at", "record_id", "move", "statement"),
             *("offender", "appeal_of_id", "committee", "merged_into_id", "held_by", "held_by_name", "held_at", "nonce"),
         ),
-        fixed=("id", "stream_id", "number", "game_id", "side", "at", "statement", "appeal_of_id", "nonce"),
+        fixed=("id", "stream_id", "number", "at", "statement", "appeal_of_id", "nonce"),
     )
 )
 RULINGS = register(

@@ -58,6 +58,8 @@ class RestoredSheet:
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
 _SIZE, _LEADING = 10.5, 14.5
+_FOR_BLANKS = 36
+"""How much smaller the board is where something is written by hand below it, so that all stays on one page."""
 
 
 def restored_pdf(sheet: RestoredSheet) -> bytes:
@@ -78,7 +80,8 @@ def _strips(sheet: RestoredSheet) -> Iterator[Strip]:
     yield players_strip(sheet.black, sheet.white)
     yield _text(game_words(sheet.diagram.size, sheet.handicap, sheet.komi), ink=SOFT)
     yield gap(3)
-    yield Strip(_INNER, lambda canvas, top: draw_board(canvas, sheet.diagram, MARGIN, top - _INNER, _INNER))
+    wide = _INNER - (_FOR_BLANKS if sheet.blanks else 0)
+    yield Strip(wide, lambda canvas, top: draw_board(canvas, sheet.diagram, MARGIN, top - wide, wide))
     yield gap(8)
     for line in broken(sheet.next_move, 16, _INNER, FontWeight.BOLD):
         yield _text(line, 16, 22, FontWeight.BOLD)

@@ -31,6 +31,8 @@ NOT_SHOWN = (
 disputes.
 """
 EVENT_PART = "event"
+CASE_CHANGED = "case.changed"
+"""The kind of event after which a case may be about another game."""
 
 
 def game_part(number: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.models import Case, EndingStep, Game, LedgerEvent, Stream
 from nzgs_tourney.live.event_parts import (
+    CASE_CHANGED,
     EVENT_PART,
     division_of,
     division_part,
@@ -149,7 +150,9 @@ def happened_since(stream: int, seq: int, head: str) -> list[Happened]:
     if cases:
         game_of_case = Case.objects.filter(stream=stream, number__in=cases)
         games = dict(game_of_case.values_list("number", "game__number"))
-    return [_happened(stream, kind, part_of(subject, games)) for kind, subject in rows]
+    told = [_happened(stream, kind, part_of(subject, games)) for kind, subject in rows]
+    # A case that was changed may have been about another game.
+    return told + [Happened(stream) for kind, _subject in rows if kind == CASE_CHANGED]
 
 
 def _happened(stream: int, kind: str, part: str) -> Happened:

@@ -20,6 +20,7 @@ from django.utils.timezone import localdate
 from games.models import Case, LedgerEvent, Stream
 from ground.freezing import freeze_mappings
 from nzgs_tourney.live.event_parts import (
+    CASE_CHANGED,
     NOT_SHOWN,
     SHOWN,
     entry_part,
@@ -182,6 +183,8 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
         drawn = _drawn(stream)
     last = _LastEvents(known)
     for event in events:
+        if event.kind == CASE_CHANGED:
+            last.note(event, known.cases, drawn.rounds)  # the game that it may have been about until then
         last.note(event, cases, drawn.rounds)
     divisions, entries, sources = known.divisions, known.entries, known.sources
     if last.frame != known.frame:
@@ -293,7 +296,8 @@ def _drawn(stream: Stream) -> _Drawn:
 
 
 def _cases(stream: Stream, known: Mapping[int, int], events: list[_Event]) -> Mapping[int, int]:
-    """The games of cases by their numbers; read again where these events refer to a new case."""
-    if all(number_of(event.subject) in known for event in events if event.subject.startswith("case:")):
+    """The games of cases by their numbers; read again where these events refer to a new case, or change one."""
+    about = [event for event in events if event.subject.startswith("case:")]
+    if all(number_of(event.subject) in known and event.kind != CASE_CHANGED for event in about):
         return known
     return dict(Case.objects.filter(stream=stream).values_list("number", "game__number"))

@@ -92,7 +92,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
         captured_black=captured[Colour.BLACK],
         captured_white=captured[Colour.WHITE],
         next_move=_turn(facts),
-        notes=(ruling.sentence(game),),
+        notes=() if adjourned else (ruling.sentence(game),),
         blanks=tuple(map(_, _SEALED)) if adjourned else (),
     )
 

@@ -16,6 +16,7 @@ from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import Claim, appeal_ruling, open_case
 from ground.errors import Refused
 from nzgs_tourney.services.rounds.publish_round import recall_round
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.db.disputes import IN_TIME, QUIET, claimed_case, picture, ruling_in, submitted_record
 
@@ -246,3 +247,45 @@ def test_a_case_with_a_ruling_is_not_changed(game: Game, state: str) -> None:
     ruling_in(case, "no_breach", needs_second=state == "proposed")
     with pytest.raises(Refused, match=r"Case 1 is ruled|waiting to be confirmed"):
         change_case(case.pk, Claim(CaseKind.REPETITION, ""), actor="Ranginui")
+
+
+def test_a_case_moves_to_another_game_with_the_side_of_its_player(games: list[Game]) -> None:
+    """Opened by an official for the wrong board, and for no player."""
+    first, second = games[:2]
+    case = claimed_case(first, CaseKind.OTHER, IN_TIME, 2, side=Speaker.REFEREE)
+    about = Claim(CaseKind.CONDUCT, "", case.record_id, 2, offender="black")
+    changed = change_case(case.pk, about, actor="Ranginui", game=second.pk, side=Speaker.WHITE)
+    assert (changed.game, changed.side, changed.record, changed.move) == (second, "white", None, None)
+    told = LedgerEvent.objects.get(kind="case.changed").full_payload
+    assert (told["game"], told["side"]) == (second.number, "white")
+    assert told["was"] == {
+        "game": first.number, "side": "referee", "kind": "other", "record": 1, "move": 2, "offender": "",
+    }  # fmt: skip
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_what_a_player_brought_stays_theirs(games: list[Game]) -> None:
+    first, second = games[:2]
+    case = claimed_case(first)
+    with pytest.raises(Refused, match="opened by a player"):
+        change_case(case.pk, Claim(CaseKind.OTHER, ""), actor="Ranginui", side=Speaker.WHITE)
+    with pytest.raises(Refused, match="doesn’t play in that game"):
+        change_case(case.pk, Claim(CaseKind.OTHER, ""), actor="Ranginui", game=second.pk)
+    with pytest.raises(Refused, match="changed this board"):
+        change_case(case.pk, Claim(CaseKind.OTHER, ""), actor="Ranginui", game=2**40)
+
+
+def test_an_appeal_stays_with_its_game(games: list[Game]) -> None:
+    case = claimed_case(games[0])
+    ruling_in(case, "no_breach")
+    appeal = appeal_ruling(case.pk, Speaker.WHITE, "No.", actor="White", nonce=uuid4())
+    with pytest.raises(Refused, match="An appeal is about the game"):
+        change_case(appeal.pk, Claim(CaseKind.OTHER, ""), actor="Ranginui", game=games[1].pk)
+
+
+def test_the_history_says_what_a_case_was(games: list[Game]) -> None:
+    case = claimed_case(games[0], CaseKind.OUT_OF_TURN, QUIET, 2, side=Speaker.REFEREE)
+    change_case(case.pk, Claim(CaseKind.NOISE, ""), actor="Ranginui", game=games[1].pk, side=Speaker.BLACK)
+    said = in_words(LedgerEvent.objects.get(kind="case.changed"), Names({}, {}))
+    assert said.startswith("Case 1 is now about noise. Until then it was about a move out of turn.")
+    assert "It was opened for another game." in said

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.cases.answers import Asks, Terms
-from games.cases.kind import RESTORES, Decision, Kind, RulingOption
+from games.cases.kind import PRIVATE, RESTORES, Decision, Kind, RulingOption
 from games.cases.options import options
 from games.cases.question import EventRules
 from games.ledger.verify import verify
@@ -80,14 +80,16 @@ def whole() -> bool:
 def test_every_decision_of_every_kind_is_kept_carried_out_and_printed(desk: Desk, kind: Kind, recorded: bool) -> None:
     games = iter(games_of(desk.publish(1)))
     game, done = next(games), set()
-    first = claimed_case(game, CaseKind(kind.value), QUIET if recorded else None)
+    sgf, accused = QUIET if recorded else None, "white" if kind in PRIVATE else ""
+    first = claimed_case(game, CaseKind(kind.value), sgf, offender=accused)
     for option in (option for option in question(first) if option.allowed):
-        case = Case.objects.waiting().filter(game=game, kind=kind.value).first() or claimed_case(
-            game, CaseKind(kind.value), QUIET if recorded else None
-        )
+        waiting = Case.objects.waiting().filter(game=game, kind=kind.value).first()
+        case = waiting or claimed_case(game, CaseKind(kind.value), sgf, offender=accused)
         if option.key not in {now.key for now in question(case)}:
             continue  # a result that another komi makes another
-        ruling = ruled(case, option.key, **(ANSWERS[option.asks] if option.asks else {}))
+        ruling = ruled(case, option.key, needs_second=bool(accused), **(ANSWERS[option.asks] if option.asks else {}))
+        if ruling.final_at is None:
+            ruling = second_ruling(ruling.pk, referee=SECOND)
         done.add(option.key)
         assert ruling.decision == option.decision
         paper = pdf_text(ruling_pdf(ruling_paper(ruling, desk.event, timezone.now())))

@@ -85,6 +85,11 @@ NO_FACT = {
     "add_step": "part of the steps of an ending, of which the official ones tell",
     **dict.fromkeys(("add_entry", "with_number"), "parts of entering and importing, which tell"),
     "apply_ruling": "part of ruling, which tells",
+    "register_setter": "declares what sets terms",
+    **dict.fromkeys(
+        ("set_terms", "set_ruled_terms", "rule_board_terms"), "part of ruling; tells the board's terms too"
+    ),
+    **dict.fromkeys(("change_terms", "priced"), "part of changing a board, which tells"),
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
     **dict.fromkeys(("check_turn", "inputs_of", "invitation_payload", "apply_changes"), "a calculation"),
     **dict.fromkeys(("no_table", "summary_values", "read_result"), "a calculation"),

@@ -67,6 +67,7 @@ IN_ENGLISH = (
     "nzgs_tourney/models/draw.py",
     "nzgs_tourney/management/",
     "nzgs_tourney/pages/disputes/earlier_warnings.py",
+    "nzgs_tourney/pages/disputes/games_to_move_to.py",
     "nzgs_tourney/pages/disputes/option_groups.py",
     "nzgs_tourney/pages/disputes/move_times_page.py",
     "nzgs_tourney/pages/disputes/queue.py",

@@ -13,8 +13,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.cases.kind import ABOUT_A_MOVE, ABOUT_A_PLAYER, MADE_BY_ONE, NEEDS_WORDS, PRIVATE, WITHOUT_POSITION, Kind
-from games.models import CaseKind, Game, Offender
+from games.models import Case, CaseKind, Game, Offender, Speaker
 from games.photo.reencode import LARGEST_PHOTO
+from games.services.change_or_withdraw_case import OFFICIAL
 from games.services.open_case import Claim
 
 KINDS = {
@@ -160,6 +161,43 @@ class AboutForm(forms.Form):
         record = values.get("record") if "record" in asked else None
         move = values.get("move") if record and "move" in asked else None
         return Claim(kind, "", record, move, offender=values["offender"] if "player" in asked else "")
+
+
+class ChangeForm(AboutForm):
+    """What a case is about, and whose it is: another game of the event, or another player who brought it."""
+
+    game = forms.TypedChoiceField(
+        label=_("In which game?"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.Select(attrs={"class": "either"}),
+    )
+    side = forms.ChoiceField(label=_("Who brings it?"), required=False, widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, case: Case, games: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        """`games`: those of the event, by their numbers with their names."""
+        super().__init__(*args, game=case.game, **kwargs)
+        game, side = self.fields["game"], self.fields["side"]
+        assert isinstance(game, forms.TypedChoiceField)
+        assert isinstance(side, forms.ChoiceField)
+        game.choices = games
+        if len(games) < 2 or case.appeal_of_id is not None:
+            del self.fields["game"]
+        if case.side in OFFICIAL:
+            official = _("an official") if case.side == Speaker.REFEREE else _("the director")
+            side.choices = [
+                (case.side, official),
+                (Speaker.BLACK.value, _("{name} (Black)").format(name=case.game.black_name)),
+                (Speaker.WHITE.value, _("{name} (White)").format(name=case.game.white_name)),
+            ]
+        else:
+            del self.fields["side"]
+
+    def parties(self) -> dict[str, Any]:
+        """The game and the side for `change_case`. Only for a valid form."""
+        side = self.cleaned_data.get("side")
+        return {"game": self.cleaned_data.get("game"), "side": Speaker(side) if side else None}
 
 
 class ClaimForm(AboutForm):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from games.cases.kind import Decision
 from ground.translation import gettext as _, gettext_noop
@@ -43,8 +44,6 @@ class OptionGroup:
 
 
 def option_groups(cards: Sequence[OptionCard]) -> tuple[OptionGroup, ...]:
-    """The decisions by what they are about, in the order in which they come first."""
-    groups: dict[str, list[OptionCard]] = {}
-    for card in cards:
-        groups.setdefault(_GROUPS[card.decision], []).append(card)
-    return tuple(OptionGroup(key, _(GROUP_WORDS[key]), tuple(of_group)) for key, of_group in groups.items())
+    """The decisions in their order, neighbours about the same thing together."""
+    runs = groupby(cards, key=lambda card: _GROUPS[card.decision])
+    return tuple(OptionGroup(key, _(GROUP_WORDS[key]), tuple(run)) for key, run in runs)

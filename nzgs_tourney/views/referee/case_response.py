@@ -14,13 +14,14 @@ from games.wording.numbers import decimal_text
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import referee_of
-from nzgs_tourney.forms.disputes.case_forms import AboutForm, AppealForm, EvidenceForm
+from nzgs_tourney.forms.disputes.case_forms import AppealForm, ChangeForm, EvidenceForm
 from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_page import address_of, case_page
 from nzgs_tourney.pages.disputes.earlier_warnings import earlier_warnings, rules_of
+from nzgs_tourney.pages.disputes.games_to_move_to import games_to_move_to
 from nzgs_tourney.pages.disputes.option_groups import option_groups
 from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
@@ -35,7 +36,7 @@ class CaseForms(TypedDict, total=False):
     """The forms of the page, and `refused`: why something without a form of its own couldn't be done."""
 
     ruling_form: RulingForm
-    about_form: AboutForm
+    about_form: ChangeForm
     evidence_form: EvidenceForm
     appeal_form: AppealForm | None
     decline_form: DeclineForm
@@ -120,11 +121,12 @@ def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
     return RulingForm(answers, counts=PossibleCounts(game.board_size, game.komi), initial=now)
 
 
-def about_form_for(case: Case, answers: QueryDict | None = None) -> AboutForm:
-    """The form that says what this case is about."""
+def about_form_for(case: Case, answers: QueryDict | None = None) -> ChangeForm:
+    """The form that says what this case is about, and whose it is."""
     records = [(choice.number, choice.words) for choice in record_choices(case.game)]
     now = {"kind": case.kind, "record": case.record_id, "move": case.move, "offender": case.offender}
-    return AboutForm(answers, game=case.game, records=records, initial=now)
+    now |= {"game": case.game_id, "side": case.side}
+    return ChangeForm(answers, case=case, games=games_to_move_to(case), records=records, initial=now)
 
 
 def case_address(case: Case) -> str:

@@ -61,7 +61,7 @@ def change(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     """Changes what a case is about, for a referee."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     form, actor = about_form_for(case, request.POST), account(request).actor
-    if run_if_valid(form, lambda: change_case(case.pk, form.about(), actor=actor)) is None:
+    if run_if_valid(form, lambda: change_case(case.pk, form.about(), actor=actor, **form.parties())) is None:
         return case_response(request, case, 422, about_form=form)
     messages.success(request, _("Changed what the case is about."))
     return redirect(case_address(access_case_as_referee(request.user, event_slug, case_number)))

@@ -4,7 +4,7 @@ has not seen yet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from games.cases.kind import ABOUT, Kind
 from games.rules.result import parse_result
@@ -228,7 +228,22 @@ def _case_changed(p: Payload, where: str) -> str:
     else:
         message = _("Case {case} is now about {about}.")
     player = colour_words(p["offender"]) if p["offender"] else ""
-    return message.format(case=p["case"], about=about, move=p["move"], player=player)
+    now = message.format(case=p["case"], about=about, move=p["move"], player=player)
+    return sentences((now, *_case_before(p.get("was", {}), p.get("side", ""))))
+
+
+def _case_before(was: Payload, side: str) -> Iterator[str]:
+    """What a case was until it was changed; nothing for what stayed."""
+    if "kind" in was:
+        yield _("Until then it was about {about}.").format(about=_(ABOUT[Kind(was["kind"])]))
+    if was.get("move"):
+        yield _("Until then it was about move {move}.").format(move=was["move"])
+    if was.get("offender"):
+        yield _("Until then it was about {player}.").format(player=colour_words(was["offender"]))
+    if "game" in was:
+        yield _("It was opened for another game.")
+    if "side" in was:
+        yield _("It counts as brought {by}.").format(by=_by_side(side))
 
 
 def _evidence(p: Payload, where: str) -> str:
