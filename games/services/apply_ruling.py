@@ -12,6 +12,7 @@ from django.db.models import Max
 from games.audit.verdict import Judged
 from games.cases.answers import read_terms
 from games.cases.kind import RESTORES, Decision, RulingOption
+from games.ending.state import EndingPhase
 from games.ledger.acts import Actor
 from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Speaker, Stream
 from games.models.game import OfficialResult
@@ -22,6 +23,7 @@ from games.services.resume_play import resume_play
 from games.services.submit_record import submit_record
 from games.sgf.record import ReadRecord
 from games.sgf.write import write_game
+from games.store.ending import ending_of
 from ground.coded import coded
 
 
@@ -82,11 +84,21 @@ def apply_ruling(ruling: Ruling, stream: Stream, actor: Actor) -> None:
         first = Speaker(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
         nonce = uuid5(ruling.nonce, "resume")
         resume_play(game.pk, ruling.restored.pk, actor=actor, side=Speaker.REFEREE, nonce=nonce, first=first)
+    elif ruling.decision == Decision.TERMS:
+        _count_again(game, ruling, actor)
     if ruling.result and game.state == GameState.CONFIRMED:
         _correct(ruling, game, stream, actor)
     elif ruling.result:
         nonce = uuid5(ruling.nonce, "result")
         report_result(game.pk, Speaker.REFEREE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
+
+
+def _count_again(game: Game, ruling: Ruling, actor: Actor) -> None:
+    """Where the players count, or have agreed on a count, let play go on from there: it was made on other terms."""
+    ending = ending_of(game)
+    if ending.record is not None and ending.phase not in (EndingPhase.UNOPENED, EndingPhase.RESUMED):
+        nonce = uuid5(ruling.nonce, "resume")
+        resume_play(game.pk, ending.record, actor=actor, side=Speaker.REFEREE, nonce=nonce)
 
 
 def _empty_record(game: Game, option: RulingOption) -> ReadRecord | None:

@@ -12,6 +12,7 @@ from games.cases.answers import Asks, Terms
 from games.cases.kind import PRIVATE, RESTORES, Decision, Kind, RulingOption
 from games.cases.options import options
 from games.cases.question import EventRules
+from games.ending.state import EndingPhase
 from games.ledger.verify import verify
 from games.models import (
     Case,
@@ -26,11 +27,14 @@ from games.models import (
     Speaker,
 )
 from games.rules.colour import Colour
+from games.services.answer_ending import agree_ending
+from games.services.open_ending import open_ending, say_over
 from games.services.rule_case import RulingVerdict, rule_case
 from games.services.second_ruling import second_ruling
 from games.sheets.restored_sheet import restored_pdf
 from games.sheets.ruling import ruling_pdf
 from games.store.case_question import judged_of, question_of
+from games.store.ending import ending_of
 from games.store.past_colours import TERMS_CHANGED
 from games.store.warnings import warnings_before, warnings_in
 from ground.errors import Refused
@@ -48,7 +52,8 @@ from tests.db.disputes import (
     ruling_text,
     submitted_record,
 )
-from tests.pdf_text import text_of as pdf_text
+from tests.db.endings import take_step
+from tests.pdf_text import pages_of, text_of as pdf_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
@@ -279,7 +284,7 @@ def test_an_adjourned_game_has_a_sheet_with_room_for_the_times(desk: Desk) -> No
     ruling = ruled(case, "adjourned")
     sheet = restored_sheet(ruling, desk.event, timezone.now())
     assert sheet is not None
-    text = pdf_text(restored_pdf(sheet))
+    (text,) = pages_of(restored_pdf(sheet))
     assert "the adjourned game" in text
     assert "Black’s time left" in text
     assert (ruling.restored, ruling.decision) == (None, Decision.ADJOURNED)
@@ -291,3 +296,16 @@ def test_a_warning_may_be_put_on_record_once_the_result_is_final(desk: Desk) -> 
     ruling = ruled(claimed_case(game, CaseKind.CONDUCT, offender="white"), "warning_white")
     assert ruling.case.state == CaseState.RULED
     assert result_now(game)[1] == "B+R"
+
+
+def test_a_count_that_was_agreed_on_other_terms_is_made_again(desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    record = submitted_record(game, QUIET)
+    take_step(open_ending, game, Speaker.BLACK, record.pk)
+    take_step(say_over, game, Speaker.WHITE)
+    for side in (Speaker.BLACK, Speaker.WHITE):
+        take_step(agree_ending, game, side)
+    assert ending_of(game).counted
+    ruled(claimed_case(game, CaseKind.WRONG_TERMS), "terms", terms=TURNED)
+    assert ending_of(game).phase is EndingPhase.RESUMED
+    assert whole()
