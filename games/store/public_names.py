@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from games.audit.verdict import GameAudit
 from games.models import Game, Record
 from games.sgf.record import ReadRecord
-from games.sgf.tree import RecordTree
+from games.sgf.tree import NOTHING_NOTED, RecordTree
 from ground.freezing import freeze_mappings
 
 _Value = TypeVar("_Value")
@@ -85,7 +85,12 @@ class PublicNames:
                 nicknames |= dict.fromkeys(known_by((written,), others) - _BLACK_AND_WHITE, instead)
         if not nicknames and not self.hides(game):
             return tree
-        return PublicNames(self.of_players, {**nicknames, **self.of_names}).everywhere(tree)
+        names = PublicNames(self.of_players, {**nicknames, **self.of_names})
+        nodes = (
+            node if node.notes is NOTHING_NOTED else replace(node, notes=names.everywhere(node.notes))
+            for node in tree.nodes
+        )
+        return replace(tree, nodes=tuple(nodes))
 
     def called(self, name: str) -> str:
         """What is shown for this whole name of a player."""
