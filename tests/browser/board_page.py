@@ -35,9 +35,9 @@ def commented() -> BoardView:
     return board_view(replay(reading.record.game), tree=read_tree(COMMENTED.encode(), 1), clocks=True)
 
 
-def show(page: Page, site: str, view: BoardView, fragment: str = "", **context: object) -> None:
-    """Open a page with this view, at the fragment or query."""
-    body = engines["django"].from_string(PAGE).render({"view": view, **context})
+def show(where: Page, site: str, view: BoardView, fragment: str = "", page: str = PAGE) -> None:
+    """Open a page of this template with this view, at the fragment or query."""
+    body = engines["django"].from_string(page).render({"view": view})
     headers = {"content-security-policy": POLICY, "content-type": "text/html; charset=utf-8"}
-    page.route(f"{site}/board-to-look-at/**", lambda route: route.fulfill(body=body, headers=headers))
-    page.goto(f"/board-to-look-at/{fragment}")
+    where.route(f"{site}/board-to-look-at/**", lambda route: route.fulfill(body=body, headers=headers))
+    where.goto(f"/board-to-look-at/{fragment}")

@@ -103,10 +103,13 @@ window.goStepping = (viewer) => {
 
   const LETTERS = { n: () => finding(1), p: () => finding(-1), t: () => viewer.acts.try() };
 
+  // A viewer in a closed fold leaves the keys to the page.
+  const seen = () => root.checkVisibility?.() ?? true;
+
   // Keys count anywhere on the page, but for a field, and in a list that scrolls for those that don't scroll it.
   function key(event) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
-    if (event.target.closest(FIELDS)) return false;
+    if (event.target.closest(FIELDS) || !seen()) return false;
     const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
     if (event.target.closest(".move-list, pre") && !sideways) return false;
     if (event.key in KEYS) {
