@@ -112,6 +112,6 @@ PICTURES = (
     Picture("invitation", "director", _invitation, 800),
     Picture("player", "player", lambda page, demo: page.goto(demo.player()), 1000),
     Picture("count", "player", _count, 1100),
-    Picture("game", "public", _game, 900),
+    Picture("game", "public", _game, 690),
     Picture("case", "referee", _case, 1180),
 )
