@@ -302,6 +302,21 @@ def test_a_turned_board_shows_the_same_stones(desktop: Page, show: Show) -> None
     desktop.evaluate("localStorage.clear()")
 
 
+def test_a_link_to_the_move_is_copied(desktop: Page, show: Show) -> None:
+    show(desktop, "#m4")
+    desktop.locator(".viewer-menu summary").click()
+    desktop.get_by_role("button", name="Copy link to move").click()
+    expect(desktop.get_by_role("button", name="Link copied")).to_be_visible()
+    assert desktop.url.endswith("#m4")
+    desktop.keyboard.press("ArrowRight")
+    expect(desktop.get_by_role("button", name="Copy link to move")).to_be_visible()
+
+
+def test_a_query_names_the_move_too(desktop: Page, show: Show) -> None:
+    show(desktop, "?move=4")
+    assert _caption(desktop) == "Move 4, White D2"
+
+
 def test_moves_are_tried_and_forgotten(desktop: Page, show: Show) -> None:
     show(desktop, "#m6")
     desktop.get_by_role("button", name="Try moves").click()

@@ -11,6 +11,8 @@
       this.viewer = viewer;
       this.tree = viewer.tree;
       this.part = viewer.part;
+      this.link = viewer.root.querySelector("[data-act=link]");
+      this.copies = this.link.textContent;
       this.repeated = this.part("repeated");
       this.files = this.part("files")?.querySelectorAll("a") ?? [];
       this.fold = this.part("text")?.closest("details");
@@ -41,6 +43,7 @@
       this.part("note-text").textContent = note?.text ?? "";
       const clock = tree.lasting(node, "clock") ?? ["", ""];
       for (const [index, colour] of ["black", "white"].entries()) this.part(`clock-${colour}`).textContent = clock[index];
+      if (this.link.textContent !== this.copies) this.link.textContent = this.copies;
       this.offer(node);
       this.name(node);
       if (this.fold?.open) this.write();
@@ -138,21 +141,21 @@
     }
 
     async copyLink() {
-      const button = this.viewer.root.querySelector("[data-act=link]");
-      history.replaceState(history.state, "", `#${this.viewer.ids[this.viewer.at] ?? this.viewer.ids[this.viewer.fork]}`);
+      const { ids, at, fork } = this.viewer;
+      history.replaceState(history.state, "", `#${ids[at] ?? ids[fork]}`);
       let copied = true;
       try {
         await navigator.clipboard.writeText(location.href);
       } catch {
         // Without HTTPS a browser has no clipboard of this kind, but it still copies what is selected.
         const field = Object.assign(document.createElement("textarea"), { value: location.href });
-        button.after(field);
+        this.link.after(field);
         field.select();
         copied = document.execCommand("copy");
         field.remove();
-        button.focus();
+        this.link.focus();
       }
-      if (copied) this.part("spoken").textContent = button.textContent = button.dataset.copied;
+      if (copied) this.part("spoken").textContent = this.link.textContent = this.link.dataset.copied;
     }
   };
 })();
