@@ -54,7 +54,6 @@ TWICE: dict[tuple[str, str], str] = {
     ("public:home", ""): _EACH,
     ("public:event", ""): _EACH,
     ("public:differences", ""): "each board says what it shows",
-    ("referee:records", "black’s move 9 at c2"): _RULE,
     ("referee:records", "it can still be claimed"): _RULE,
     ("referee:case", "white’s move 4 leaves"): _RULE,
 }  # fmt: skip
