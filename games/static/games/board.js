@@ -103,7 +103,11 @@
     acts = {
       turn: () => this.lookAs({ ...this.look, turns: (this.look.turns + 1) % 4 }, true),
       flip: () => this.lookAs({ ...this.look, flipped: !this.look.flipped }, true),
-      full: () => (document.fullscreenElement ? document.exitFullscreen() : this.root.requestFullscreen()),
+      full: () => {
+        this.root.querySelector(".viewer-menu").open = false;
+        if (document.fullscreenElement) document.exitFullscreen();
+        else this.root.requestFullscreen();
+      },
       link: () => this.beside.copyLink(),
     };
 
