@@ -55,10 +55,14 @@ def _move(request: HttpRequest, division: Division, entries: list[Entry], one: E
         done = ngettext(
             "{count} player is moved to {division}.", "{count} players are moved to {division}.", len(moved)
         ).format(count=len(moved), division=to.name)
+        if one:
+            # The entry's own page says where it came from, and has the way back.
+            messages.success(request, done)
+            return redirect("desk:entry", event_slug, moved[0].pk)
         effect = _("Puts them back in {division}, while no round is drawn since.").format(division=division.name)
         fields = tuple(("entry", entry.pk) for entry in moved)
         say_done(request, done, Undo(effect, reverse("desk:move_undo", args=[event_slug, to.slug]), fields))
-        return redirect("desk:entry", event_slug, moved[0].pk) if one else redirect("desk:entries", event_slug, to.slug)
+        return redirect("desk:entries", event_slug, to.slug)
     context = {**division_frame(division, "desk:entries"), "page": page, "form": form, "entry": one}
     return render(request, "director/move.html", context, status=status_of(form))
 
