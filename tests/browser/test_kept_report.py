@@ -243,3 +243,26 @@ def test_a_photo_of_the_game_is_kept_until_there_is_a_connection(phone: Page, ga
     expect(phone.get_by_role("img", name="Photo from")).to_be_visible()
     kept = GamePhoto.objects.get()
     assert (kept.purpose, bytes(kept.image)[:3]) == ("final_board", b"\xff\xd8\xff")
+
+
+def test_a_link_without_a_network_says_so_and_leaves_the_page(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    watch.expect("ERR_FAILED")
+    words = phone.get_by_text("No connection: that page needs the network.")
+    phone.goto(home_of(game))
+    here = phone.url
+    tile(phone, "I won").tap()
+    phone.context.set_offline(True)
+    phone.get_by_role("link", name="Claim a breach").tap()
+    expect(words).to_be_visible()
+    phone.context.set_offline(False)
+    expect(words).to_be_hidden()
+    # A phone that believes it is online, and isn't.
+    phone.route("**/health/", lambda route: route.abort())
+    phone.get_by_role("link", name="Claim a breach").tap()
+    expect(words).to_be_visible()
+    assert phone.url == here
+    expect(phone.get_by_label("I won", exact=True)).to_be_checked()
+    phone.unroute("**/health/")
+    phone.get_by_role("link", name="Claim a breach").tap()
+    expect(phone.get_by_role("heading", name="Claim a breach")).to_be_visible()
