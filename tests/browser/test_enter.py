@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Record
+from games.models import EnteredDraft, Game, Record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
@@ -134,6 +134,22 @@ def test_a_phone_loses_its_network_for_thirty_moves_and_comes_back(phone: Page, 
     expect(last).to_have_text("Move 31, Black H9")
     assert draft(phone) == entered
     assert len(entered.split()) == 31
+
+
+def test_a_page_closed_without_a_network_goes_on_when_it_is_opened_again(
+    phone: Page, game: Game, watch: Watches
+) -> None:
+    watch.expect("ERR_FAILED")
+    phone.goto(address(game, "moves"))
+    phone.route("**/enter/**", lambda route: route.abort())
+    tap(phone, "Q16", "D4", "C3")
+    expect(phone.get_by_text(OFFLINE)).to_be_visible()
+    again = phone.context.new_page()
+    phone.close()
+    again.goto(address(game, "moves"))
+    expect(again.locator("[data-entered-last]")).to_have_text("Move 3, Black C3")
+    expect(again.locator("#enter-form [name=version]")).to_have_value("1")
+    assert EnteredDraft.objects.get().text == draft(again) == "BQ16 WD4 BC3"
 
 
 def test_what_is_saved_without_a_network_is_sent_later(phone: Page, game: Game, watch: Watches) -> None:

@@ -156,6 +156,35 @@ def test_a_script_gets_the_part_alone(black: Phone) -> None:
     assert not part.find_all("svg"), "the script draws the board"
 
 
+def test_each_phone_gets_what_another_entered(client: Client, black: Phone, desk: Desk, game: Game) -> None:
+    first = send(black, mode="moves", draft="", point="Q16", colour="B", version="0", phone="1")
+    assert field_value(first, "version") == "1"
+    white = phone(client, game, "white")
+    opened = white.client.get(white.address("enter"), {"mode": "moves"})
+    assert (draft(opened), field_value(opened, "version")) == ("BQ16", "1")
+    assert draft(white.get("enter")) == EMPTY, "the position is another one"
+    at_desk = reverse("desk:game_enter", args=[desk.event.slug, game.pk])
+    assert draft(signed_in(desk.director).get(at_desk, {"mode": "moves"})) == "BQ16"
+    send(black, mode="moves", draft="BQ16", act="save", version="1")
+    assert draft(white.client.get(white.address("enter"), {"mode": "moves"})) == ""
+
+
+def test_where_both_typed_the_page_asks_without_a_script_too(client: Client, black: Phone, game: Game) -> None:
+    white = phone(client, game, "white")
+    send(black, mode="moves", draft="BQ16 WD4", version="0", phone="1")
+    asked = send(white, mode="moves", draft="BQ16 WC3", version="0", phone="2")
+    assert draft(asked) == "BQ16 WC3"
+    assert "Moves there: 2, here: 2. The first that differs is move 2: White D4 there, White C3 here." in page_text(
+        asked
+    )
+    answers = [button["value"] for button in select_all(asked, ".entry-other button")]
+    assert answers == ["other", "own"]
+    kept = {"mode": "moves", "draft": "BQ16 WC3", "version": "0"}
+    assert draft(send(white, **kept, act="other")) == "BQ16 WD4"
+    own = send(white, **kept, act="own")
+    assert (draft(own), field_value(own, "version")) == ("BQ16 WC3", "2")
+
+
 def test_a_handicap_game_s_position_fits_its_draw(client: Client, game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(handicap=3, komi=0)
     black = phone(client, game, "black")
