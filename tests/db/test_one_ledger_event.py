@@ -97,7 +97,9 @@ NO_FACT = {
     "close": "part of ruling and confirming a ruling, which name its kind",
     "apply_proposal": "marks are the players' own until they are agreed",
     **dict.fromkeys(("dead_names", "decided", "ruling_payload", "refuse_too_much"), "a calculation"),
-    **dict.fromkeys(("refuse_unreadable", "refuse_closed", "refuse_own_game", "refuse_two_boards"), "a calculation"),
+    **dict.fromkeys(
+        ("refuse_unreadable", "refuse_closed", "refuse_own_game", "is_own_game", "refuse_two_boards"), "a calculation"
+    ),
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(
         ("check_correction", "checked_reason", "refuse_impossible", "refuse_unworded", "entry_name", "entry_names"),
