@@ -12,6 +12,7 @@ from django.db import transaction
 from games.ledger.acts import Actor, case_subject
 from games.ledger.append import append
 from games.models import Case, CaseState, Game, Record, Speaker
+from games.services.hold_case import let_go
 from games.services.locked_game import locked_case, refuse_closed
 from games.services.open_case import Claim, placed, put_claim
 from ground.errors import Refused
@@ -30,9 +31,9 @@ def change_case(
     player who brought it has the side of that game. `side`: an official opened it for this player. None of both: it
     stays. Each change is an event that says what the case was about until then.
 
-    Raises Refused for a closed case, one with a proposed ruling, an appeal that would be about another game, another
-    game in which the player who brought it doesn't play, or has the other colour after evidence was brought, a `side`
-    of a case that a player opened, and as `placed` does.
+    Raises Refused for a closed case, one with a proposed ruling, an appeal or a case with others merged into it that
+    would be about another game, another game in which the player who brought it doesn't play, or has the other colour
+    after evidence was brought, a `side` of a case that a player opened, and as `placed` does.
     """
     case, stream = locked_case(case_id)
     refuse_closed(case)
@@ -77,6 +78,8 @@ def _move_to(case: Case, game: Game | None) -> None:
         raise Refused(_("The director has changed this board or taken this round back: reload the page."))
     if case.appeal_of_id is not None:
         raise Refused(_("An appeal is about the game of the ruling that it is against."))
+    if case.merged.exists():
+        raise Refused(_("Other cases were merged into case {number}: part them first.").format(number=case.number))
     if case.side not in OFFICIAL:
         player = case.game.black_id if case.side == Speaker.BLACK else case.game.white_id
         sides = {game.black_id: Speaker.BLACK, game.white_id: Speaker.WHITE}
@@ -98,13 +101,18 @@ def _move_to(case: Case, game: Game | None) -> None:
 def withdraw_case(case_id: int, side: Speaker, *, actor: Actor) -> Case:
     """The withdrawn case; withdrawing it again changes nothing. Any official may withdraw what an official brought.
 
-    Raises Refused for a side that didn't bring it, and once it is ruled or a ruling is proposed.
+    Raises Refused for a side that didn't bring it, once it is ruled or a ruling is proposed, and where it is merged
+    with another.
     """
     case, stream = locked_case(case_id)
     if case.side != side and not (case.side in OFFICIAL and side in OFFICIAL):
         raise Refused(_("Only the person who opened case {number} can withdraw it.").format(number=case.number))
     if case.state == CaseState.WITHDRAWN:
         return case
+    if case.state == CaseState.MERGED:
+        refuse_closed(case)
+    if Case.objects.filter(merged_into=case).exists():
+        raise Refused(_("Other cases were merged into case {number}: ask a referee.").format(number=case.number))
     if case.state != CaseState.OPEN:
         if case.state == CaseState.RULED:
             raise Refused(_("Case {number} is ruled: it can’t be withdrawn any more.").format(number=case.number))
@@ -114,6 +122,7 @@ def withdraw_case(case_id: int, side: Speaker, *, actor: Actor) -> Case:
             )
         )
     case.state = CaseState.WITHDRAWN
-    case.save(update_fields=["state"])
+    let_go(case)
+    case.save(update_fields=["state", "held_by", "held_by_name", "held_at"])
     append(stream, "case.withdrawn", case_subject(case.number), actor, {"case": case.number, "side": side.value})
     return case

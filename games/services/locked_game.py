@@ -27,17 +27,20 @@ def locked_game(game_id: int, games: QuerySet[Game] | None = None) -> tuple[Game
 CLOSED = {
     CaseState.RULED: gettext_noop("Case {number} is ruled: appeal against the ruling to add more."),
     CaseState.WITHDRAWN: gettext_noop("Case {number} was withdrawn: open a new one."),
+    CaseState.MERGED: gettext_noop("Case {number} goes on in case {into}: add to that one."),
 }
 
 
 def locked_case(case_id: int) -> tuple[Case, Stream]:
     """The case with its game and record, and its locked stream, inside the caller's transaction."""
     stream = lock(Case.objects.values_list("stream_id", flat=True).get(pk=case_id))
-    return Case.objects.select_related("game", "record", "appeal_of").get(pk=case_id), stream
+    related = ("game", "record", "appeal_of", "merged_into")
+    return Case.objects.select_related(*related).get(pk=case_id), stream
 
 
 def refuse_closed(case: Case) -> None:
-    """Raise Refused where the case is ruled or withdrawn."""
+    """Raise Refused where the case is ruled, withdrawn or merged into another."""
     why = CLOSED.get(CaseState(case.state))
     if why is not None:
-        raise Refused(_(why).format(number=case.number))
+        into = case.merged_into.number if case.merged_into else None
+        raise Refused(_(why).format(number=case.number, into=into))

@@ -20,15 +20,18 @@ from games.ledger.append import append, at_one_moment
 from games.models import Case, CaseState, Game, Ruling, Stream
 from games.rules.result import Result, parse_result
 from games.services.apply_ruling import apply_ruling, next_number, restored_record
+from games.services.hold_case import let_go, refuse_held
 from games.services.locked_game import locked_case, refuse_closed
 from games.services.rule_wording import quoted
-from games.services.ruling_referee import RulingReferee, refuse_own_game
+from games.services.ruling_referee import RulingReferee, refuse_to_rule
 from games.store.case_question import judged_of, question_of
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.typed_text import cleaned_text, digest_of_json, digest_of_text
 
 LONGEST_REASON = 4_000
+DECIDED = ("state", "held_by", "held_by_name", "held_at")
+"""The columns of a case that change with a ruling: with one, nobody has it open any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +58,23 @@ def rule_case(
     case_id: int, verdict: RulingVerdict, *, referee: RulingReferee, nonce: UUID, needs_second: bool
 ) -> Ruling:
     """The ruling: final and carried out at once, or proposed where `needs_second` or the kind of the case needs it. The
-    same `nonce` again changes nothing.
+    same `nonce` again changes nothing. In a committee of several it is always proposed: the others agree to it by
+    `second_ruling`.
 
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
-    Raises Refused for the referee's own game, as `refuse_decided` does, for a decision that the rules don't allow (with
-    their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that wasn't
-    played, an answer that is missing or impossible, a ruling without a reason, and one whose case was changed, or means
-    something else, since it was read.
+    Raises Refused as `refuse_to_rule`, `refuse_decided` and `refuse_held` do, for a decision that the rules don't allow
+    (with their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that
+    wasn't played, an answer that is missing or impossible, a ruling without a reason, and one whose case was changed,
+    or means something else, since it was read.
     """
     case, stream = locked_case(case_id)
     stored = Ruling.objects.filter(nonce=nonce).first()
     if stored is not None:
         return stored
-    refuse_own_game(referee, case.game)
+    refuse_to_rule(referee, case)
     refuse_decided(case)
+    refuse_held(case, referee)
     judged = judged_of(case.record)
     question = question_of(case, case.game, judged)
     option = decided(question, verdict)
@@ -77,10 +82,11 @@ def rule_case(
         raise Refused(_("Case {number} has changed since you read it: check it, then rule.").format(number=case.number))
     ruling = _drawn_up(case, question, option, verdict, referee, nonce)
     ruling.at = stream.moment
-    if needs_second or Kind(case.kind) in PRIVATE:
+    if needs_second or Kind(case.kind) in PRIVATE or len(case.committee) > 1:
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
-        case.save(update_fields=["state"])
+        let_go(case)
+        case.save(update_fields=DECIDED)
         append(stream, "ruling.proposed", case_subject(case.number), referee.actor, ruling_payload(ruling))
         return ruling
     ruling.number = next_number(ruling)
@@ -143,7 +149,8 @@ def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
     case = ruling.case
     apply_ruling(ruling, stream, actor)
     case.state = CaseState.RULED
-    case.save(update_fields=["state"])
+    let_go(case)
+    case.save(update_fields=DECIDED)
     stream.refresh_from_db()
     append(stream, kind, case_subject(case.number), actor, ruling_payload(ruling))
     return ruling

@@ -1,4 +1,5 @@
-"""Who may rule: nobody on their own game."""
+"""Who may rule: nobody on their own game, nobody on an appeal against their own ruling, and in a committee its members
+only."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from games.ledger.acts import Actor
+from games.models import Case
 from ground.errors import Refused
 from ground.translation import gettext as _
 
@@ -61,6 +63,27 @@ def refuse_own_game(referee: RulingReferee, game: Played) -> None:
                     "referee; if not, ask the federation to link your account to your player."
                 ).format(player=player)
             )
+
+
+def refuse_to_rule(referee: RulingReferee, case: Case) -> None:
+    """Raise Refused as `refuse_own_game` does, for an appeal against this account's own ruling, and where a committee
+    decides that it isn't in. One query for an appeal."""
+    refuse_own_game(referee, case.game)
+    if case.appeal_of is not None and referee.account in ruled_by(case.appeal_of):
+        raise Refused(
+            _("You ruled in case {number}: somebody else decides the appeal.").format(number=case.appeal_of.number)
+        )
+    if case.committee and referee.account not in case.committee:
+        raise Refused(_("A committee decides case {number}, and you aren’t in it.").format(number=case.number))
+
+
+def ruled_by(ruled: Case) -> frozenset[str]:
+    """The accounts that gave, confirmed and agreed to the final ruling of this case, and to those that it appeals
+    against itself. One query, none where `rulings` were prefetched, and two more for each case below an appeal."""
+    final = [ruling for ruling in ruled.rulings.all() if ruling.final_at]
+    named = {account for ruling in final for account in (ruling.referee, ruling.second) if account}
+    named |= {account for ruling in final for account, _name in ruling.agreed}
+    return frozenset(named) | (ruled_by(ruled.appeal_of) if ruled.appeal_of is not None else frozenset())
 
 
 def _comparable_name(name: str) -> str:

@@ -1,4 +1,5 @@
-"""A second official confirms a proposed ruling, which makes it final, or declines it, which reopens the case."""
+"""A second official confirms a proposed ruling, which makes it final, or declines it, which reopens the case. In a
+committee each of the others confirms it, and the last makes it final."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from games.rules.result import parse_result
 from games.services.apply_ruling import next_number, restored_record
 from games.services.locked_game import locked_case
 from games.services.rule_case import close, ruling_payload
-from games.services.ruling_referee import RulingReferee, refuse_own_game
+from games.services.ruling_referee import RulingReferee, refuse_to_rule
 from games.store.case_question import judged_of, question_of
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -26,9 +27,10 @@ LONGEST_REASON = 2_000
 
 @transaction.atomic
 def second_ruling(ruling_id: int, *, referee: RulingReferee) -> Ruling:
-    """The ruling, final and carried out; confirming a final ruling changes nothing.
+    """The ruling, final and carried out, or with one more member of the committee who agrees; confirming a final ruling
+    changes nothing, nor does agreeing twice.
 
-    Raises Refused for the referee who proposed it, for a player of the game, where it was declined, and where the rules
+    Raises Refused for the referee who proposed it, as `refuse_to_rule` does, where it was declined, and where the rules
     no longer allow it because the game has changed since.
     """
     ruling, stream = _locked(ruling_id)
@@ -36,12 +38,22 @@ def second_ruling(ruling_id: int, *, referee: RulingReferee) -> Ruling:
         return ruling
     if ruling.declined_at is not None:
         raise Refused(_("This proposal was declined already."))
-    refuse_own_game(referee, ruling.case.game)
+    refuse_to_rule(referee, ruling.case)
     if referee.account == ruling.referee:
         raise Refused(_("You proposed this ruling: someone else must confirm it."))
+    if referee.account in _agreed(ruling):
+        return ruling
     judged = judged_of(ruling.case.record)
     option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
-    ruling.second, ruling.second_actor_name = referee.account, referee.actor
+    if len(ruling.case.committee) > 1:
+        ruling.agreed = [*ruling.agreed, [referee.account, str(referee.actor)]]
+        if {ruling.referee, *_agreed(ruling)} < set(ruling.case.committee):
+            ruling.save(update_fields=["agreed"])
+            payload = ruling_payload(ruling)
+            append(stream, "ruling.agreed", case_subject(ruling.case.number), referee.actor, payload)
+            return ruling
+    else:
+        ruling.second, ruling.second_actor_name = referee.account, referee.actor
     ruling.number = next_number(ruling)
     with at_one_moment(stream):
         ruling.restored = restored_record(ruling, option, judged, referee.actor)
@@ -52,14 +64,14 @@ def second_ruling(ruling_id: int, *, referee: RulingReferee) -> Ruling:
 def decline_ruling(ruling_id: int, reason: str, *, referee: RulingReferee) -> Ruling:
     """The declined proposal; its case is open again. The referee who proposed it may withdraw it the same way.
 
-    Raises Refused for a player of the game, without a reason, and once the ruling is final.
+    Raises Refused as `refuse_to_rule` does, without a reason, and once the ruling is final.
     """
     ruling, stream = _locked(ruling_id)
     if ruling.declined_at is not None:
         return ruling
     if ruling.final_at is not None:
         raise Refused(_("Ruling {number} is final: it can only be appealed against.").format(number=ruling.number))
-    refuse_own_game(referee, ruling.case.game)
+    refuse_to_rule(referee, ruling.case)
     text = cleaned_text(reason)
     if not text:
         raise Refused(_("Say why, so that the referee knows what to change."))
@@ -77,6 +89,10 @@ def decline_ruling(ruling_id: int, reason: str, *, referee: RulingReferee) -> Ru
     ruling.case.save(update_fields=["state"])
     append(stream, "ruling.declined", case_subject(ruling.case.number), referee.actor, ruling_payload(ruling))
     return ruling
+
+
+def _agreed(ruling: Ruling) -> set[str]:
+    return {account for account, _name in ruling.agreed}
 
 
 def _locked(ruling_id: int) -> tuple[Ruling, Stream]:

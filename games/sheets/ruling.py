@@ -55,6 +55,7 @@ class RulingSheet:
     places; `quotations`: official words with their source, the only ones in quotation marks. At most three `diagrams`,
     side by side. `decision`: one sentence; `next_move`: whose move it is; `result`: the result afterwards, or that it
     is unchanged. `referee` and `second`: names under the lines to sign; no line for an empty `second`.
+    `agreed`: the others in a committee, with a line each.
 
     Raises ValueError for more than three diagrams.
     """
@@ -83,6 +84,7 @@ class RulingSheet:
     next_move: str = ""
     result: str = ""
     second: str = ""
+    agreed: tuple[str, ...] = ()
     notice: str = ""
     appeal_of: str = ""
 
@@ -224,6 +226,7 @@ def _paint_decided(canvas: Canvas, top: float, *, line: str) -> None:
 def _signatures(sheet: RulingSheet) -> Strip:
     """A line for everyone who signs; on a proposal only for those whose ruling it is."""
     signers = [(_("signed: Referee"), sheet.referee)]
+    signers += [(_("signed: Committee"), name) for name in sheet.agreed]
     if sheet.second:
         signers.append((_("signed: Second official"), sheet.second))
     if sheet.number is not None:

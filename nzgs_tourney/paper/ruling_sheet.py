@@ -63,9 +63,19 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
         next_move="" if _says_who_moves(ruling) else _turn(facts),
         result=_result(ruling),
         second=ruling.second_actor_name,
-        notice="" if ruling.number else _("It waits for a second official; until then nothing changes in the game."),
+        agreed=tuple(name for _account, name in ruling.agreed),
+        notice=_waits_for(ruling),
         appeal_of=appealed,
     )
+
+
+def _waits_for(ruling: Ruling) -> str:
+    """Who a ruling that isn't final waits for, empty for a final one."""
+    if ruling.number:
+        return ""
+    if len(ruling.case.committee) > 1:
+        return _("It waits for the rest of the committee; until then nothing changes in the game.")
+    return _("It waits for a second official; until then nothing changes in the game.")
 
 
 def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet | None:

@@ -11,7 +11,7 @@ from PIL import Image
 from games.models import Case, CaseKind, EndingStep, Game, Record, RecordOfReference, Report, Ruling, Speaker
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.rule_case import RulingVerdict, rule_case
-from games.services.ruling_referee import RulingReferee
+from games.services.ruling_referee import RulingReferee, ruled_by
 from games.services.submit_record import submit_record
 from games.sgf.record import ReadRecord as SgfRecord
 from games.sgf.write import write_game
@@ -28,6 +28,8 @@ TWICE = write_game(SgfRecord(record("B C3, W D4, B E5, B F6, W G7")))
 QUIET = write_game(SgfRecord(record("B C3, W D4, B E5, W F6")))
 REFEREE = RulingReferee("referee", "Ranginui Referee")
 SECOND = RulingReferee("second", "Hinemoa Second")
+THIRD = RulingReferee("third", "Tama Third")
+REFEREES = (REFEREE, SECOND, THIRD, RulingReferee("fourth", "Aroha Fourth"))
 CLAIM = Claim(CaseKind.OTHER, "I saw it.")
 
 
@@ -65,11 +67,13 @@ def ruling_text(ruling: Ruling) -> str:
 
 
 def ruling_in(case: Case, key: str, **more: Any) -> Ruling:
-    """The referee's ruling, final unless `needs_second`."""
+    """The referee's ruling, final unless `needs_second`; of an appeal that of the first who hasn't ruled in it."""
+    earlier = ruled_by(case.appeal_of) if case.appeal_of is not None else ()
+    referee = next(one for one in REFEREES if one.account not in earlier)
     return rule_case(
         case.pk,
         decision(key, more.pop("reason", "So the board showed it."), more.pop("result", "")),
-        referee=more.pop("referee", REFEREE),
+        referee=more.pop("referee", referee),
         nonce=more.pop("nonce", uuid4()),
         needs_second=more.pop("needs_second", False),
     )

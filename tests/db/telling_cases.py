@@ -7,11 +7,26 @@ from uuid import uuid4
 from games.models import CaseKind, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import change_case, withdraw_case
+from games.services.hold_case import release_case, take_case
+from games.services.merge_cases import merge_cases, part_case
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
-from tests.db.desk import Desk, games_of
-from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed_case, decision, ruling_in
+from games.services.see_game import see_game
+from nzgs_tourney.models import Role, RoleKind, User
+from nzgs_tourney.services.disputes.name_committee import name_committee
+from tests.db.desk import Desk, both_report, games_of
+from tests.db.disputes import (
+    CLAIM,
+    QUIET,
+    REFEREE,
+    SECOND,
+    appealed,
+    claimed_case,
+    decision,
+    ruling_in,
+    submitted_record,
+)
 from tests.db.telling import A, Do, tells
 
 
@@ -62,3 +77,48 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     ruling = ruling_in(claimed_case(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
     return lambda: decline_ruling(ruling.pk, "Hear White.", referee=SECOND)
+
+
+@tells(take_case, "case.taken")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    return lambda: take_case(case.pk, referee=REFEREE)
+
+
+@tells(release_case, "case.released")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    take_case(case.pk, referee=REFEREE)
+    return lambda: release_case(case.pk, referee=REFEREE)
+
+
+@tells(merge_cases, "case.merged")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    first, second = claimed_case(game), claimed_case(game, side=Speaker.WHITE)
+    return lambda: merge_cases(second.pk, first.number, referee=REFEREE)
+
+
+@tells(part_case, "case.parted")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    first, second = claimed_case(game), claimed_case(game, side=Speaker.WHITE)
+    merge_cases(first.pk, second.number, referee=REFEREE)
+    return lambda: part_case(second.pk, referee=REFEREE)
+
+
+@tells(name_committee, "case.committee")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    ruling_in(case, "no_breach")
+    appeal, user = appealed(case), User.objects.create_user("hinemoa")
+    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
+    return lambda: name_committee(appeal.pk, [user.username], actor=A)
+
+
+@tells(see_game, "game.seen")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    submitted_record(game, QUIET)
+    both_report(game, "B+R")
+    return lambda: see_game(game.pk, actor=A)

@@ -94,6 +94,7 @@ NO_FACT = {
     **dict.fromkeys(("check_turn", "inputs_of", "invitation_payload", "apply_changes"), "a calculation"),
     **dict.fromkeys(("no_table", "summary_values", "read_result"), "a calculation"),
     **dict.fromkeys(("placed", "put_claim", "refuse_decided"), "parts of a case’s services, which tell"),
+    **dict.fromkeys(("let_go", "refuse_held", "refuse_to_rule", "ruled_by"), "parts of a case’s services, which tell"),
     "close": "part of ruling and confirming a ruling, which name its kind",
     "apply_proposal": "marks are the players' own until they are agreed",
     **dict.fromkeys(("dead_names", "decided", "ruling_payload", "refuse_too_much"), "a calculation"),

@@ -22,6 +22,7 @@ from nzgs_tourney.models import Event, Role, RoleKind, User
 from tests.db.desk import Desk, both_report, report_from
 from tests.db.disputes import (
     IN_TIME,
+    SECOND,
     TOO_LATE,
     TWICE,
     appealed,
@@ -91,7 +92,7 @@ NOTHING_CHANGES = "Nothing can change it"
 
 def test_a_case_says_what_can_still_change_a_final_result(desk: Desk, game: Game, referee: Client) -> None:
     case = claimed_case(game, CaseKind.RESULT)
-    ruling_in(case, "result", result="W+5")
+    ruling_in(case, "result", result="W+5", referee=SECOND)
     close_round_of(game)
     appeal, another = appealed(case), claimed_case(game)
     page = page_text(referee.get(at(desk, "case", appeal.number)))

@@ -142,7 +142,7 @@ def rulings(trail: EventTrail) -> Iterator[Break]:
     for row in Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored").order_by("pk"):
         rows[row.case.number].append(row)
     ruling_events: dict[int, list[list[TrailEvent]]] = defaultdict(list)
-    for event in trail.of("ruling.proposed", "ruling.declined", *RULING):
+    for event in trail.of("ruling.proposed", "ruling.agreed", "ruling.declined", *RULING):
         of_case = ruling_events[event.payload["case"]]
         if event.kind in ("ruling.proposed", "ruling.made"):
             of_case.append([event])

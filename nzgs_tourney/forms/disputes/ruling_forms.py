@@ -1,7 +1,9 @@
-"""Forms for deciding: a ruling in a case, which record of a game counts, and the words that rulings quote."""
+"""Forms for deciding: a ruling in a case, who decides an appeal, which record of a game counts, which cases are one,
+and the words that rulings quote."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -149,3 +151,27 @@ class WordingForm(forms.Form):
     def chosen(self) -> RulePlace:
         """The place. Only after the form was found valid."""
         return RulePlace(self.cleaned_data["place"])
+
+
+class MergeForm(forms.Form):
+    """The case of the same game that a case is merged with, by its number; the service checks it."""
+
+    other = forms.IntegerField(min_value=1)
+
+
+class CommitteeForm(forms.Form):
+    """The officials who decide an appeal together; nobody for any other referee."""
+
+    members = forms.MultipleChoiceField(
+        label=_("Committee"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Up to three: one referee rules, the others agree. Choose nobody if any other referee may decide."),
+    )
+
+    def __init__(self, *args: Any, members: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        """`members`: who can be chosen, as usernames and names."""
+        super().__init__(*args, **kwargs)
+        members_field = self.fields["members"]
+        assert isinstance(members_field, forms.MultipleChoiceField)
+        members_field.choices = list(members)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -26,6 +27,7 @@ from games.wording.result_words import result_words
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.pages.disputes.case_boards import boards_of
 from nzgs_tourney.pages.disputes.ruling_card import AppealOutcome, RulingCard, appeal_outcomes, ruling_card
+from nzgs_tourney.pages.disputes.who_decides import who_decides
 from nzgs_tourney.tournament.wording.events.ledger import FINAL, Names, actor_words, in_words
 
 LONGEST_STEPPED = 2_000
@@ -36,6 +38,7 @@ _TONES = {
     CaseState.PROPOSED: (gettext_noop("Waits for a second official"), "warn"),
     CaseState.RULED: (gettext_noop("Ruled"), "good"),
     CaseState.WITHDRAWN: (gettext_noop("Withdrawn"), ""),
+    CaseState.MERGED: (gettext_noop("Merged"), ""),
 }
 
 
@@ -63,10 +66,13 @@ class CaseMoment:
 
 @dataclass(frozen=True, slots=True)
 class CaseLink:
-    """Another case that this one is about, or that is about this one."""
+    """Another case that this one is about, that is about this one, or that was merged into it. `statement` and `who`:
+    what was claimed in one that was merged, by whose side."""
 
     number: int
     state: str
+    statement: str = ""
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,9 @@ class CasePage:
     colours that it names. `played_out`: nobody plays on meanwhile, because the result is final or a first ruling is
     only about the result. `confirmed`: the result is final; `by_players`: both players confirmed it, and nothing can
     change it; `replaceable`: the ruling under appeal gave it, and another can replace it. `differ`: the last records of
-    the two players have different moves."""
+    the two players have different moves. `merged_into` goes on with it; `merged` were merged into it, and their
+    evidence is among the `pieces`. `decides` says who decides an appeal that waits,
+    `committee` that it is several together."""
 
     number: int
     kind: str
@@ -117,11 +125,16 @@ class CasePage:
     replaceable: bool
     result: str
     differ: bool
+    merged_into: int | None
+    merged: tuple[CaseLink, ...]
+    merged_sides: frozenset[str]
+    decides: str
+    committee: bool
 
     @property
     def closed(self) -> bool:
         """Whether nothing can be added any more."""
-        return self.state in (CaseState.RULED, CaseState.WITHDRAWN)
+        return self.state in (CaseState.RULED, CaseState.WITHDRAWN, CaseState.MERGED)
 
     @property
     def about_the_board(self) -> bool:
@@ -130,7 +143,7 @@ class CasePage:
 
     def awaits(self, side: Speaker) -> bool:
         """Whether the player of this side has not answered yet what the other has brought."""
-        answered = side == self.side or any(piece.side == side for piece in self.pieces)
+        answered = side == self.side or side in self.merged_sides or any(piece.side == side for piece in self.pieces)
         return self.state == CaseState.OPEN and not answered
 
 
@@ -144,7 +157,7 @@ class OpenedCase:
 
 def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     """The case; if `stepped`, for officials, with the whole record to step through, clock times included. `case.game`,
-    `record` and `appeal_of` should be fetched beforehand. Ten queries."""
+    `record` and `appeal_of` should be fetched beforehand. Eleven queries; more for an appeal that waits."""
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
     appeal = appeal_outcomes(case.appeals.all()).get(case.pk, AppealOutcome.NONE)
@@ -152,7 +165,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     cards = [(ruling, ruling_card(ruling, game, appeal)) for ruling in rulings]
     final = next((ruling for ruling in rulings if ruling.final_at), None)
     label, tone = label_and_tone(case)
-    official = game.official
+    official, merged = game.official, list(case.merged.order_by("number"))
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
         number=case.number,
@@ -177,9 +190,9 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         section=SECTIONS[question.kind],
         boards=boards_of(question),
         view=_view(judged, game, case) if stepped and judged else None,
-        pieces=_pieces(case, game),
+        pieces=_pieces((case, *merged), game),
         photos=photos_of(game),
-        moments=_moments(case),
+        moments=_moments((case, *merged)),
         ruling=next((card for ruling, card in cards if ruling is final), None),
         proposal=next((card for ruling, card in cards if not ruling.final_at and not ruling.declined_at), None),
         declined=tuple(card for ruling, card in cards if ruling.declined_at),
@@ -194,6 +207,16 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         replaceable=question.gave_result,
         result=result_words(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
         differ=bool(differing(records)),
+        merged_into=case.merged_into.number if case.merged_into else None,
+        merged=tuple(
+            CaseLink(
+                one.number, one.get_state_display(), one.statement, who_says(Speaker(one.side), game, one.actor_name)
+            )
+            for one in merged
+        ),
+        merged_sides=frozenset(one.side for one in merged),
+        committee=len(case.committee) > 1,
+        decides=who_decides(case, game.pairing.round.division.event),
     )
     return OpenedCase(page, question)
 
@@ -249,9 +272,9 @@ def _view(judged: Judged, game: Game, case: Case) -> BoardView | None:
     return board_view(judged.replay, confirmed=confirmed, ruled=ruled, tree=tree, clocks=True)
 
 
-def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
+def _pieces(cases: Iterable[Case], game: Game) -> tuple[Piece, ...]:
     """The evidence, in order; the pictures themselves stay in the database."""
-    evidence = Evidence.objects.filter(case=case).defer("image").order_by("pk")
+    evidence = Evidence.objects.filter(case__in=cases).defer("image").order_by("pk")
     return tuple(
         Piece(
             side=piece.side,
@@ -264,8 +287,10 @@ def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
     )
 
 
-def _moments(case: Case) -> tuple[CaseMoment, ...]:
-    events = LedgerEvent.objects.filter(stream_id=case.stream_id, subject=case_subject(case.number)).order_by("seq")
+def _moments(cases: Sequence[Case]) -> tuple[CaseMoment, ...]:
+    """The history of a case and of those that were merged into it."""
+    subjects = [case_subject(case.number) for case in cases]
+    events = LedgerEvent.objects.filter(stream_id=cases[0].stream_id, subject__in=subjects).order_by("seq")
     names = Names({}, {})
     return tuple(
         CaseMoment(event.at, in_words(event, names), actor_words(event), event.seq, event.kind in FINAL)

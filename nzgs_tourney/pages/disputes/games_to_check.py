@@ -10,11 +10,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
-from games.models import Case, Game, GameState, Record, RecordOfReference, Report, Ruling
+from games.models import Case, Game, GameState, Record, RecordOfReference, Report, Ruling, Seen
 from games.pages.game_page import MISCOUNTED, GameReportLine, RecordLine, record_line, report_line
 from games.pages.record_comparison import differing
+from games.services.see_game import RECORDS
 from games.store.game_records import moves_with_a_case, ruled_among
 from games.store.result_basis import void_report
 from nzgs_tourney.models import Event
@@ -39,8 +40,10 @@ class GameToCheck:
 
 
 def games_to_check(event: Event, rulings: Iterable[Ruling]) -> tuple[GameToCheck, ...]:
-    """The games of an event that need eyes after its final `rulings`. Six queries at most, whatever their number."""
-    records, answered = _records(event), answered_by(rulings)
+    """The games of an event that need eyes after its final `rulings`, without what an official has seen in those with a
+    final result. Seven queries at most, whatever their number."""
+    answered, seen = answered_by(rulings), _seen(event)
+    records = [record for record in _records(event) if record.pk > seen.get(record.game_id, 0)]
     differ = _differing(event, records, answered)
     all_remarked = [record for record in reversed(records) if record.audit.findings or _miscounted(record)]
     remarked = [record for record in all_remarked if not answered.is_over(record.game_id, record.at)]
@@ -80,6 +83,12 @@ def _records(event: Event) -> list[Record]:
     return list(
         Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
     )
+
+
+def _seen(event: Event) -> dict[int, int]:
+    """The last record that an official has seen in each game whose result was final then. One query."""
+    of_event = Seen.objects.filter(game__stream=event.stream, game__state=GameState.CONFIRMED, code=RECORDS)
+    return dict(of_event.values_list("game").annotate(last=Max("record")))
 
 
 def _taken_up(records: Iterable[Record], cases: Iterable[Case]) -> dict[int, set[int]]:

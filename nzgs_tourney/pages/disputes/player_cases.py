@@ -16,6 +16,7 @@ from games.store.result_basis import ResultBasis, basis_of, last_gave_result
 from games.wording.numbers import sentences
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.disputes.who_decides import who_decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,14 @@ def own_cases(entry: Entry, present: int | None) -> tuple[PlayerCase, ...]:
 
 
 def cases_of(game: Game, side: Speaker) -> tuple[PlayerCase, ...]:
-    """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
-    place of the case that it is against. Three queries, one where there is none."""
-    cases = list(_cases().filter(game=game).exclude(state=CaseState.WITHDRAWN).prefetch_related("rulings"))
+    """The cases about one game that are neither withdrawn nor merged into another, as this side is told of them; an
+    appeal that is ruled takes the place of the case that it is against. Three queries, one where there is none."""
+    cases = list(
+        _cases()
+        .filter(game=game)
+        .exclude(state__in=(CaseState.WITHDRAWN, CaseState.MERGED))
+        .prefetch_related("rulings")
+    )
     return _with_sides(cases, dict.fromkeys((case.pk for case in cases), side))
 
 
@@ -102,13 +108,19 @@ def _in_order(cases: list[tuple[Case, Speaker]]) -> tuple[PlayerCase, ...]:
 
 def _waiting(case: Case, side: Speaker) -> PlayerCase:
     if case.state == CaseState.PROPOSED:
-        asks = _("A ruling is proposed. A second official confirms it before it counts.")
+        asks = (
+            _("A ruling is proposed. The committee agrees to it before it counts.")
+            if len(case.committee) > 1
+            else _("A ruling is proposed. A second official confirms it before it counts.")
+        )
     elif case.game.state == GameState.CONFIRMED and not (
         case.appeal_of_id and basis_of(case.game) is ResultBasis.RULING
     ):
         asks = _("Your result is final whatever the ruling. You can add what you saw.")
     elif case.appeal_of_id:
-        asks = _("The ruling stands until the appeal is decided.")
+        asks = sentences(
+            (_("The ruling stands until the appeal is decided."), who_decides(case, case.game.stream.event))
+        )
     elif case.asks_for_a_result:
         asks = _("The ruling will appear here.")
     elif case.private:

@@ -8,13 +8,14 @@ from datetime import datetime
 from django.db.models import Exists, QuerySet
 
 from games.models import Case, Cases, CaseState, Game, GameState, Ruling, Speaker
+from games.services.ruling_referee import ruled_by
 from games.store.ending import disputed_endings
 from games.store.past_colours import with_past_colours
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Role
 from nzgs_tourney.pages.disputes.case_page import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
-from nzgs_tourney.pages.disputes.ruling_preview import referees_of
+from nzgs_tourney.pages.disputes.who_decides import who_decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,18 @@ class ToDecide:
 
 @dataclass(frozen=True, slots=True)
 class QueuedCase:
-    """A case in the list. `waits` for a ruling; `in_hand`: an official is at it. `stake` is one sentence, empty where
-    nothing is; `address` the anchor of its move; the accounts in `ruled_by` gave the ruling under appeal."""
+    """A case in the list. `waits` for a ruling; `in_hand`: an official is at it, or a
+    ruling is proposed; `held_by_name` is who has it open, since `held_at`. `stake` is one sentence, empty where
+    nothing is; `address` the anchor of its move; the accounts in `ruled_by` gave the ruling under appeal, and
+    `decides` says who decides one that waits."""
 
     number: int
     game: int
     state: str
     waits: bool
     in_hand: bool
+    held_by_name: str
+    held_at: datetime | None
     title: str
     label: str
     tone: str
@@ -49,6 +54,7 @@ class QueuedCase:
     stake: str
     appeal_of: int | None
     ruled_by: tuple[str, ...]
+    decides: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +183,9 @@ def _queued(case: Case) -> QueuedCase:
         game=case.game_id,
         state=case.state,
         waits=case.waits,
-        in_hand=case.state == CaseState.PROPOSED,
+        in_hand=case.state == CaseState.PROPOSED or bool(case.held_by),
+        held_by_name=case.held_by_name,
+        held_at=case.held_at,
         title=case.get_kind_display(),
         label=label,
         tone=tone,
@@ -191,5 +199,6 @@ def _queued(case: Case) -> QueuedCase:
         address=address_of(case),
         stake=ruling_impact(game.pairing).short if case.waits and game.state != GameState.CONFIRMED else "",
         appeal_of=case.appeal_of.number if case.appeal_of else None,
-        ruled_by=tuple(referees_of(case.appeal_of)) if case.appeal_of else (),
+        ruled_by=tuple(ruled_by(case.appeal_of)) if case.appeal_of else (),
+        decides=who_decides(case, game.pairing.round.division.event),
     )

@@ -15,6 +15,7 @@ from games.models import Case, CaseState, Game, Ruling
 from games.rules.result import parse_result
 from games.sheets.board_text import ShownBoard
 from games.store.past_colours import with_past_colours
+from games.wording.numbers import listed
 from games.wording.result_words import result_words
 from ground.coded import read_coded
 from ground.translation import gettext as _
@@ -57,7 +58,8 @@ class RulingCard:
     `appeal` is what an appeal did to a final one.
 
     `clause` is the rule in this program's words, after its place; `quotations` are the official words of that place.
-    `heard` names the parties that were heard, `restored` is the record from which play goes on, `board` its position.
+    `heard` names the parties that were heard, `agreed` the others in a committee who agreed, `restored` is
+    the record from which play goes on, `board` its position.
     """
 
     number: int | None
@@ -72,6 +74,7 @@ class RulingCard:
     referee: str
     at: datetime
     second: str
+    agreed: str
     final_at: datetime | None
     declined_because: str
     result: str
@@ -97,6 +100,7 @@ def ruling_card(ruling: Ruling, game: Game, appeal: AppealOutcome) -> RulingCard
         referee=ruling.actor_name,
         at=ruling.at,
         second=ruling.second_actor_name,
+        agreed=listed([name for _account, name in ruling.agreed]),
         final_at=ruling.final_at,
         declined_because=ruling.declined_because,
         result=result_words(parse_result(ruling.result), game.black_name, game.white_name),

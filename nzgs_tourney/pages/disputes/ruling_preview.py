@@ -1,8 +1,4 @@
-"""What a referee sees before ruling: the options as cards, who may rule, and what a decision will do.
-
-Of an appeal also who gave the ruling under it, and which other referees could decide it: by the rules every referee of
-the event who didn't play the game, including the one who ruled.
-"""
+"""What a referee sees before ruling: the options as cards, who may rule, and what a decision will do."""
 
 from __future__ import annotations
 
@@ -14,13 +10,13 @@ from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
 from games.services.rule_case import RulingVerdict, decided, read_before
-from games.services.ruling_referee import RulingReferee, refuse_own_game
+from games.services.ruling_referee import RulingReferee, refuse_to_rule
 from games.wording.result_words import result_words
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.access.permissions import may_rule
-from nzgs_tourney.models import Event, Role, User
+from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
 from nzgs_tourney.pages.disputes.ruling_card import heard_words
 
@@ -55,13 +51,13 @@ def why_not_rule(user: User, event: Event, case: Case) -> str:
     """Why this account can't rule in this case, a sentence; empty where it can."""
     if not may_rule(user, event):
         return _("Only a referee of this event can rule. You see what a referee sees.")
-    return why_not_own(referee_of(user), case)
+    return why_not_here(referee_of(user), case)
 
 
-def why_not_own(referee: RulingReferee, case: Case) -> str:
-    """Why this referee can't rule on this game, a sentence; empty where they can."""
+def why_not_here(referee: RulingReferee, case: Case) -> str:
+    """Why this referee can't rule in this case, a sentence; empty where they can. One query for an appeal."""
     try:
-        refuse_own_game(referee, case.game)
+        refuse_to_rule(referee, case)
     except Refused as refused:
         return refused.sentence
     return ""
@@ -82,6 +78,12 @@ def proposed_by(case: Case) -> str:
     return case.rulings.filter(final_at=None, declined_at=None).values_list("referee", flat=True).first() or ""
 
 
+def has_agreed(case: Case, username: str) -> bool:
+    """Whether this member of a committee has agreed to the ruling that waits. One query."""
+    waiting = case.rulings.filter(final_at=None, declined_at=None).values_list("agreed", flat=True).first()
+    return any(account == username for account, _name in waiting or ())
+
+
 def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:
     """What this decision would do. Raises Refused as ruling itself would."""
     option = decided(question, verdict)
@@ -96,31 +98,3 @@ def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_sec
         not (verdict.heard_black and verdict.heard_white),
         read_before(case, option),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class OwnRuling:
-    """A note that an appeal is against this referee's own ruling: `others` are the names of those who could decide it
-    too.
-    """
-
-    others: tuple[str, ...]
-
-
-def own_ruling(user: User, event: Event, case: Case) -> OwnRuling | None:
-    """The note for a referee on a waiting appeal, None where it isn't against their own ruling. One query, two for
-    their own."""
-    if case.appeal_of is None or not case.waits or not may_rule(user, event):
-        return None
-    if user.username not in referees_of(case.appeal_of):
-        return None
-    roles = Role.objects.referees().filter(event=event, user__is_active=True).exclude(user=user)
-    referees = [role.user for role in roles.select_related("user").order_by("user__username")]
-    return OwnRuling(tuple(referee.called for referee in referees if not why_not_own(referee_of(referee), case)))
-
-
-def referees_of(ruled: Case) -> set[str]:
-    """The accounts that gave and confirmed the final ruling of this case. One query, none where `rulings` were
-    prefetched."""
-    final = [ruling for ruling in ruled.rulings.all() if ruling.final_at]
-    return {account for ruling in final for account in (ruling.referee, ruling.second) if account}

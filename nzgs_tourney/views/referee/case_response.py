@@ -13,12 +13,13 @@ from games.rules.possible import PossibleCounts
 from games.wording.numbers import decimal_text
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.cases import referee_of
+from nzgs_tourney.access.cases import names_committee, referee_of
 from nzgs_tourney.forms.disputes.case_forms import AppealForm, ChangeForm, EvidenceForm
-from nzgs_tourney.forms.disputes.ruling_forms import DeclineForm, RulingForm
+from nzgs_tourney.forms.disputes.ruling_forms import CommitteeForm, DeclineForm, RulingForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
+from nzgs_tourney.pages.disputes.case_hands import case_hands, committee_choices
 from nzgs_tourney.pages.disputes.case_page import address_of, case_page
 from nzgs_tourney.pages.disputes.earlier_warnings import earlier_warnings, rules_of
 from nzgs_tourney.pages.disputes.games_to_move_to import games_to_move_to
@@ -26,7 +27,7 @@ from nzgs_tourney.pages.disputes.option_groups import option_groups
 from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
-from nzgs_tourney.pages.disputes.ruling_preview import option_cards, own_ruling, proposed_by, why_not_own, why_not_rule
+from nzgs_tourney.pages.disputes.ruling_preview import has_agreed, option_cards, proposed_by, why_not_here, why_not_rule
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, from_refusal, live_page, not_sent
 from nzgs_tourney.views.referee.nav import referee_nav
@@ -40,6 +41,7 @@ class CaseForms(TypedDict, total=False):
     evidence_form: EvidenceForm
     appeal_form: AppealForm | None
     decline_form: DeclineForm
+    committee_form: CommitteeForm | None
     refused: Refused | None
 
 
@@ -66,7 +68,8 @@ def _context(case: Case, event: Event, user: User, came_back: CaseForms) -> dict
     """The page now, with the forms that came back; what was written in one that has no place any more is kept."""
     now = _case_now(case, event, user)
     forms: CaseForms = {**_empty_forms(case, user), **came_back}
-    rules, page = bool(now["options"]) and not now["why_not_rule"], now["case"]
+    rules = bool(now["options"]) and not now["why_not_rule"] and not now["hands"].holder
+    page = now["case"]
     kept = (
         from_refusal(forms.pop("refused")),
         not_sent(forms["ruling_form"], shown=rules, words="reason"),
@@ -79,7 +82,7 @@ def _context(case: Case, event: Event, user: User, came_back: CaseForms) -> dict
 
 def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
     """The case, and what this account may do about it."""
-    case.refresh_from_db(fields=["state"])
+    case.refresh_from_db(fields=["state", "merged_into", "committee", "held_by", "held_by_name", "held_at"])
     case.game.refresh_from_db(fields=["state", "result", "forfeit"])
     opened = case_page(case, stepped=True)
     question = replace(opened.question, rules=rules_of(event))
@@ -94,9 +97,11 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
         "warned": None if opened.page.closed else earlier_warnings(case, question),
         "why_not_rule": why_not_rule(user, event, case),
         "has_referee": has_referee(event),
-        "why_not_own": why_not_own(referee_of(user), case),
-        "own_ruling": own_ruling(user, event, case),
+        "why_not_second": why_not_here(referee_of(user), case),
+        "hands": case_hands(case, user),
+        "rule_url": reverse("referee:rule", args=[event.slug, case.number]),
         "proposed_by_me": opened.page.proposal is not None and proposed_by(case) == user.username,
+        "agreed_by_me": opened.page.proposal is not None and has_agreed(case, user.username),
         "may_withdraw": case.side in ("paper", "referee") and case.state == "open",
     }
 
@@ -110,8 +115,17 @@ def _empty_forms(case: Case, user: User) -> CaseForms:
         "evidence_form": EvidenceForm(),
         "appeal_form": AppealForm() if directs else None,
         "decline_form": DeclineForm(),
+        "committee_form": committee_form_for(case, user),
         "refused": None,
     }
+
+
+def committee_form_for(case: Case, user: User) -> CommitteeForm | None:
+    """The form for the committee of an appeal with whom this account can choose, None where it names none."""
+    members = committee_choices(case, case.game.stream.event)
+    if not members or not names_committee(user, case):
+        return None
+    return CommitteeForm(members=members, initial={"members": case.committee})
 
 
 def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:

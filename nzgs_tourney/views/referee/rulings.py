@@ -9,12 +9,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models import Case
+from games.models import Case, Ruling
 from games.pages.record_comparison import record_choices
 from games.services.choose_reference import choose_reference
+from games.services.hold_case import take_case
 from games.services.rule_case import refuse_decided, rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
@@ -70,8 +72,10 @@ def rule(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespons
 
 
 def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
-    """The page that says exactly what the decision will do. Raises Refused as ruling does."""
+    """The page that says exactly what the decision will do, with the case taken by who looks. Raises Refused as ruling
+    does."""
     refuse_decided(case)
+    take_case(case.pk, referee=referee_of(account(request)))
     event = case.game.stream.event
     question = question_of(case, case.game, judged_of(case.record), rules_of(event))
     ruling_preview = preview(case, question, form.verdict(), needs_second=event.second_confirms_rulings)
@@ -80,6 +84,7 @@ def _preview_page(request: HttpRequest, case: Case, form: RulingForm) -> HttpRes
         "event_nav": referee_nav(event, "referee:records"),
         "case": case,
         "preview": ruling_preview,
+        "rule_url": reverse("referee:rule", args=[event.slug, case.number]),
     }
     return render(request, "referee/rule_confirm.html", {**context, "form": form})
 
@@ -93,13 +98,19 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
         nonce=form.cleaned_data["nonce"],
         needs_second=case.game.stream.event.second_confirms_rulings,
     )
-    final = (
-        _("Ruling {number} is final.").format(number=ruling.number)
-        if ruling.number
-        else _("Proposed: a second official confirms it.")
-    )
-    messages.success(request, final)
+    messages.success(request, _done(ruling))
     return redirect(case_address(case))
+
+
+def _done(ruling: Ruling) -> str:
+    """What came of making or confirming it."""
+    if ruling.number:
+        return _("Ruling {number} is final.").format(number=ruling.number)
+    if ruling.agreed:
+        return _("You agreed: it becomes final when the whole committee has.")
+    if len(ruling.case.committee) > 1:
+        return _("Proposed: the rest of the committee agrees to it.")
+    return _("Proposed: a second official confirms it.")
 
 
 @login_required
@@ -111,7 +122,7 @@ def second(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
         ruling = second_ruling(proposal_in(case), referee=referee_of(account(request)))
     except Refused as refused:
         return case_response(request, case, 422, refused=refused)
-    messages.success(request, _("Ruling {number} is final.").format(number=ruling.number))
+    messages.success(request, _done(ruling))
     return redirect(case_address(case))
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.referee import archives, cases, game, queue, rulings
+from nzgs_tourney.views.referee import archives, case_hands, cases, game, queue, rulings
 
 app_name = "referee"
 
@@ -30,6 +30,12 @@ urlpatterns = [
     path("<slug:event_slug>/cases/<int:case_number>/withdraw/", cases.withdraw, name="case_withdraw"),
     path("<slug:event_slug>/cases/<int:case_number>/appeal/", cases.appeal, name="case_appeal"),
     path("<slug:event_slug>/cases/<int:case_number>/photos/<int:evidence_id>.jpg", cases.photo, name="case_photo"),
+    path("<slug:event_slug>/cases/<int:case_number>/take/", case_hands.take, name="case_take"),
+    path("<slug:event_slug>/cases/<int:case_number>/release/", case_hands.release, name="case_release"),
+    path("<slug:event_slug>/cases/<int:case_number>/merge/", case_hands.merge, name="case_merge"),
+    path("<slug:event_slug>/cases/<int:case_number>/part/", case_hands.part, name="case_part"),
+    path("<slug:event_slug>/cases/<int:case_number>/committee/", case_hands.committee, name="case_committee"),
+    path("<slug:event_slug>/games/<int:game_id>/seen/", case_hands.seen, name="game_seen"),
     path("<slug:event_slug>/cases/<int:case_number>/rule/", rulings.rule, name="rule"),
     path("<slug:event_slug>/cases/<int:case_number>/second/", rulings.second, name="second"),
     path("<slug:event_slug>/cases/<int:case_number>/decline/", rulings.decline, name="decline"),

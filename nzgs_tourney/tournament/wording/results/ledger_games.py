@@ -246,6 +246,11 @@ def _case_before(was: Payload, side: str) -> Iterator[str]:
         yield _("It counts as brought {by}.").format(by=_by_side(side))
 
 
+def _taken(p: Payload, where: str) -> str:
+    message = _("Case {case} was taken over.") if p["over"] else _("Case {case} was taken in hand.")
+    return message.format(case=p["case"])
+
+
 def _evidence(p: Payload, where: str) -> str:
     if p["words"] and p["photo_sha256"]:
         message = _("Case {case}: words and a photo added, {by}.")
@@ -269,6 +274,7 @@ GAMES: dict[str, Words] = {
     "result.confirmed": _confirmed,
     "record.submitted": _record,
     "record.remarked": _said_of_record,
+    "game.seen": gettext_noop("{where}: an official has seen what its records show, for the record only."),
     "record.chosen": gettext_noop("{where}: record {record} was chosen as the one that counts: {reason}"),
     "ending.opened": _message_by_side(gettext_noop("{where}: {who} started counting the final position.")),
     "ending.agreed": _agreed,
@@ -285,12 +291,15 @@ GAMES: dict[str, Words] = {
     "case.changed": _case_changed,
     "case.evidence": _evidence,
     "case.withdrawn": gettext_noop("Case {case} was withdrawn."),
+    "case.taken": _taken,
+    "case.released": gettext_noop("Case {case} is in nobody’s hands."),
     "case.merged": gettext_noop("Case {case} was merged into case {into}."),
     "case.parted": gettext_noop("Case {case} is a case of its own again."),
     "case.committee": gettext_noop("Case {case} goes to a committee."),
     "photo.kept": _message_by_side(gettext_noop("{where}: {who} kept a photo.")),
     "ruling.made": _ruling,
     "ruling.proposed": gettext_noop("Case {case}: a ruling was proposed and waits for a second official."),
+    "ruling.agreed": gettext_noop("Case {case}: a member of the committee agreed to the proposed ruling."),
     "ruling.seconded": _ruling,
     "ruling.declined": gettext_noop("Case {case}: the proposed ruling was declined."),
     **CHANGED_RESULTS,
