@@ -7,7 +7,17 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 _NOTHING_OF = "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
-_NOT_PUBLIC = ("/p/", "/invitation/", "/new-password/", "/set-up/", "/accounts/", "/desk/", "/referee/", "/federation/")
+_NOT_PUBLIC = (
+    "/p/",
+    "/invitation/",
+    "/new-password/",
+    "/handed/",
+    "/set-up/",
+    "/accounts/",
+    "/desk/",
+    "/referee/",
+    "/federation/",
+)
 
 
 class PrivacyHeaders:

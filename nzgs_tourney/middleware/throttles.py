@@ -33,7 +33,7 @@ FORMS_OF_ACCOUNT = 60
 """Changes of an account's own password, addresses and second factor, or, without an account, forms for joining."""
 WRONG_LINKS = 100
 """Non-existent links opened from one address: a hall's phones share one, and each may have an old slip."""
-_SECRET_LINKS = ("/p/", "/invitation/", "/new-password/")
+_SECRET_LINKS = ("/p/", "/invitation/", "/new-password/", "/handed/")
 _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauthenticate"})
 
 

@@ -45,7 +45,7 @@ def _limit_exceeded(exception: Exception) -> str:
 
 AGAIN_SECONDS = 15
 _OFFICIALS = ("/desk/", "/referee/", "/federation/")
-_SECRETS = ("/accounts/", "/set-up/", "/invitation/", "/new-password/")
+_SECRETS = ("/accounts/", "/set-up/", "/invitation/", "/new-password/", "/handed/")
 _MOST_SENT_BACK = 200_000
 """The most characters of a form that the page sends back, so that it can be sent again."""
 

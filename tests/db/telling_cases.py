@@ -14,6 +14,7 @@ from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.services.see_game import see_game
 from nzgs_tourney.models import Role, RoleKind, User
+from nzgs_tourney.services.disputes.hand_case import end_handed_case, hand_case, open_handed_case, rule_handed_case
 from nzgs_tourney.services.disputes.name_committee import name_committee
 from tests.db.desk import Desk, both_report, games_of
 from tests.db.disputes import (
@@ -122,3 +123,29 @@ def _(desk: Desk) -> Do:
     submitted_record(game, QUIET)
     both_report(game, "B+R")
     return lambda: see_game(game.pk, actor=A)
+
+
+@tells(hand_case, "case.handed")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    return lambda: hand_case(case.pk, "Nikau Guest", actor=A)
+
+
+@tells(open_handed_case, "case.handed_opened")
+def _(desk: Desk) -> Do:
+    handed = hand_case(claimed_case(games_of(desk.publish(1))[0]).pk, "Nikau Guest", actor=A)
+    return lambda: open_handed_case(handed.token, handed.code)
+
+
+@tells(end_handed_case, "case.handed_back")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    hand_case(case.pk, "Nikau Guest", actor=A)
+    return lambda: end_handed_case(case.pk, actor=A)
+
+
+@tells(rule_handed_case, "ruling.made")
+def _(desk: Desk) -> Do:
+    handed, nonce = hand_case(claimed_case(games_of(desk.publish(1))[0]).pk, "Nikau Guest", actor=A), uuid4()
+    open_handed_case(handed.token, handed.code)
+    return lambda: rule_handed_case(handed.row.pk, decision("no_breach"), nonce=nonce)

@@ -94,7 +94,9 @@ NO_FACT = {
     **dict.fromkeys(("check_turn", "inputs_of", "invitation_payload", "apply_changes"), "a calculation"),
     **dict.fromkeys(("no_table", "summary_values", "read_result"), "a calculation"),
     **dict.fromkeys(("placed", "put_claim", "refuse_decided"), "parts of a case’s services, which tell"),
-    **dict.fromkeys(("let_go", "refuse_held", "refuse_to_rule", "ruled_by"), "parts of a case’s services, which tell"),
+    **dict.fromkeys(
+        ("let_go", "refuse_held", "refuse_to_rule", "ruled_by", "guest_of"), "parts of a case’s services, which tell"
+    ),
     "close": "part of ruling and confirming a ruling, which name its kind",
     "apply_proposal": "marks are the players' own until they are agreed",
     **dict.fromkeys(("dead_names", "decided", "ruling_payload", "refuse_too_much"), "a calculation"),
@@ -367,6 +369,7 @@ REPEATED = TABLE.keys() - {
     "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",
+    "hand_case", "open_handed_case", "rule_handed_case",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

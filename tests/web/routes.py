@@ -22,17 +22,19 @@ class Access(Enum):
     ROLE = "everybody with a role in the event, and the federation"
     OFFICIAL = "the event’s referees, its directors and the federation"
     REFEREE = "the event’s referees alone"
+    GUEST = "the browser that typed the spoken code of a handed case; for all others there is none"
     FEDERATION = "federation administrators"
 
 
 AT_WORK = ("drawmaster", "assistant", "press", "referee", "director", "federation")
-ROLES = ("anonymous", "stranger", "organiser", "director of another event", *AT_WORK)
+ROLES = ("anonymous", "guest", "stranger", "organiser", "director of another event", *AT_WORK)
 COMES_IN = {
     Access.EVERYBODY: set(ROLES),
     Access.LINK: set(ROLES),
     Access.INVITED: set(ROLES),
     Access.FIRST: set(ROLES),
-    Access.ACCOUNT: set(ROLES) - {"anonymous"},
+    Access.ACCOUNT: set(ROLES) - {"anonymous", "guest"},
+    Access.GUEST: {"guest"},
     Access.ORGANISER: {"organiser", "federation"},
     Access.DIRECTOR: {"director", "federation"},
     Access.DRAWMASTER: {"drawmaster", "director", "federation"},
@@ -135,6 +137,12 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "referee:case_merge": (Access.REFEREE, "POST"),
     "referee:case_part": (Access.REFEREE, "POST"),
     "referee:case_committee": (Access.OFFICIAL, "POST"),
+    "referee:case_hand": (Access.REFEREE, "POST"),
+    "referee:case_hand_end": (Access.REFEREE, "POST"),
+    "guest:opened": (Access.INVITED, "GET POST"),
+    "guest:case": (Access.GUEST, "GET"),
+    "guest:photo": (Access.GUEST, "GET"),
+    "guest:rule": (Access.GUEST, "POST"),
     "referee:game_seen": (Access.OFFICIAL, "POST"),
     "referee:rule": (Access.REFEREE, "POST"),
     "referee:second": (Access.OFFICIAL, "POST"),

@@ -17,7 +17,8 @@ from games.services.keep_photo import keep_photo
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links import token_of
+from nzgs_tourney.access.handed import SESSION
+from nzgs_tourney.links import digest_of, token_of
 from nzgs_tourney.models import (
     Event,
     InvitationKind,
@@ -32,6 +33,7 @@ from nzgs_tourney.models import (
     User,
 )
 from nzgs_tourney.services.disputes.call_referee import call_referee
+from nzgs_tourney.services.disputes.hand_case import hand_case, open_handed_case
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
@@ -107,6 +109,11 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     photo = add_evidence(case.pk, Speaker.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
     kept = keep_photo(game.pk, Speaker.BLACK, PhotoPurpose.RECORD, picture(), actor="somebody", nonce=uuid4())
     ruling_in(case, "reading_a")
+    other = claimed_case(games_of(drawn)[1])
+    piece = add_evidence(other.pk, Speaker.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
+    handed = hand_case(other.pk, "Nikau Guest", actor="A")
+    open_handed_case(handed.token, handed.code)
+    waiting = hand_case(claimed_case(games_of(drawn)[2]).pk, "Nikau Guest", actor="A")
     call = call_referee(game.pk, Speaker.BLACK, actor="somebody", nonce=uuid4())
     archive = audited_archive(sent_archive(desk.event.stream, SGF, "one.sgf"))
     people = {
@@ -158,6 +165,9 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "evidence_id": photo.pk,
         "photo_id": kept.pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
+        "handed_token": handed.token,
+        "link_token": waiting.token,
+        "piece_id": piece.pk,
         "role_id": role.pk,
         "staged_file_id": staged.pk,
         "wish_id": wish.pk,
@@ -173,16 +183,27 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
 @pytest.fixture
 def house(built: tuple[Desk, dict[str, User], dict[str, object]], db: None) -> House:
     desk, people, values = built
-    clients = {"anonymous": Client()}
+    clients = {"anonymous": Client(), "guest": guest_with(str(values["handed_token"]))}
     for name, user in people.items():
         clients[name] = Client()
         clients[name].force_login(user)
     return House(desk, clients, values)
 
 
-def turned_away(response: HttpResponseBase, role: str) -> bool:
-    """To the sign-in for nobody in particular, 403 for an account."""
-    if role == "anonymous":
+def guest_with(token: str) -> Client:
+    """The browser in which this handed case was opened."""
+    client = Client()
+    session = client.session
+    session[SESSION] = digest_of(token)
+    session.save()
+    return client
+
+
+def turned_away(response: HttpResponseBase, role: str, level: Access) -> bool:
+    """To the sign-in for nobody in particular, 403 for an account; a handed case doesn't exist for anybody else."""
+    if level is Access.GUEST:
+        return response.status_code == 404
+    if role in ("anonymous", "guest"):
         return response.status_code == 302 and "/accounts/login/" in response["Location"]
     return response.status_code == 403
 
@@ -208,7 +229,7 @@ def protected(response: HttpResponseBase, level: Access, where: str) -> None:
     assert response["X-Content-Type-Options"] == "nosniff", where
     assert response["X-Frame-Options"] == "DENY", where
     assert response["Referrer-Policy"] == "same-origin", where
-    if level in (Access.LINK, Access.INVITED):
+    if level in (Access.LINK, Access.INVITED, Access.GUEST) and response.status_code not in (404, 405):
         assert "no-store" in response["Cache-Control"], where
 
 
@@ -222,12 +243,12 @@ def walk(house: House, name: str) -> None:
             where = f"{role} {method} {address}: {response.status_code}"
             protected(response, level, where)
             if method not in methods.split():
-                assert response.status_code == 405 or turned_away(response, role), where
+                assert response.status_code == 405 or turned_away(response, role, level), where
             elif role in COMES_IN[level]:
                 assert response.status_code in (200, 302, 303, 409, 422), where
                 assert "/accounts/login/" not in response.get("Location", ""), where
             else:
-                assert turned_away(response, role), where
+                assert turned_away(response, role, level), where
 
 
 def behind(*levels: Access) -> list[str]:

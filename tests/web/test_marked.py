@@ -43,7 +43,7 @@ _TYPED = {
     "Division", "First", "Open", "Ranginui", "Referee", "Regional", "Zealand", "New", "championship", "somebody",
     "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
     "drawmaster", "assistant", "press",
-    "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
+    "director", "seed", "organiser", "stranger", "Name", "Nikau", "Guest", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
     "Wellington", "Well",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
@@ -127,7 +127,7 @@ def unmarked(answer: HttpResponseBase, names: set[str]) -> set[str]:
     return found
 
 
-_ASKED_AS = ("federation", *AT_WORK[::-1], "organiser", "anonymous", "stranger", "director of another event")
+_ASKED_AS = ("federation", *AT_WORK[::-1], "organiser", "anonymous", "guest", "stranger", "director of another event")
 
 
 def found_by(house: House, levels: tuple[Access, ...]) -> list[str]:

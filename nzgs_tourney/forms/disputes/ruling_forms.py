@@ -1,5 +1,5 @@
-"""Forms for deciding: a ruling in a case, who decides an appeal, which record of a game counts, which cases are one,
-and the words that rulings quote."""
+"""Forms for deciding: a ruling in a case, who decides an appeal or a handed case, which record of a game counts, which
+cases are one, and the words that rulings quote."""
 
 from __future__ import annotations
 
@@ -175,3 +175,26 @@ class CommitteeForm(forms.Form):
         members_field = self.fields["members"]
         assert isinstance(members_field, forms.MultipleChoiceField)
         members_field.choices = list(members)
+
+
+class HandForm(forms.Form):
+    """The person whom a case is handed to."""
+
+    person = forms.CharField(
+        label=_("Who decides?"),
+        max_length=80,
+        help_text=_("Their name is on the ruling. They need no account: you give them a link, and say a code."),
+        error_messages={"required": _("Write the name of the person who decides.")},
+    )
+
+
+class SpokenCodeForm(forms.Form):
+    """The code that the referee says to the person whom a case is handed to."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=12,
+        help_text=_("The referee has it on their screen and says it to you."),
+        widget=forms.TextInput(attrs={"class": "short", "inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={"required": _("Type the code that the referee says.")},
+    )

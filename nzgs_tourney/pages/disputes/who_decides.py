@@ -1,12 +1,14 @@
-"""Who decides an appeal: somebody else than who ruled, or a committee."""
+"""Who decides an appeal: somebody else than who ruled, a committee, or a person to hand it to."""
 
 from __future__ import annotations
+
+from django.utils import timezone
 
 from games.models import Case
 from games.wording.numbers import listed
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import able_referees
-from nzgs_tourney.models import Event, User
+from nzgs_tourney.models import Event, HandedCase, User
 
 
 def who_decides(case: Case, event: Event) -> str:
@@ -17,6 +19,9 @@ def who_decides(case: Case, event: Event) -> str:
     if case.committee:
         return _("Decided by {names}.").format(names=listed(committee_names(case)))
     able = [referee.called for referee in able_referees(event, case)]
+    handed = HandedCase.objects.open_at(timezone.now()).filter(case=case).values_list("person", flat=True)
+    if not able and (person := handed.first()):
+        return _("Decided by {names}.").format(names=person)
     if not able:
         return _("Nobody can decide it yet: the director adds a referee.")
     if len(able) == 1:

@@ -33,7 +33,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (
         *(*_SITE, _BOARD, "games/viewer", "games/viewer-lists"),
-        *("games/pair", "games/tap", "games/enter", "case", "charts"),
+        *("games/pair", "games/tap", "games/enter", "case", "charts", "links"),
     ),
     "styles/viewer.css": (
         *(*_FRAME, "parts", "states", "pieces", "forms", "live", "print"),

@@ -1,4 +1,4 @@
-"""Who is at a case: a referee takes it, releases it, merges it with another; officials name an appeal's committee."""
+"""Who is at a case: a referee takes it, releases it, merges it, hands it over; officials name a committee."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import access_case_as_committee_namer, access_case_as_referee, referee_of
 from nzgs_tourney.access.games import access_game_as_official
-from nzgs_tourney.forms.disputes.ruling_forms import CommitteeForm, MergeForm
+from nzgs_tourney.forms.disputes.ruling_forms import CommitteeForm, HandForm, MergeForm
 from nzgs_tourney.pages.disputes.case_hands import committee_choices
+from nzgs_tourney.services.disputes.hand_case import end_handed_case, hand_case
 from nzgs_tourney.services.disputes.name_committee import name_committee
 from nzgs_tourney.views.director.form_handling import account, run_if_valid
+from nzgs_tourney.views.fresh_links import show_once
 from nzgs_tourney.views.live import button_answer
-from nzgs_tourney.views.referee.case_response import case_address, case_response
+from nzgs_tourney.views.referee.case_response import FRESH_HANDED, case_address, case_response
 
 
 @login_required
@@ -83,6 +85,31 @@ def committee(request: HttpRequest, event_slug: str, case_number: int) -> HttpRe
     if named is None:
         return case_response(request, case, 422, committee_form=form)
     messages.success(request, _("Saved who decides the appeal."))
+    return redirect("referee:case", event_slug, case.number)
+
+
+@login_required
+@require_POST
+def hand(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponseBase:
+    """Hands the case to a named person; the page then shows the link and the code, once."""
+    case = access_case_as_referee(request.user, event_slug, case_number)
+    form, actor = HandForm(request.POST), account(request).actor
+    handed = run_if_valid(form, lambda: hand_case(case.pk, form.cleaned_data["person"], actor=actor))
+    if handed is None:
+        return case_response(request, case, 422, hand_form=form)
+    page = reverse("referee:case", args=[event_slug, case.number])
+    answer = redirect(page)
+    show_once(answer, page, FRESH_HANDED, (handed.row.pk, f"{handed.token}.{handed.code}"))
+    return answer
+
+
+@login_required
+@require_POST
+def hand_end(request: HttpRequest, event_slug: str, case_number: int) -> HttpResponse:
+    """Takes a handed case back."""
+    case = access_case_as_referee(request.user, event_slug, case_number)
+    end_handed_case(case.pk, actor=account(request).actor)
+    messages.success(request, _("You took the case back: the link opens nothing any more."))
     return redirect("referee:case", event_slug, case.number)
 
 

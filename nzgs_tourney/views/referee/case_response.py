@@ -15,7 +15,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.cases import names_committee, referee_of
 from nzgs_tourney.forms.disputes.case_forms import AppealForm, ChangeForm, EvidenceForm
-from nzgs_tourney.forms.disputes.ruling_forms import CommitteeForm, DeclineForm, RulingForm
+from nzgs_tourney.forms.disputes.ruling_forms import CommitteeForm, DeclineForm, HandForm, RulingForm
 from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
@@ -23,12 +23,14 @@ from nzgs_tourney.pages.disputes.case_hands import case_hands, committee_choices
 from nzgs_tourney.pages.disputes.case_page import address_of, case_page
 from nzgs_tourney.pages.disputes.earlier_warnings import earlier_warnings, rules_of
 from nzgs_tourney.pages.disputes.games_to_move_to import games_to_move_to
+from nzgs_tourney.pages.disputes.handed_case import FreshHanded, can_be_handed, fresh_handed, handed_of
 from nzgs_tourney.pages.disputes.option_groups import option_groups
 from nzgs_tourney.pages.disputes.player_disputes import record_choices
 from nzgs_tourney.pages.disputes.queue import has_referee
 from nzgs_tourney.pages.disputes.ruling_impact import ruling_impact
 from nzgs_tourney.pages.disputes.ruling_preview import has_agreed, option_cards, proposed_by, why_not_here, why_not_rule
 from nzgs_tourney.views.director.form_handling import account
+from nzgs_tourney.views.fresh_links import shown_once
 from nzgs_tourney.views.live import SOON, from_refusal, live_page, not_sent
 from nzgs_tourney.views.referee.nav import referee_nav
 
@@ -42,6 +44,7 @@ class CaseForms(TypedDict, total=False):
     appeal_form: AppealForm | None
     decline_form: DeclineForm
     committee_form: CommitteeForm | None
+    hand_form: HandForm | None
     refused: Refused | None
 
 
@@ -56,12 +59,22 @@ def case_response(
         "referee/case.html",
         # What is at stake depends on every result of the division.
         f"{event_version(event)}.{user.pk}",
-        lambda: _context(case, event, user, came_back),
+        lambda: {**_context(case, event, user, came_back), "fresh_handed": _fresh(request, case)},
         every=SOON,
         status=status,
         url=reverse("referee:case", args=[event.slug, case.number]),
         about=lambda: About(event.stream_id),
     )
+
+
+FRESH_HANDED = "fresh-handed-case"
+
+
+def _fresh(request: HttpRequest, case: Case) -> FreshHanded | None:
+    """The link and the code of a case that this browser has just handed over, while it waits to be opened."""
+    page = reverse("referee:case", args=[case.game.stream.event.slug, case.number])
+    links = shown_once(request, page, FRESH_HANDED)
+    return next((fresh_handed(case, number, *token.split(".", 1)) for number, token in links if "." in token), None)
 
 
 def _context(case: Case, event: Event, user: User, came_back: CaseForms) -> dict[str, Any]:
@@ -99,6 +112,7 @@ def _case_now(case: Case, event: Event, user: User) -> dict[str, Any]:
         "has_referee": has_referee(event),
         "why_not_second": why_not_here(referee_of(user), case),
         "hands": case_hands(case, user),
+        "handed": handed_of(case),
         "rule_url": reverse("referee:rule", args=[event.slug, case.number]),
         "proposed_by_me": opened.page.proposal is not None and proposed_by(case) == user.username,
         "agreed_by_me": opened.page.proposal is not None and has_agreed(case, user.username),
@@ -116,6 +130,7 @@ def _empty_forms(case: Case, user: User) -> CaseForms:
         "appeal_form": AppealForm() if directs else None,
         "decline_form": DeclineForm(),
         "committee_form": committee_form_for(case, user),
+        "hand_form": HandForm() if can_be_handed(case, user) else None,
         "refused": None,
     }
 
