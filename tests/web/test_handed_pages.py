@@ -35,7 +35,7 @@ def handed_by(playing: Client, desk: Desk, case: Case) -> tuple[str, str]:
     sent = playing.post(at(desk, "case_hand", case.number), {"person": "Nikau Guest"})
     assert sent["Location"] == at(desk, "case", case.number)
     page = playing.get(sent["Location"])
-    address = str(select_one(page, "[data-copied]")["value"])
+    address = str(select_one(page, "input[data-copied]")["value"])
     return address.partition("//")[2].partition("/")[2], text_of(select_one(page, ".spoken-code"))
 
 

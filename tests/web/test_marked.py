@@ -42,8 +42,8 @@ _NOT_WORDS = {
 _TYPED = {
     "Division", "First", "Open", "Ranginui", "Referee", "Regional", "Zealand", "New", "championship", "somebody",
     "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
-    "drawmaster", "assistant", "press",
-    "director", "seed", "organiser", "stranger", "Name", "Nikau", "Guest", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
+    "drawmaster", "assistant", "press", "Nikau", "Guest",
+    "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
     "Wellington", "Well",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
