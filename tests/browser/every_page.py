@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.models import ArchiveRow, CaseKind, Game, Record, Speaker
+from games.models import ArchiveRow, Case, CaseKind, Game, Record, Speaker
 from games.services.add_evidence import add_evidence
 from games.services.correct_result import correct_result
 from games.services.report_result import report_result
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
+from nzgs_tourney.links import new_token, token_of
+from nzgs_tourney.models import (
+    Entry,
+    HandedCase,
+    InvitationKind,
+    PlayerLink,
+    PointsRules,
+    Role,
+    RoleKind,
+    StagedFile,
+    User,
+)
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.exchange.stage_file import stage_division, stage_file
 from nzgs_tourney.services.people.invite import invite, revoke_invitation
@@ -61,8 +72,10 @@ NO_PAGE = (
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
     | {"desk:results_table_xlsx", "desk:results_table_csv"}
+    | {"guest:photo", "guest:case"}
 )
-"""Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
+"""Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`. A guest's case is one
+only in the browser that typed its code: test_handed_case looks at it."""
 PARTS = ("desk", "public", "federation", "others")
 """The parts of the site, which are looked at one by one: each of them takes an event of its own."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
@@ -242,7 +255,17 @@ def _one_time_tokens(desk: Desk) -> dict[str, object]:
     accept_invitation(used.token, User.objects.create_user("hemi", first_name="Hēmi Rātā").pk)
     invite(InvitationKind.ADMINISTRATOR, "Mere Rangi", actor="Federation")
     opened = invite(InvitationKind.REFEREE, "Tui Kea", event_id=desk.event.pk, actor="Director")
+    handed, now = new_token(), timezone.now()
+    HandedCase.objects.create(
+        case=Case.objects.get(stream=desk.event.stream_id, number=2),
+        person="Nikau Guest",
+        digest=handed.digest,
+        made_by="Referee",
+        made_at=now,
+        expires_at=now + timedelta(hours=1),
+    )
     return {
+        "link_token": handed.text,
         "invitation_token": opened.token,
         "password_token": make_password_link(desk.director.pk, actor="Federation").token,
     }
