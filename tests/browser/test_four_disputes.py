@@ -144,7 +144,7 @@ def test_a_repetition_claimed_too_late_stands(hall: Hall) -> None:
     assert the_chain_is_whole()
 
 
-def test_two_moves_in_a_row_by_one_reading_and_on_appeal_by_the_other(hall: Hall) -> None:
+def test_two_moves_in_a_row_by_one_reading_and_on_appeal_by_the_other(hall: Hall, sign_in: SignIn) -> None:
     send(hall.white, record(f"{TWICE} ff", "BWBB"))
     hall.white.get_by_role("link", name="Claim at move 4").tap()
     hall.white.get_by_label("What happened?").fill("Black played twice.")
@@ -163,6 +163,10 @@ def test_two_moves_in_a_row_by_one_reading_and_on_appeal_by_the_other(hall: Hall
     hall.black.get_by_label("Why is the ruling wrong?").fill("Then White has two moves for one.")
     press(hall.black, "Appeal")
     expect(hall.black.locator("main")).to_contain_text("Case 2")
+    expect(hall.black.locator("main")).to_contain_text("Nobody can decide it yet")
+    hinemoa = User.objects.create_user("hinemoa", first_name="Hinemoa", last_name="Second")
+    Role.objects.create(event=hall.desk.event, user=hinemoa, kind=RoleKind.REFEREE)
+    sign_in(page, hinemoa)
     hall.queue()
     page.get_by_role("link", name="Case 2:").click()
     decide(page, "reading B", "Both stones come off.", says="Moves 3 and 4 are both taken off")
