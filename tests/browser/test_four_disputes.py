@@ -209,6 +209,7 @@ def test_dead_stones_are_disputed_played_on_and_ruled(hall: Hall) -> None:
     page = hall.referee
     page.get_by_role("link", name="Case 1:").click()
     expect(page.locator("main")).to_contain_text("which stones are dead")
+    page.get_by_role("radio", name="Another result").check()
     page.locator("[name=result]").fill("b2")
     decide(page, "Another result", "They cannot make two eyes, and White passed.", says="won by 2")
     assert "won by 2" in hall.paper(1)

@@ -16,8 +16,8 @@ PAGE = reverse("federation:wording")
 
 def test_every_place_has_its_words(federation: Client) -> None:
     page = page_text(federation.get(PAGE))
-    assert len(select_all(page, "textarea")) == 7
-    assert page.count("Not entered.") == 7
+    assert len(select_all(page, "textarea")) == 9
+    assert page.count("Not entered.") == 9
     assert "Rule set, A move" in page
     assert "Explanation, Disputes" in page
 

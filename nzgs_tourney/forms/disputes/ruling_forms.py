@@ -45,7 +45,7 @@ class RulingForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST,
-        help_text=_("It’s printed on the ruling. If a player wasn’t heard, say why."),
+        help_text=_("Printed on the ruling; say why somebody wasn’t heard."),
         widget=forms.Textarea(attrs={"rows": 4}),
         error_messages={"required": _("Give the reason: it’s printed on the ruling.")},
     )
