@@ -57,7 +57,7 @@ LIMITS = {
     "game": 183,
     "counting": 87,
     "case, to a player": 135,
-    "referee's list": 261,
+    "referee's list": 239,
     "signing in": 36,
 }
 """How many words each page said when it was last shortened. A page may grow by SLACK words: a longer one needs a
