@@ -217,6 +217,18 @@ def test_a_move_is_inserted_at_12_of_40_with_what_it_changes(phone: Page, game: 
     expect(phone.locator("[data-entered-at]")).to_have_text("12 of 40")
 
 
+def test_a_tap_in_the_middle_takes_nothing_by_itself(phone: Page, game: Game) -> None:
+    phone.goto(address(game, "moves"))
+    tap(phone, *[f"{column}{row}" for row in (3, 9) for column in "CDEFGHJK"])
+    before = draft(phone)
+    back_to(phone, 14)
+    tap(phone, "K9")
+    plan = phone.get_by_role("region", name="What this changes")
+    expect(plan).to_be_in_viewport()
+    expect(plan.locator("[data-entered-kind=insert]").get_by_role("button")).to_be_in_viewport()
+    assert draft(phone) == before
+
+
 def test_what_a_change_does_to_later_captures_is_shown(phone: Page, game: Game) -> None:
     phone.goto(address(game, "moves"))
     tap(phone, "A1", "A2", "Q16", "B1", "D4", "Q4")

@@ -139,7 +139,6 @@
       if (isLast()) return take([...split(entered), word].join(" "));
       plan = word;
       draw();
-      part("plan").scrollIntoView({ block: "nearest" });
     }
 
     const acts = {
@@ -186,6 +185,8 @@
     });
 
     root.addEventListener("click", (event) => {
+      // Not before the click that ends a tap: it would press whatever has moved under the finger.
+      if (plan && event.target.closest("[data-tap-surface]")) part("plan").scrollIntoView({ block: "nearest" });
       const button = event.target.closest("[data-entered-act], [data-entered-step]");
       if (!button) return;
       event.preventDefault();
