@@ -44,7 +44,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class RefereeAnswers:
     """What the referee answered; None for what wasn't. `minutes` is always positive; the decision says whether they are
     added or taken."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from games.cases.answers import Answers, Asks, Terms
+from games.cases.answers import Asks, RefereeAnswers, Terms
 from games.cases.kind import Decision, Kind, RulingOption
 from games.cases.question import Question
 from games.rules.colour import Colour
@@ -34,7 +34,7 @@ def graded_options(question: Question) -> Iterator[RulingOption]:
     yield from (option for option in offered if option not in due)
 
 
-def completed(question: Question, option: RulingOption, answers: Answers) -> RulingOption:
+def completed(question: Question, option: RulingOption, answers: RefereeAnswers) -> RulingOption:
     """The option with what it asks filled in; the option as it is where that isn't answered."""
     if option.asks is None or answers.why_incomplete(option.asks, question.moves):
         return option

@@ -20,7 +20,7 @@ from ground.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
-class EventRules:
+class ForfeitRules:
     """The rules of the event that a referee goes by; None for no such rule. A player who isn't there after so many
     minutes, or has so many warnings, forfeits."""
 
@@ -59,7 +59,7 @@ class Question:
     beside: bool = False
     terms_before: Terms | None = None
     warnings: Mapping[Colour, int] = field(default_factory=dict, hash=False)
-    rules: EventRules = EventRules()
+    rules: ForfeitRules = ForfeitRules()
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

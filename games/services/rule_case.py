@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.cases.answers import Answers, Asks, Terms
+from games.cases.answers import Asks, RefereeAnswers, Terms
 from games.cases.facts import facts_of, places_of
 from games.cases.kind import PRIVATE, Kind, RulingOption
 from games.cases.options import option_of
@@ -123,7 +123,7 @@ def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
         result: Result | None = parse_result(verdict.result)
     except ValueError as error:
         raise Refused(f"{error}.") from error
-    answers = Answers(result, verdict.minutes, verdict.move, verdict.terms)
+    answers = RefereeAnswers(result, verdict.minutes, verdict.move, verdict.terms)
     option = option_of(question, verdict.key, answers)
     if option is None:
         raise Refused(_("The case has changed: check it, then choose."))

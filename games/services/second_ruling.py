@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.cases.answers import Answers, read_terms
+from games.cases.answers import RefereeAnswers, read_terms
 from games.cases.kind import RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
@@ -102,10 +102,10 @@ def _locked(ruling_id: int) -> tuple[Ruling, Stream]:
     return ruling, stream
 
 
-def _answers(ruling: Ruling) -> Answers:
+def _answers(ruling: Ruling) -> RefereeAnswers:
     """What the referee answered when this was proposed."""
     stored, minutes = ruling.facts, ruling.minutes
-    return Answers(
+    return RefereeAnswers(
         parse_result(ruling.result),
         None if minutes is None else abs(minutes),
         next((code["move"] for code in ruling.said if code["code"] == "replay"), None),

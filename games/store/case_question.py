@@ -10,7 +10,7 @@ from games.audit.audit import audit_bytes
 from games.audit.verdict import Judged
 from games.cases.answers import read_terms
 from games.cases.kind import BESIDE_THE_GAME, UNCHANGING, Decision, Kind
-from games.cases.question import EventRules, Question
+from games.cases.question import ForfeitRules, Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Speaker
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
@@ -18,7 +18,7 @@ from games.store.ending import colour_of
 from games.store.result_basis import gave_result, valid_reports
 from games.store.warnings import warnings_before
 
-NO_RULES = EventRules()
+NO_RULES = ForfeitRules()
 MOST_JUDGED = 64
 """How many judged records a process caches."""
 
@@ -38,7 +38,7 @@ def _judged(content: bytes, index: int) -> Judged | None:
     return audit_bytes(content, "record")[index - 1].judged
 
 
-def question_of(case: Case, game: Game, judged: Judged | None, rules: EventRules = NO_RULES) -> Question:
+def question_of(case: Case, game: Game, judged: Judged | None, rules: ForfeitRules = NO_RULES) -> Question:
     """The current question of the case. `judged` is its record's; the board counts with the komi of the draw. `rules`
     are those of the event. Three queries, more for an appeal."""
     appealed = _rulings_before(case)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.cases.answers import Asks, Terms
 from games.cases.kind import PRIVATE, RESTORES, Decision, Kind, RulingOption
 from games.cases.options import options
-from games.cases.question import EventRules
+from games.cases.question import ForfeitRules
 from games.ending.state import EndingPhase
 from games.ledger.verify import verify
 from games.models import (
@@ -259,7 +259,7 @@ def test_warnings_count_over_the_event_and_a_forfeit_falls_due(desk: Desk) -> No
     assert [warned.player for warned in warnings_in(desk.event.stream_id)] == [player]
     again = claimed_case(first.game, CaseKind.PHONE, offender="black")
     assert warnings_before(again, again.game) == {Colour.BLACK: 1}
-    rules = EventRules(warnings_before_forfeit=2)
+    rules = ForfeitRules(warnings_before_forfeit=2)
     offered = options(question_of(again, again.game, None, rules))
     assert offered[0].key == "forfeit_black"
     assert "event’s number, 2" in offered[0].remark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.cases.question import EventRules, Question
+from games.cases.question import ForfeitRules, Question
 from games.models import Case
 from games.rules.colour import Colour
 from games.store.warnings import warnings_in
@@ -34,9 +34,9 @@ class EarlierWarnings:
     due: str
 
 
-def rules_of(event: Event) -> EventRules:
+def rules_of(event: Event) -> ForfeitRules:
     """The rules of the event that a referee goes by."""
-    return EventRules(event.forfeit_after_minutes, event.warnings_before_forfeit)
+    return ForfeitRules(event.forfeit_after_minutes, event.warnings_before_forfeit)
 
 
 def earlier_warnings(case: Case, question: Question) -> EarlierWarnings | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.cases.answers import Answers
+from games.cases.answers import RefereeAnswers
 from games.cases.facts import exhibits
 from games.cases.kind import KIND_OF, RESTORES, Decision, Kind, RulingOption
 from games.cases.options import CONFIRMED, NOT_ANY_MORE, option_of, options
@@ -183,7 +183,7 @@ def test_the_game_is_played_on_where_dead_stones_are_in_dispute_and_the_referee_
 
 def test_another_result_is_written_by_the_referee() -> None:
     question = asked(Kind.RESULT, None, None)
-    written = option_of(question, "result", Answers(parse_result("jigo")))
+    written = option_of(question, "result", RefereeAnswers(parse_result("jigo")))
     assert written is not None
     assert sentence(written) == "The result of the game is: jigo."
     assert option_of(question, "no such key") is None
