@@ -31,6 +31,7 @@ from games.cases.move_options import move_options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.result import Result
+from games.wording.numbers import sentences
 from games.wording.result_words import result_words
 from games.wording.rulings import decision_words
 from games.wording.terms import colour_words
@@ -132,6 +133,9 @@ def _listed(question: Question) -> Iterator[RulingOption]:
 def _played_on(question: Question) -> Iterator[RulingOption]:
     """What the rules say of dead stones that the players can't agree on; the referee says who moves first."""
     replay = question.replay
+    without = "" if replay else _("No record attached, so no position is shown here: play on at the table.")
+    in_dispute = question.kind is Kind.DEAD_STONES
+    custom = _("By custom, whose stones are in dispute moves first.") if in_dispute else ""
     for first in Colour:
         yield RulingOption(
             f"play_on_{first.word}",
@@ -141,7 +145,7 @@ def _played_on(question: Question) -> Iterator[RulingOption]:
             game=replay.game if replay else None,
             position=replay.final if replay else None,
             to_move=first,
-            remark="" if replay else _("No record attached, so no position is shown here: play on at the table."),
+            remark=sentences((without, custom)),
         )
 
 

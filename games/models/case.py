@@ -156,7 +156,8 @@ class Case(models.Model):
 
 
 class Evidence(models.Model):
-    """Evidence in a case: words, a photo (re-encoded, without metadata), or both. Never altered.
+    """Evidence in a case: words, a photo (re-encoded, without metadata), or both; with neither, who brought it tells it
+    at the desk. Never altered.
 
     `image` is the re-encoded JPEG, empty without a photo; `sha256` is that of the image.
     """

@@ -30,6 +30,7 @@ from ground.translation import gettext as _
 from ground.typed_text import cleaned_text, digest_of_json, digest_of_text
 
 LONGEST_REASON = 4_000
+LONGEST_UNHEARD = 2_000
 DECIDED = ("state", "held_by", "held_by_name", "held_at")
 """The columns of a case that change with a ruling: with one, nobody has it open any more."""
 
@@ -51,6 +52,7 @@ class RulingVerdict:
     minutes: int | None = None
     move: int | None = None
     terms: Terms | None = None
+    unheard: str = ""
 
 
 @transaction.atomic
@@ -65,8 +67,8 @@ def rule_case(
 
     Raises Refused as `refuse_to_rule`, `refuse_decided` and `refuse_held` do, for a decision that the rules don't allow
     (with their reason), a text that isn't a result, a result that board and komi don't allow, a margin of a game that
-    wasn't played, an answer that is missing or impossible, a ruling without a reason, and one whose case was changed,
-    or means something else, since it was read.
+    wasn't played, an answer that is missing or impossible, a ruling without a reason or without both players
+    heard or the reason why not, and one whose case was changed, or means something else, since it was read.
     """
     case, stream = locked_case(case_id)
     stored = Ruling.objects.filter(nonce=nonce).first()
@@ -111,6 +113,14 @@ def refuse_decided(case: Case) -> None:
 
 def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
     """The chosen option with its result filled in. Raises Refused as `rule_case` does."""
+    if not (verdict.heard_black and verdict.heard_white) and not cleaned_text(verdict.unheard):
+        raise Refused(_("Tick who was heard, or say why not: both players are offered to speak."))
+    if len(verdict.unheard) > LONGEST_UNHEARD:
+        raise Refused(
+            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(verdict.unheard), most=LONGEST_UNHEARD
+            )
+        )
     if not cleaned_text(verdict.reason):
         raise Refused(_("Give the reason: it’s printed on the ruling."))
     if len(verdict.reason) > LONGEST_REASON:
@@ -201,6 +211,7 @@ def _drawn_up(
         reason=cleaned_text(verdict.reason),
         heard_black=verdict.heard_black,
         heard_white=verdict.heard_white,
+        unheard_because="" if verdict.heard_black and verdict.heard_white else cleaned_text(verdict.unheard),
         referee=referee.account,
         actor_name=referee.actor,
         result="" if option.result is None else str(option.result),

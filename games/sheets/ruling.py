@@ -31,6 +31,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import LEADING, SIZE, Strip, gap, height_of, labelled, paged, paint_down
 from games.sheets.text import Align, draw
+from games.wording.numbers import sentences
 from ground.translation import gettext as _, gettext_noop, pgettext
 
 MOST_DIAGRAMS = 3
@@ -77,6 +78,7 @@ class RulingSheet:
     heard_black: bool
     heard_white: bool
     referee: str
+    unheard: str = ""
     finding: str = ""
     rule: str = ""
     quotations: tuple[tuple[str, str], ...] = ()
@@ -144,7 +146,8 @@ def _strips(sheet: RulingSheet, scale: float) -> list[Strip]:
         strips += [gap(6), _diagrams(sheet.diagrams, scale), gap(4)]
     strips += _decision(sheet)
     strips += labelled(_("Reason"), sheet.reason)
-    strips += labelled(_("Heard"), _(_HEARD[sheet.heard_black, sheet.heard_white]))
+    heard = _(_HEARD[sheet.heard_black, sheet.heard_white])
+    strips += labelled(_("Heard"), sentences((heard, sheet.unheard)))
     strips += labelled(_("Result"), sheet.result)
     return [*strips, _signatures(sheet)]
 

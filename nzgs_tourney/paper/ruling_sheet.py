@@ -31,8 +31,9 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.tournament.wording.rounds.places import place_words
 
 
-def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
-    """The paper of a ruling, made from what is stored with it. The case, its game and its place should be fetched."""
+def ruling_paper(ruling: Ruling, event: Event, now: datetime, *, official: bool = False) -> RulingSheet:
+    """The paper of a ruling, made from what is stored with it; for an `official` with why a party wasn't heard. The
+    case, its game and its place should be fetched."""
     case, facts = ruling.case, read_facts(ruling.facts)
     game = case.game
     handicap, komi = _terms(ruling)
@@ -50,11 +51,12 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingSheet:
         board_size=game.board_size,
         handicap=handicap,
         komi=komi_figure(komi) if komi else "",
-        question=case.statement,
+        question=case.statement or str(case.get_kind_display()),
         decision=decision,
         reason=ruling.reason,
         heard_black=ruling.heard_black,
         heard_white=ruling.heard_white,
+        unheard=ruling.unheard_because if official else "",
         referee=ruling.actor_name,
         finding=facts.finding,
         rule=rule_of(facts.places, facts.clause),

@@ -111,7 +111,8 @@ class Table:
             human.types(dispute.minutes, page.get_by_label("Minutes"))
         human.types(dispute.reason, page.get_by_label("Reason"))
         for heard in ("Black was heard", "White was heard"):
-            human.taps_on(page.get_by_label(heard))
+            if not page.get_by_label(heard).is_checked():  # ticked for a player who wrote something
+                human.taps_on(page.get_by_label(heard))
         human.taps_on(page.get_by_role("button", name="See what will happen"))
         human.reads_that(page.get_by_role("heading", name="Check the ruling"))
         human.taps_on(page.get_by_role("button", name="Rule", exact=True))

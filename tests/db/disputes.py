@@ -42,7 +42,8 @@ def claimed_case(
 ) -> Case:
     """A case brought by Black, about a move of this record where one is given."""
     place = {"record": submitted_record(game, sgf).pk, "move": move} if sgf else {}
-    claim = Claim(kind, more.pop("statement", "I saw it."), **place, offender=more.pop("offender", ""))
+    accused = "white" if kind == CaseKind.OUTSIDE_HELP else ""
+    claim = Claim(kind, more.pop("statement", "I saw it."), **place, offender=more.pop("offender", accused))
     side = more.pop("side", Speaker.BLACK)
     return open_case(game.pk, side, claim, actor=actor_of(game, side), nonce=more.pop("nonce", uuid4()))
 
@@ -81,7 +82,7 @@ def ruling_in(case: Case, key: str, **more: Any) -> Ruling:
 
 def decision(key: str, reason: str = "So the board showed it.", result: str = "") -> RulingVerdict:
     """What the referee decides, Black heard."""
-    return RulingVerdict(key, reason, result, heard_black=True)
+    return RulingVerdict(key, reason, result, heard_black=True, unheard="White had left.")
 
 
 def picture() -> bytes:

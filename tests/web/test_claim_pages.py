@@ -28,7 +28,8 @@ def test_the_form_is_open_for_the_player_who_is_asked_to_answer(client: Client, 
 
     def form_is_open(colour: str) -> bool:
         address = reverse("player:case", args=[phone(client, game, colour).token, case.number])
-        return bool(select_all(client.get(address), 'details[open] [name="text"]'))
+        page = client.get(address)
+        return bool(select_all(page, '[name="text"]')) and not select_all(page, 'details:not([open]) [name="text"]')
 
     assert [form_is_open(colour) for colour in ("black", "white")] == [False, True]
     add_evidence(case.pk, Speaker.WHITE, actor="White", nonce=uuid4(), text="I saw nothing.")

@@ -48,8 +48,8 @@ def opened(playing: Client, desk: Desk, case: Case) -> tuple[Client, str]:
 
 
 def rules(guest: Client, token: str, step: str = "rule") -> HttpResponse:
-    sent = {"option": "no_breach", "reason": "Nothing happened.", "nonce": uuid4(), "step": step}
-    return guest.post(reverse("guest:rule", args=[token]), sent)
+    sent = {"option": "no_breach", "reason": "Nothing happened.", "unheard": "Both had left."}
+    return guest.post(reverse("guest:rule", args=[token]), {**sent, "nonce": uuid4(), "step": step})
 
 
 def test_from_the_link_to_the_paper(desk: Desk, game: Game, playing: Client, client: Client) -> None:

@@ -45,12 +45,19 @@ class RulingForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST,
-        help_text=_("Printed on the ruling; say why somebody wasn’t heard."),
+        help_text=_("It’s printed on the ruling."),
         widget=forms.Textarea(attrs={"rows": 4}),
         error_messages={"required": _("Give the reason: it’s printed on the ruling.")},
     )
     heard_black = forms.BooleanField(label=_("Black was heard"), required=False)
     heard_white = forms.BooleanField(label=_("White was heard"), required=False)
+    unheard = forms.CharField(
+        label=_("Why wasn’t everybody heard?"),
+        required=False,
+        max_length=2_000,
+        help_text=_("For officials only."),
+        widget=forms.TextInput(attrs={"class": "unheard either", "list": "why-unheard"}),
+    )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
@@ -89,6 +96,7 @@ class RulingForm(forms.Form):
             values["minutes"],
             values["move"],
             self._terms(),
+            values["unheard"],
         )
 
     def _terms(self) -> Terms | None:

@@ -52,6 +52,11 @@ class Piece:
     text: str
     photo: int | None
 
+    @property
+    def at_desk(self) -> bool:
+        """Whether it will be told at the desk."""
+        return not self.text and self.photo is None
+
 
 @dataclass(frozen=True, slots=True)
 class CaseMoment:
@@ -86,7 +91,7 @@ class CasePage:
     change it; `replaceable`: the ruling under appeal gave it, and another can replace it. `differ`: the last records of
     the two players have different moves. `merged_into` goes on with it; `merged` were merged into it, and their
     evidence is among the `pieces`. `decides` says who decides an appeal that waits,
-    `committee` that it is several together."""
+    `committee` that it is several together. `stops`: nobody plays on before the ruling."""
 
     number: int
     kind: str
@@ -130,6 +135,7 @@ class CasePage:
     merged_sides: frozenset[str]
     decides: str
     committee: bool
+    stops: bool
 
     @property
     def closed(self) -> bool:
@@ -142,8 +148,9 @@ class CasePage:
         return Kind(self.kind) not in WITHOUT_POSITION
 
     def awaits(self, side: Speaker) -> bool:
-        """Whether the player of this side has not answered yet what the other has brought."""
-        answered = side == self.side or side in self.merged_sides or any(piece.side == side for piece in self.pieces)
+        """Whether the player of this side hasn't said anything yet, and isn't going to at the desk."""
+        brought = (side == self.side and self.statement) or side in self.merged_sides
+        answered = brought or any(piece.side == side for piece in self.pieces)
         return self.state == CaseState.OPEN and not answered
 
 
@@ -217,6 +224,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         merged_sides=frozenset(one.side for one in merged),
         committee=len(case.committee) > 1,
         decides=who_decides(case, game.pairing.round.division.event),
+        stops=case.stops,
     )
     return OpenedCase(page, question)
 
@@ -240,6 +248,14 @@ def _may_change(ruling: Ruling | None, question: Question, game: Game) -> bool:
     if ruling is None or not question.confirmed:
         return ruling is not None
     return question.gave_result or gave_result((ruling,), game)
+
+
+def heard_by_phone(case: Case) -> dict[str, bool]:
+    """Whether each player has said something in the case, as the form of a ruling ticks who was heard. One query."""
+    spoke = set(Evidence.objects.filter(case=case).exclude(text="", sha256="").values_list("side", flat=True))
+    if case.statement:
+        spoke.add(case.side)
+    return {"heard_black": Speaker.BLACK in spoke, "heard_white": Speaker.WHITE in spoke}
 
 
 def label_and_tone(case: Case) -> tuple[str, str]:

@@ -58,8 +58,8 @@ class RulingCard:
     `appeal` is what an appeal did to a final one.
 
     `clause` is the rule in this program's words, after its place; `quotations` are the official words of that place.
-    `heard` names the parties that were heard, `agreed` the others in a committee who agreed, `restored` is
-    the record from which play goes on, `board` its position.
+    `heard` names the parties that were heard, `unheard` says why one wasn't, for officials; `agreed` names the others
+    in a committee who agreed. `restored` is the record from which play goes on, `board` its position.
     """
 
     number: int | None
@@ -71,6 +71,7 @@ class RulingCard:
     clause: str
     quotations: tuple[Quotation, ...]
     heard: str
+    unheard: str
     referee: str
     at: datetime
     second: str
@@ -97,6 +98,7 @@ def ruling_card(ruling: Ruling, game: Game, appeal: AppealOutcome) -> RulingCard
         clause=rule_of(facts.places, facts.clause),
         quotations=facts.quotations,
         heard=heard_words(ruling.heard_black, ruling.heard_white),
+        unheard=ruling.unheard_because,
         referee=ruling.actor_name,
         at=ruling.at,
         second=ruling.second_actor_name,

@@ -24,13 +24,15 @@ from nzgs_tourney.pages.disputes.ruling_card import heard_words
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A decision before it is made: its card, and exactly what will happen. `heard` says in words which parties were
-    heard; `unheard`: one of them wasn't. `seen` goes back with the ruling, which is refused if this has changed."""
+    heard, `unheard` why one of them wasn't. `proposes`: a second official must confirm it. `seen` goes back
+    with the ruling, which is refused if this has changed."""
 
     card: OptionCard
     effects: tuple[str, ...]
     reason: str
     heard: str
-    unheard: bool
+    unheard: str
+    proposes: bool
     seen: str
 
 
@@ -86,15 +88,14 @@ def has_agreed(case: Case, username: str) -> bool:
 
 def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:
     """What this decision would do. Raises Refused as ruling itself would."""
-    option = decided(question, verdict)
+    option, proposes = decided(question, verdict), needs_second or Kind(case.kind) in PRIVATE
     winner = result_words(option.result, question.black, question.white)
     return Preview(
         option_card(question, option),
-        effects(
-            option, needs_second=needs_second or Kind(case.kind) in PRIVATE, winner=winner, confirmed=question.confirmed
-        ),
+        effects(option, needs_second=proposes, winner=winner, confirmed=question.confirmed),
         verdict.reason.strip(),
         heard_words(verdict.heard_black, verdict.heard_white),
-        not (verdict.heard_black and verdict.heard_white),
+        "" if verdict.heard_black and verdict.heard_white else verdict.unheard.strip(),
+        proposes,
         read_before(case, option),
     )

@@ -78,6 +78,8 @@ document.addEventListener("submit", async (event) => {
   form.querySelector("[data-live-own]")?.remove();
   try {
     await fetch("/health/", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+    const { name, value } = event.submitter ?? {};
+    if (name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     form.submit();
   } catch {
     delete form.dataset.asking;

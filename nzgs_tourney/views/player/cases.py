@@ -65,12 +65,14 @@ def case(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase
 @never_cache
 @require_POST
 def evidence(request: HttpRequest, token: str, case_number: int) -> HttpResponseBase:
-    """Adds words or a photo."""
+    """Adds words or a photo, or says that it will be told at the desk."""
     own_case = access_own_case(token, case_number)
     form = EvidenceForm(request.POST, request.FILES)
-    if run_if_valid(form, lambda: _bring(own_case, form)) is None:
+    at_desk = "at_desk" in request.POST
+    if run_if_valid(form, lambda: _bring(own_case, form, at_desk=at_desk)) is None:
         return _case_page(request, token, own_case, 422, evidence_form=form)
-    messages.success(request, _("Added. The referee and your opponent can see it now."))
+    if not at_desk:
+        messages.success(request, _("Added. The referee and your opponent can see it now."))
     return redirect("player:case", token, case_number)
 
 
@@ -127,10 +129,11 @@ def _claim_form(request: HttpRequest, own_game: OwnGame) -> ClaimForm:
     return ClaimForm(game=own_game.game, records=records, initial=initial)
 
 
-def _bring(own_case: OwnCase, form: EvidenceForm) -> object:
+def _bring(own_case: OwnCase, form: EvidenceForm, *, at_desk: bool) -> object:
     text, sent = form.brought()
-    nonce, side = form.cleaned_data["nonce"], own_case.own_game.side
-    return add_evidence(own_case.case.pk, side, actor=own_case.own_game.link.actor, nonce=nonce, text=text, photo=sent)
+    side, actor = own_case.own_game.side, own_case.own_game.link.actor
+    said: dict[str, Any] = {"text": text, "photo": sent, "at_desk": at_desk}
+    return add_evidence(own_case.case.pk, side, actor=actor, nonce=form.cleaned_data["nonce"], **said)
 
 
 def _appeal(own_case: OwnCase, form: AppealForm) -> Case:

@@ -20,7 +20,7 @@ from nzgs_tourney.live.news import About
 from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_hands import case_hands, committee_choices
-from nzgs_tourney.pages.disputes.case_page import address_of, case_page
+from nzgs_tourney.pages.disputes.case_page import address_of, case_page, heard_by_phone
 from nzgs_tourney.pages.disputes.earlier_warnings import earlier_warnings, rules_of
 from nzgs_tourney.pages.disputes.games_to_move_to import games_to_move_to
 from nzgs_tourney.pages.disputes.handed_case import FreshHanded, can_be_handed, fresh_handed, handed_of
@@ -146,7 +146,7 @@ def committee_form_for(case: Case, user: User) -> CommitteeForm | None:
 def ruling_form_for(case: Case, answers: QueryDict | None = None) -> RulingForm:
     """The form for a ruling in this case, with examples that are possible in its game."""
     game = case.game
-    now = {"handicap": game.handicap, "komi": decimal_text(game.komi), "move": case.move}
+    now = {"handicap": game.handicap, "komi": decimal_text(game.komi), "move": case.move, **heard_by_phone(case)}
     return RulingForm(answers, counts=PossibleCounts(game.board_size, game.komi), initial=now)
 
 

@@ -146,7 +146,7 @@ def decline(request: HttpRequest, event_slug: str, case_number: int) -> HttpResp
 def ruling_sheet(request: HttpRequest, event_slug: str, ruling_number: int) -> HttpResponse:
     """The ruling on paper, to sign."""
     ruling = access_ruling_as_official(request.user, event_slug, ruling_number)
-    pdf = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
+    pdf = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now(), official=True))
     return pdf_answer(pdf, f"{event_slug}-ruling-{ruling_number}.pdf")
 
 

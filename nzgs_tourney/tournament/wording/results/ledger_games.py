@@ -256,6 +256,8 @@ def _evidence(p: Payload, where: str) -> str:
         message = _("Case {case}: words and a photo added, {by}.")
     elif p["words"]:
         message = _("Case {case}: words added, {by}.")
+    elif not p["photo_sha256"]:
+        message = _("Case {case}: it will be told at the desk, {by}.")
     else:
         message = _("Case {case}: a photo added, {by}.")
     return message.format(case=p["case"], by=_by_side(p["side"]))
