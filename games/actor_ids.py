@@ -5,6 +5,6 @@ from __future__ import annotations
 SYSTEM = "system"
 """The id of the program itself: the command line, the demo, a restored file."""
 GUEST = "guest:"
-"""The start of the id of a person without an account whom one case was handed to; it names no account either."""
+"""The start of the id of a person without an account who was handed one case; it names no account either."""
 BY_LINK = "link:"
 """The start of the id of a player who acts by a personal link; the link's number in the event follows."""

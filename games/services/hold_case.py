@@ -1,4 +1,4 @@
-"""An official takes a case, so that the others see who is at it, and releases it; taking it over names from whom."""
+"""An official takes a case, so that the others see who is at it, and releases it; taking it over names who had it."""
 
 from __future__ import annotations
 

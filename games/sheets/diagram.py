@@ -44,7 +44,7 @@ class PointMark:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
+class LineMark:
     """A line between two points, with its head at the second if it is an `arrow`."""
 
     start: int
@@ -74,7 +74,7 @@ class Diagram:
     coordinates: bool = True
     title: str = ""
     turned: bool = False
-    lines: tuple[BoardLine, ...] = ()
+    lines: tuple[LineMark, ...] = ()
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

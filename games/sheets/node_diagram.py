@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.sheets.diagram import BoardLine, Diagram
+from games.sheets.diagram import Diagram, LineMark
 from games.sheets.step_words import StepRecord
 from games.sheets.variations import ShownNote
 from games.sheets.viewer import BoardView
@@ -39,7 +39,7 @@ def diagram_at(view: BoardView, node: int) -> Diagram:
         note.marks,
         last=last,
         title=label,
-        lines=tuple(BoardLine(line.start, line.end, line.arrow) for line in note.lines),
+        lines=tuple(LineMark(line.start, line.end, line.arrow) for line in note.lines),
     )
 
 

@@ -1,4 +1,4 @@
-"""Gives one case to the person whom it was handed to, in the browser that typed the code, and nothing else to them."""
+"""Gives one case to the person it was handed to, in the browser that typed the code, and nothing else to them."""
 
 from __future__ import annotations
 
@@ -39,6 +39,6 @@ def access_handed_case(request: HttpRequest, token: str) -> tuple[HandedCase, Ca
 
 
 def remember_opened(request: HttpRequest, row: HandedCase) -> None:
-    """This browser has typed the code: from now on it is let in. Its session starts anew."""
+    """This browser has typed the code: from now on it is let in. It gets a new session."""
     request.session.cycle_key()
     request.session[SESSION] = row.digest

@@ -1,4 +1,4 @@
-"""The pages of a person whom a case was handed to: the link, the code, the case, the ruling, and nothing else."""
+"""The pages of a person who was handed a case: the link, the code, the case, the ruling, and nothing else."""
 
 from __future__ import annotations
 

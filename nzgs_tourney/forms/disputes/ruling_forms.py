@@ -186,7 +186,7 @@ class CommitteeForm(forms.Form):
 
 
 class HandForm(forms.Form):
-    """The person whom a case is handed to."""
+    """The person a case is handed to."""
 
     person = forms.CharField(
         label=_("Who decides?"),
@@ -197,7 +197,7 @@ class HandForm(forms.Form):
 
 
 class SpokenCodeForm(forms.Form):
-    """The code that the referee says to the person whom a case is handed to."""
+    """The code that the referee says to the person a case is handed to."""
 
     code = forms.CharField(
         label=_("Code"),

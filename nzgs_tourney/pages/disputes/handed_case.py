@@ -25,7 +25,7 @@ class FreshHanded:
 
 
 def handed_of(case: Case) -> HandedCase | None:
-    """Whom the case is handed to, waiting or opened; None where it isn't, or the hour is over. One query."""
+    """The person the case is handed to, waiting or opened; None where it isn't, or the hour is over. One query."""
     return HandedCase.objects.open_at(timezone.now()).filter(case=case).first() if case.waits else None
 
 

@@ -44,7 +44,7 @@ class Handed:
 
 
 def guest_of(row: HandedCase) -> RulingReferee:
-    """The person whom the case was handed to, as the referee who rules: an account that no username can be."""
+    """The person the case was handed to, as the referee who rules: an account that no username can be."""
     account = f"{GUEST}{row.digest[:16]}"
     return RulingReferee(account, Actor(row.person, account), full_name=row.person)
 
@@ -123,7 +123,7 @@ def end_handed_case(case_id: int, *, actor: Actor) -> None:
 
 @transaction.atomic
 def rule_handed_case(row_id: int, verdict: RulingVerdict, *, nonce: UUID) -> Ruling:
-    """The ruling of the person whom the case was handed to; once it is final, nothing is handed any more.
+    """The ruling of the person the case was handed to; once it is final, nothing is handed any more.
 
     Raises Refused as `rule_case` does, and where the hour is over or the case was taken back.
     """

@@ -1,4 +1,4 @@
-"""The pages of a person whom one case was handed to: the code that opens it, the case, and their ruling."""
+"""The pages of a person who was handed one case: the code that opens it, the case, and their ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the person whom one case was handed to."""
+"""Addresses of a person who was handed one case."""
 
 from django.urls import path
 

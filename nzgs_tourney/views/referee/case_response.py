@@ -136,7 +136,7 @@ def _empty_forms(case: Case, user: User) -> CaseForms:
 
 
 def committee_form_for(case: Case, user: User) -> CommitteeForm | None:
-    """The form for the committee of an appeal with whom this account can choose, None where it names none."""
+    """The form for the committee of an appeal, with the people this account can choose; None where it names none."""
     members = committee_choices(case, case.game.stream.event)
     if not members or not names_committee(user, case):
         return None

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.sheets.board_drawing import side, spot
 from games.sheets.board_png import png
-from games.sheets.diagram import BoardLine, Diagram, Owner, PointMark, Shape
+from games.sheets.diagram import Diagram, LineMark, Owner, PointMark, Shape
 
 ROWS = ("X.O", "...", "..X")
 DIAGRAM = Diagram(
@@ -17,7 +17,7 @@ DIAGRAM = Diagram(
     last=8,
     owners={3: Owner.BLACK, 5: Owner.SHARED},
     ghosts={7: "O"},
-    lines=(BoardLine(4, 6, arrow=True),),
+    lines=(LineMark(4, 6, arrow=True),),
 )
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.sheets.diagram import BoardLine, PointMark, Shape
+from games.sheets.diagram import LineMark, PointMark, Shape
 from games.sheets.node_diagram import diagram_at, node_at
 
 from .test_variations import boards_of, view
@@ -33,7 +33,7 @@ def test_title_last_move_marks_and_lines() -> None:
     assert (marked.title, marked.last) == ("Move 2, Black B5", None)
     assert marked.marks == (PointMark(1, Shape.TRIANGLE),)
     varied = diagram_at(shown, 5)
-    assert (varied.title, varied.lines) == ("Move 2, Black C3", (BoardLine(0, 12),))
+    assert (varied.title, varied.lines) == ("Move 2, Black C3", (LineMark(0, 12),))
     assert set(varied.marks) == {PointMark(12, Shape.LETTER, "1"), PointMark(18, Shape.LETTER, "x")}
     assert diagram_at(shown, 6).last == 7
     assert diagram_at(shown, 0).title == "Start: 1 stone set up"

@@ -296,7 +296,7 @@ GAMES: dict[str, Words] = {
     "case.taken": _taken,
     "case.released": gettext_noop("Case {case} is in nobody’s hands."),
     "case.handed": gettext_noop("Case {case} was handed to {person}, who has no account here."),
-    "case.handed_opened": gettext_noop("Case {case} was opened by {person}, whom it was handed to."),
+    "case.handed_opened": gettext_noop("{person} opened case {case}, which was handed to them."),
     "case.handed_back": gettext_noop("Case {case} was taken back."),
     "case.merged": gettext_noop("Case {case} was merged into case {into}."),
     "case.parted": gettext_noop("Case {case} is a case of its own again."),
