@@ -73,7 +73,8 @@ def question(case: Case) -> tuple[RulingOption, ...]:
 
 def ruled(case: Case, key: str, *, needs_second: bool = False, **answers: object) -> Ruling:
     verdict = RulingVerdict(key, "So it was.", heard_black=True, heard_white=True, **answers)
-    ruling = rule_case(case.pk, verdict, referee=REFEREE, nonce=uuid4(), needs_second=needs_second)
+    referee = SECOND if case.appeal_of else REFEREE
+    ruling = rule_case(case.pk, verdict, referee=referee, nonce=uuid4(), needs_second=needs_second)
     return second_ruling(ruling.pk, referee=SECOND) if Kind(case.kind) in PRIVATE and not needs_second else ruling
 
 
