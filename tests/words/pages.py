@@ -44,7 +44,7 @@ LIMITS = {
     "player's page": 108,
     "player's game": 97,
     "results of a round": 54,
-    "case, to the referee": 230,
+    "case, to the referee": 238,
     "desk, overview": 122,
     "desk, entries": 50,
     "desk, round": 94,
