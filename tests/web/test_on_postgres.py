@@ -17,6 +17,7 @@ __all__ = ["built", "house"]
 pytestmark = [pytest.mark.django_db, pytest.mark.on_both]
 
 VISITOR = {
+    Access.GUEST: "guest",
     Access.REFEREE: "referee",
     Access.FIRST: "anonymous",
     Access.EVERYBODY: "anonymous",
