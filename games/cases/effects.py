@@ -7,10 +7,14 @@ from games.wording.terms import colour_words, handicap_words, komi_words
 from ground.translation import gettext as _, ngettext
 
 
-def effects(option: RulingOption, *, needs_second: bool, winner: str = "", confirmed: bool = False) -> tuple[str, ...]:
-    """The consequences of this decision for the game, a sentence each. `winner` is its result in words; `confirmed`:
-    the game already has a final one."""
-    if needs_second:
+def effects(
+    option: RulingOption, *, needs_second: bool, committee: bool = False, winner: str = "", confirmed: bool = False
+) -> tuple[str, ...]:
+    """The consequences of this decision for the game, a sentence each. `committee`: several decide together. `winner`
+    is its result in words; `confirmed`: the game already has a final one."""
+    if committee:
+        first = _("The ruling is proposed. Nothing changes until the others in the committee agree; then:")
+    elif needs_second:
         first = _("The ruling is proposed. Nothing changes until a second official confirms it; then:")
     else:
         first = _("The ruling becomes final and gets its number.")

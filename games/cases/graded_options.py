@@ -18,7 +18,7 @@ from games.rules.remedies import put_back_after, replayed_from
 from games.rules.result import Manner, Outcome, Result
 from games.wording.result_words import result_words
 from ground.coded import Coded, coded
-from ground.translation import gettext as _
+from ground.translation import gettext as _, ngettext
 
 Offers = Callable[[Question], Iterator[RulingOption]]
 AT_THE_TABLE = "replay_unseen"
@@ -223,9 +223,11 @@ def forfeits(question: Question, *, lost_board: bool) -> Iterator[RulingOption]:
                 player=question.name(loser), most=question.rules.warnings_before_forfeit
             )
         elif question.kind is Kind.LATENESS and question.rules.forfeit_after_minutes:
-            remark = _("The event’s rule: after {minutes} minutes.").format(
-                minutes=question.rules.forfeit_after_minutes
+            minutes = question.rules.forfeit_after_minutes
+            rule = ngettext(
+                "The event’s rule: after {minutes} minute.", "The event’s rule: after {minutes} minutes.", minutes
             )
+            remark = rule.format(minutes=minutes)
         yield RulingOption(
             f"forfeit_{loser.word}",
             Decision.FORFEIT,

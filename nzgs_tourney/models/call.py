@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.models import Case, Speaker
+from games.models import Case, CaseState, Speaker
 from nzgs_tourney.models.round import Pairing
 
 
@@ -17,12 +17,19 @@ class CallState(models.TextChoices):
     WITHDRAWN = "withdrawn", "withdrawn"
 
 
+DECIDED = (CaseState.PROPOSED, CaseState.RULED, CaseState.WITHDRAWN)
+"""The states of a case in which the call that became it needs nobody at the table any more."""
+
+
 class TableCalls(models.QuerySet["TableCall"]):
     """Calls by how far they have come."""
 
     def waiting(self) -> TableCalls:
-        """Those that no official has answered and no player has withdrawn."""
-        return self.filter(state=CallState.WAITING)
+        """Those that no official has answered and no player has withdrawn, and whose case, if they became one, waits
+        for its ruling."""
+        return self.filter(state=CallState.WAITING).exclude(
+            models.Q(case__state__in=DECIDED) | models.Q(case__merged_into__state__in=DECIDED)
+        )
 
 
 class TableCall(models.Model):
@@ -60,6 +67,12 @@ class TableCall(models.Model):
                 name="call_answered_at_a_time",
             ),
         )
+
+    @property
+    def decided(self) -> bool:
+        """Whether the case that it became, or the one that this was merged into, waits for no referee any more."""
+        case = self.case and (self.case.merged_into or self.case)
+        return case is not None and case.state in DECIDED
 
     def __str__(self) -> str:
         return f"{self.get_side_display()} of {self.pairing} calls: {self.state}"

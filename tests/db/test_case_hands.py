@@ -15,11 +15,14 @@ from games.services.hold_case import release_case, take_case
 from games.services.merge_cases import merge_cases, part_case
 from games.services.ruling_referee import RulingReferee
 from games.services.second_ruling import decline_ruling, second_ruling
+from games.store.case_question import question_of
 from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.models import Role, RoleKind, User
+from nzgs_tourney.pages.disputes.case_page import label_and_tone
+from nzgs_tourney.pages.disputes.ruling_preview import preview
 from nzgs_tourney.services.disputes.name_committee import name_committee
 from tests.db.desk import Desk
-from tests.db.disputes import CLAIM, REFEREE, SECOND, THIRD, appealed, claimed_case, result_now, ruling_in
+from tests.db.disputes import CLAIM, REFEREE, SECOND, THIRD, appealed, claimed_case, decision, result_now, ruling_in
 from tests.db.refusals import refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
@@ -182,8 +185,12 @@ def test_a_committee_rules_when_each_of_it_has_agreed(desk: Desk, game: Game) ->
     appeal = appealed(case)
     name_committee(appeal.pk, ["one", "two", "three"], actor="Aroha")
     assert "aren’t in it" in refusal(lambda: ruling_in(appeal, "forfeit_white", referee=THIRD))
+    appeal.refresh_from_db()
+    shown = preview(appeal, question_of(appeal, game, None), decision("forfeit_white"), needs_second=False)
+    assert "until the others in the committee agree" in shown.effects[0]
     ruling = ruling_in(appeal, "forfeit_white", referee=one)
     assert ruling.number is None, "it waits for the others"
+    assert label_and_tone(Case.objects.get(pk=appeal.pk))[0] == "Waits for the committee"
     assert refusal(lambda: second_ruling(ruling.pk, referee=one))
     assert refusal(lambda: second_ruling(ruling.pk, referee=SECOND))
     for _twice in range(2):

@@ -16,6 +16,7 @@ from nzgs_tourney.services.disputes.call_referee import answer_call, call_refere
 from nzgs_tourney.services.disputes.table_case import open_table_case, report_absence, say_what_call_is_about
 from nzgs_tourney.store.disputes.lateness import lateness_now
 from tests.db.desk import Desk, games_of, report_from
+from tests.db.disputes import ruling_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
 B, W = Speaker.BLACK, Speaker.WHITE
@@ -131,3 +132,14 @@ def test_without_a_rule_or_with_a_result_nobody_is_reported_as_missing(desk: Des
     report_from(game, W, "W+R")
     with pytest.raises(Refused, match="has a result"):
         absent(game, published + timedelta(hours=1))
+
+
+def test_a_ruling_ends_the_call_that_became_its_case(desk: Desk, game: Game) -> None:
+    call = called(game)
+    case = about(game, CaseKind.NOISE)
+    ruling_in(case, "talk")
+    assert waiting_calls(desk.event) == ()
+    assert own_call(game, B) is None
+    again = called(game)
+    assert again.pk != call.pk
+    assert len(waiting_calls(desk.event)) == 1

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from games.models import Case, CaseKind, CaseState, Game, Speaker
 from games.services.add_evidence import add_evidence
+from nzgs_tourney.models import Event
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, games_of, report_from
 from tests.db.disputes import (
@@ -107,6 +108,23 @@ def test_a_party_adds_words_and_a_photo_and_both_see_them(client: Client, game: 
     assert (answer["Content-Type"], answer.content[:2]) == ("image/jpeg", b"\xff\xd8")
     assert "sandbox" in answer["Content-Security-Policy"]
     assert "no-store" in answer["Cache-Control"]
+
+
+def test_nobody_is_reported_as_missing_whose_referee_was_there(client: Client, game: Game) -> None:
+    Event.objects.update(forfeit_after_minutes=0)
+    mine = phone(client, game, "black")
+    button = f"{game.white_name} isn’t here"
+    assert button in page_text(mine.get())
+    claimed_case(game, CaseKind.NOISE)
+    assert button not in page_text(mine.get())
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"), [(CaseKind.NOISE, "The game goes on unless"), (CaseKind.TIME, "Play on only if")]
+)
+def test_a_case_says_whether_the_game_goes_on(client: Client, game: Game, kind: CaseKind, says: str) -> None:
+    case = claimed_case(game, kind)
+    assert says in page_text(client.get(reverse("player:case", args=[phone(client, game, "black").token, case.number])))
 
 
 def test_a_player_withdraws_the_own_claim_only(client: Client, game: Game) -> None:

@@ -15,6 +15,7 @@ from games.models import CaseKind, Game, Speaker
 from games.services.open_case import Claim, open_case
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import User
+from nzgs_tourney.services.disputes.call_referee import answer_call, call_referee
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case, ruling_in
 from tests.db.endings import SGF as FULL
@@ -118,7 +119,7 @@ def test_the_list_asks_as_often_for_eight_games_as_for_one(referee: Client) -> N
         with CaptureQueriesContext(connection) as asked:
             assert listed(director, desk).status_code == 200
         counts.append(len(asked))
-    assert counts[0] == counts[1] <= 15
+    assert counts[0] == counts[1] <= 16
 
 
 def test_a_ruling_that_gives_the_result_answers_all_from_before(referee: Client, desk: Desk, games: list[Game]) -> None:
@@ -157,6 +158,20 @@ def test_a_game_is_one_row_at_its_stage(referee: Client, desk: Desk, games: list
     for game, rows in zip(games, stages, strict=True):
         (row,) = rows
         assert game.black_name in row
+
+
+def test_a_game_whose_call_is_answered_stays_in_hand_until_it_is_a_case(
+    referee: Client, desk: Desk, games: list[Game]
+) -> None:
+    call = call_referee(games[0].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
+    answer_call(call.pk, actor="Ranginui Referee")
+    (row,) = select_all(listed(referee, desk), ".queue-row")
+    assert "Ranginui Referee, " in text_of(row)
+    assert text_of(row).count("Open a case") == 1
+    case = claimed_case(games[0], CaseKind.NOISE)
+    assert "Open a case" not in page_text(listed(referee, desk))
+    ruling_in(case, "talk")
+    assert "In hand" not in page_text(listed(referee, desk))
 
 
 def test_the_queue_marks_the_games_of_its_reader(referee: Client, desk: Desk, games: list[Game]) -> None:

@@ -261,6 +261,8 @@ def heard_by_phone(case: Case) -> dict[str, bool]:
 def label_and_tone(case: Case) -> tuple[str, str]:
     """The state of a case in a word, and the tone of its chip."""
     label, tone = _TONES[CaseState(case.state)]
+    if case.state == CaseState.PROPOSED and len(case.committee) > 1:
+        label = gettext_noop("Waits for the committee")
     return _(label), tone
 
 

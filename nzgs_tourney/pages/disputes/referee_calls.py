@@ -1,11 +1,12 @@
-"""Calls for the referee to come to a table: the waiting ones, and the last one from a board."""
+"""Calls for the referee to come to a table: the waiting ones, those that are being answered, and the last one from a
+board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import Game, Speaker
+from games.models import Game, GameState, Speaker
 from ground.translation import gettext as _
 from nzgs_tourney.models import CallState, Event, RoundState, TableCall
 
@@ -64,10 +65,37 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class AnsweredCall:
+    """A call that an official has gone to, `who`, since `at`, and that is no case."""
+
+    who: str
+    at: datetime
+
+
+def answered_calls(event: Event) -> dict[int, AnsweredCall]:
+    """The last answered call by game, in rounds being played, where it is no case and the game has no result. One
+    query."""
+    calls = TableCall.objects.filter(
+        state=CallState.ANSWERED,
+        case=None,
+        pairing__round__division__event=event,
+        pairing__round__state=RoundState.PUBLISHED,
+        pairing__game__state=GameState.OPEN,
+    )
+    return {
+        game: AnsweredCall(who, at)
+        for game, who, at in calls.order_by("pk").values_list("pairing__game", "answered_by", "answered_at")
+        if at is not None
+    }
+
+
 def own_call(game: Game, side: Speaker) -> OwnCall | None:
-    """The last call from this game's table, None without one or if it was withdrawn. One query."""
-    call = TableCall.objects.filter(pairing__game=game).order_by("-pk").first()
-    if call is None or call.state == CallState.WITHDRAWN:
+    """The last call from this game's table, None without one, if it was withdrawn and once its case is decided. One
+    query."""
+    calls = TableCall.objects.filter(pairing__game=game).select_related("case__merged_into")
+    call = calls.order_by("-pk").first()
+    if call is None or call.state == CallState.WITHDRAWN or call.decided:
         return None
     return OwnCall(
         waiting=call.state == CallState.WAITING,

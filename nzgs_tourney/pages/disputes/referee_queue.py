@@ -31,7 +31,7 @@ from nzgs_tourney.pages.disputes.queue import (
     ruled_case,
     where_played,
 )
-from nzgs_tourney.pages.disputes.referee_calls import WaitingCall, waiting_calls
+from nzgs_tourney.pages.disputes.referee_calls import AnsweredCall, WaitingCall, answered_calls, waiting_calls
 
 MOST_DONE = 30
 """The most games that the list of those that are done shows, the newest; the page of the rulings has all."""
@@ -50,8 +50,8 @@ class QueueStage(StrEnum):
 @dataclass(frozen=True, slots=True)
 class QueueRow:
     """A game in the queue. `cases` wait, the newest first, and `stake` says what they are about; `ruling` is the last
-    final one about it; `ending` is in dispute, `check` what else needs eyes. `last` is the number in the ledger of the
-    last event about it all."""
+    final one about it; `ending` is in dispute, `check` what else needs eyes, `call` who went to the table. `last` is
+    the number in the ledger of the last event about it all."""
 
     stage: QueueStage
     game: int
@@ -66,6 +66,7 @@ class QueueRow:
     ruling: RuledCase | None
     ending: QueuedEnding | None
     check: GameToCheck | None
+    call: AnsweredCall | None
     withdrawn: tuple[int, ...]
     last: int
 
@@ -101,17 +102,25 @@ def referee_queue(event: Event) -> RefereeQueue:
 
 
 def _rows(event: Event) -> tuple[QueueRow, ...]:
-    """A row for each game with something to say. At most twenty queries, and one for each ending in dispute."""
+    """A row for each game with something to say. At most twenty-one queries, and one for each ending in dispute."""
     rulings = final_rulings(event)
     answered = answered_by(rulings)
     cases = _by_game(all_cases(event))
     last_ruling = {ruling.case.game_id: ruled_case(ruling) for ruling in rulings}
     endings = {one.game: one for one in disputes(event) if not answered.is_over(one.game, one.at)}
     checks = {one.game: one for one in games_to_check(event, rulings)}
-    numbers = {*cases, *endings, *checks}
+    calls = answered_calls(event)
+    numbers = {*cases, *endings, *checks, *calls}
     games = Game.objects.filter(pk__in=numbers, taken_apart=None).select_related("pairing__round__division")
     rows = [
-        _row(game, cases.get(game.pk, ()), last_ruling.get(game.pk), endings.get(game.pk), checks.get(game.pk))
+        _row(
+            game,
+            cases.get(game.pk, ()),
+            last_ruling.get(game.pk),
+            endings.get(game.pk),
+            checks.get(game.pk),
+            calls.get(game.pk),
+        )
         for game in games
     ]
     return _by_last_event(event, games, cases, rows)
@@ -130,11 +139,12 @@ def _row(
     ruling: RuledCase | None,
     ending: QueuedEnding | None,
     check: GameToCheck | None,
+    call: AnsweredCall | None,
 ) -> QueueRow:
     waiting = tuple(case for case in cases if case.waits)
     final = game.state == GameState.CONFIRMED
     return QueueRow(
-        stage=_stage(waiting, ruling, ending, check, final=final),
+        stage=_stage(waiting, ruling, ending, check, call, final=final),
         game=game.pk,
         black_name=game.black_name,
         white_name=game.white_name,
@@ -147,6 +157,7 @@ def _row(
         ruling=ruling,
         ending=ending,
         check=check,
+        call=call,
         withdrawn=tuple(case.number for case in cases if case.state == CaseState.WITHDRAWN),
         last=0,
     )
@@ -157,6 +168,7 @@ def _stage(
     ruling: RuledCase | None,
     ending: QueuedEnding | None,
     check: GameToCheck | None,
+    call: AnsweredCall | None,
     *,
     final: bool,
 ) -> QueueStage:
@@ -170,6 +182,8 @@ def _stage(
         return QueueStage.RECORD
     if check is not None or ending is not None:
         return QueueStage.NEW
+    if call is not None and ruling is None:
+        return QueueStage.IN_HAND
     return QueueStage.RULED if ruling is not None and not final else QueueStage.DONE
 
 

@@ -24,8 +24,8 @@ from nzgs_tourney.pages.disputes.ruling_card import heard_words
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A decision before it is made: its card, and exactly what will happen. `heard` says in words which parties were
-    heard, `unheard` why one of them wasn't. `proposes`: a second official must confirm it. `seen` goes back
-    with the ruling, which is refused if this has changed."""
+    heard, `unheard` why one of them wasn't. `proposes`: a second official or a committee must
+    confirm it. `seen` goes back with the ruling, which is refused if this has changed."""
 
     card: OptionCard
     effects: tuple[str, ...]
@@ -88,11 +88,18 @@ def has_agreed(case: Case, username: str) -> bool:
 
 def preview(case: Case, question: Question, verdict: RulingVerdict, *, needs_second: bool) -> Preview:
     """What this decision would do. Raises Refused as ruling itself would."""
-    option, proposes = decided(question, verdict), needs_second or Kind(case.kind) in PRIVATE
+    option, together = decided(question, verdict), len(case.committee) > 1
+    proposes = needs_second or Kind(case.kind) in PRIVATE or together
     winner = result_words(option.result, question.black, question.white)
     return Preview(
         option_card(question, option),
-        effects(option, needs_second=proposes, winner=winner, confirmed=question.confirmed),
+        effects(
+            option,
+            needs_second=proposes,
+            committee=together,
+            winner=winner,
+            confirmed=question.confirmed,
+        ),
         verdict.reason.strip(),
         heard_words(verdict.heard_black, verdict.heard_white),
         "" if verdict.heard_black and verdict.heard_white else verdict.unheard.strip(),

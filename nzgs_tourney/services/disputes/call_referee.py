@@ -38,6 +38,7 @@ def call_referee(game_id: int, side: Speaker, *, actor: Actor, nonce: UUID) -> T
         return waiting
     if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
         raise Refused(_(TOO_MANY).format(most=MOST_CALLS))
+    end_decided_calls(pairing)
     call = TableCall.objects.create(pairing=pairing, side=side, actor_name=actor, at=stream.moment, nonce=nonce)
     _append_call(stream, "call.made", call, actor)
     return call
@@ -77,6 +78,12 @@ def answer_call(call_id: int, *, actor: Actor) -> TableCall:
     call.save(update_fields=["state", "answered_by", "answered_at"])
     _append_call(stream, "call.answered", call, actor)
     return call
+
+
+def end_decided_calls(pairing: Pairing) -> None:
+    """Let a call of this board wait no more whose case is decided: the history has the ruling. For services that hold
+    the stream's lock and know that no call waits."""
+    TableCall.objects.filter(pairing=pairing, state=CallState.WAITING).update(state=CallState.WITHDRAWN)
 
 
 def _with_board() -> TableCalls:

@@ -15,6 +15,7 @@ from games.services.open_case import Claim, open_case
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import CallState, Pairing, TableCall
+from nzgs_tourney.services.disputes.call_referee import end_decided_calls
 from nzgs_tourney.store.disputes.lateness import forfeit_due
 from nzgs_tourney.store.events.timetable import times_of
 
@@ -77,6 +78,7 @@ def report_absence(game_id: int, side: Speaker, *, actor: Actor, nonce: UUID, no
     claim = Claim(CaseKind.LATENESS, "", offender=_opponent(side).value)
     case = open_table_case(game.pk, side, claim, actor=actor, nonce=nonce)
     if not TableCall.objects.waiting().filter(pairing=pairing).exists():
+        end_decided_calls(pairing)
         TableCall.objects.create(pairing=pairing, side=side, actor_name=actor, at=case.at, case=case, nonce=nonce)
     return case
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models import CaseKind, GameState
+from games.models import GameState
 from games.pages.ending_board import agreed_count
 from games.pages.game_photos import photos_of
 from games.rules.possible import PossibleCounts
@@ -77,7 +77,8 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
         call = own_call(own_game.game, own_game.side) if begun else None
         event = opened_link.entry.division.event
         starts = page.board.starts_at if page.board else None
-        told = any(case.about == CaseKind.LATENESS for case in cases)
+        # With a case in this game, the referee knows of both players.
+        told = any(case.game == own_game.game.pk for case in cases)
         context["lateness"] = None if told else lateness_now(own_game.game, own_game.pairing.round, event, starts)
         context |= _result_of(token, own_game, begun=begun, ending=ending) | _call_of(own_game)
         context |= _waiting(cases, call, own_game.game.pk)
