@@ -26,7 +26,7 @@ from games.sgf import record as sgf
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
 from games.sgf.write import write_game
 from games.store.sent_records import expected_game, remarks_on
-from games.wording.remarks import kept_remark
+from games.wording.remarks import Remark, kept_remark
 from ground.coded import Coded, coded
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -174,6 +174,11 @@ def _add_remark(
     append(stream, kind, subject, actor, payload)
 
 
+def _says_itself(record: Record, remark: Remark) -> bool:
+    """Whether a ruling made this record, and the remark is that it begins as the one that the ruling judged."""
+    return record.origin.get("code") == "restored" and remark.code == "beginning_of"
+
+
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
     """Store the audit of a record, replacing an earlier one."""
     (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
@@ -183,7 +188,7 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
         defaults={
             "at": timezone.now(),
             "verdict": verdict,
-            "remarks": [kept_remark(remark) for remark in remarks],
+            "remarks": [kept_remark(remark) for remark in remarks if not _says_itself(record, remark)],
             "findings": len(verdict["findings"]),
             "moves_digest": "" if audit.judged is None else moves_digest(audit.judged.record.game),
         },

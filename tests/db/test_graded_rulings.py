@@ -191,6 +191,7 @@ def test_a_replay_leaves_the_board_before_the_move_and_its_player_to_move(desk: 
     case = the_case(desk, CaseKind.LOST_RECORD, QUIET)
     ruling = ruled(case, "replay", move=3)
     assert moves_of(ruling.restored) == 2
+    assert "beginning_of" not in {remark["code"] for remark in ruling.restored.audit.remarks}
     assert ruling.facts["to_move"] == "black"
     assert ruling_text(ruling).endswith("Black moves next.")
     assert whole()

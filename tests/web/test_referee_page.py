@@ -172,6 +172,9 @@ def test_a_game_whose_call_is_answered_stays_in_hand_until_it_is_a_case(
     assert "Open a case" not in page_text(listed(referee, desk))
     ruling_in(case, "talk")
     assert "In hand" not in page_text(listed(referee, desk))
+    again = call_referee(games[0].pk, Speaker.BLACK, actor="Black by link", nonce=uuid4())
+    answer_call(again.pk, actor="Ranginui Referee")
+    assert "In hand" in page_text(listed(referee, desk)), "a call after the ruling is a new one"
 
 
 def test_the_queue_marks_the_games_of_its_reader(referee: Client, desk: Desk, games: list[Game]) -> None:

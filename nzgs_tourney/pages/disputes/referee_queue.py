@@ -182,7 +182,7 @@ def _stage(
         return QueueStage.RECORD
     if check is not None or ending is not None:
         return QueueStage.NEW
-    if call is not None and ruling is None:
+    if call is not None and (ruling is None or call.at > ruling.at):
         return QueueStage.IN_HAND
     return QueueStage.RULED if ruling is not None and not final else QueueStage.DONE
 
