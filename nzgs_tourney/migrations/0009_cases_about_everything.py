@@ -44,7 +44,6 @@ class Migration(migrations.Migration):
                         models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID"),
                     ),
                     ("person", models.CharField(max_length=80)),
-                    ("email", models.EmailField(blank=True, max_length=254)),
                     ("digest", models.CharField(max_length=64, unique=True)),
                     ("code_digest", models.CharField(max_length=64)),
                     ("made_by", models.CharField(max_length=160)),

@@ -192,7 +192,6 @@ class HandedCase(models.Model):
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="handed")
     person = models.CharField(max_length=80)
-    email = models.EmailField(blank=True)
     digest = models.CharField(max_length=64, unique=True)
     code_digest = models.CharField(max_length=64)
     made_by = models.CharField(max_length=160)
