@@ -27,7 +27,7 @@ KINDS = {
     CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
     CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted by hand.")),
     CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),
-    CaseKind.WRONG_REMOVAL: (_("Stones wrongly taken off"), _("Live stones were removed, or captured ones left on.")),
+    CaseKind.WRONG_REMOVAL: (_("Stones wrongly removed"), _("Live stones were removed, or captured ones left on.")),
     CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
     CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
     CaseKind.TIME: (_("The clock or the time"), _("A flag fell, the clock is wrong, time must be added.")),
