@@ -37,6 +37,12 @@ class Terms:
         """The terms as JSON, which `read_terms` reads."""
         return {"handicap": self.handicap, "komi": f"{self.komi:.1f}", "exchange": self.exchange}
 
+    def why_unchanged(self, handicap: int, komi: Decimal | None) -> str:
+        """Why a game of this handicap and komi can't go on with these terms, a sentence; empty where one is new."""
+        if self.exchange or (self.handicap, self.komi) != (handicap, komi):
+            return ""
+        return _("The game has these terms already: change the handicap, the komi or the colours.")
+
 
 def read_terms(stored: Mapping[str, Any]) -> Terms:
     """The terms from what `Terms.as_json` gave. Raises KeyError or ArithmeticError for anything else."""

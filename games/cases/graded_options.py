@@ -243,7 +243,7 @@ def _winner_over(loser: Colour) -> Outcome:
 
 
 _OFFERED: Mapping[Kind, tuple[Offers, ...]] = {
-    Kind.TIME: (_talk, _time_added, _time_taken, _warnings, _lost_on_time),
+    Kind.TIME: (_talk, _warnings, _time_added, _time_taken, _lost_on_time),
     Kind.LATENESS: (_talk, _warnings, _time_taken, _adjourned, _forfeits),
     Kind.CONDUCT: (_talk, _warnings, _time_taken, _forfeits),
     Kind.OUTSIDE_HELP: (_talk, _warnings, _forfeits),

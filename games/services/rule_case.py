@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games.cases.answers import Asks, RefereeAnswers, Terms
 from games.cases.facts import facts_of, places_of
-from games.cases.kind import PRIVATE, Kind, RulingOption
+from games.cases.kind import PRIVATE, Decision, Kind, RulingOption
 from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.acts import Actor, case_subject, name_of
@@ -140,6 +140,12 @@ def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
     if not option.allowed:
         raise Refused(option.why_not)
     if option.open and option.asks is not None and (why := answers.why_incomplete(option.asks, question.moves)):
+        raise Refused(why)
+    if (
+        option.decision is Decision.TERMS
+        and option.terms
+        and (why := option.terms.why_unchanged(question.handicap, question.komi))
+    ):
         raise Refused(why)
     unplayed = verdict.forfeit and option.asks is Asks.RESULT
     if option.result is not None and (why := question.why_impossible(option.result, unplayed=unplayed)):

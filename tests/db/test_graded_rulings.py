@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from uuid import uuid4
 
@@ -221,6 +222,14 @@ def test_minutes_must_be_said(desk: Desk, answers: dict[str, int], why: str) -> 
 def test_terms_must_be_possible(desk: Desk, terms: Terms | None) -> None:
     with pytest.raises(Refused):
         ruled(the_case(desk, CaseKind.WRONG_TERMS), "terms", terms=terms)
+
+
+def test_a_game_goes_on_with_other_terms_only(desk: Desk) -> None:
+    case = the_case(desk, CaseKind.WRONG_TERMS)
+    now = Terms(case.game.handicap, Decimal(case.game.komi))
+    with pytest.raises(Refused, match="has these terms already"):
+        ruled(case, "terms", terms=now)
+    assert ruled(case, "terms", terms=replace(now, exchange=True)).number == 1
 
 
 def test_a_game_is_replayed_from_a_move_of_the_record_alone(desk: Desk) -> None:
