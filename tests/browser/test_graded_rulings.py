@@ -33,6 +33,7 @@ def test_minutes_are_asked_for_once_a_clock_is_chosen_and_the_players_are_told(h
     page.get_by_role("radio", name="More time for both").check()
     expect(minutes).to_be_visible()
     page.get_by_label("Reason").fill("A drill next door.")
+    page.get_by_label("White was heard").check()
     page.get_by_role("button", name="See what will happen").click()
     expect(page.get_by_text("Say how many minutes, from 1 to 300.").first).to_be_visible()
     minutes.fill("5")

@@ -38,6 +38,7 @@ def test_a_guest_rules_on_their_own_phone(room: Room, open_page: OpenPage, watch
     assert_accessible(guest)
     guest.get_by_role("radio", name="taken back").check()
     guest.get_by_label("Reason").fill("As after move 1.")
+    guest.get_by_label("White was heard").check()
     guest.get_by_role("button", name="See what will happen").tap()
     expect(guest.get_by_role("heading", name="Check the ruling")).to_be_visible()
     assert_fits(guest)

@@ -42,6 +42,7 @@ def test_the_second_of_two_referees_keeps_the_reason_and_reads_who_was_faster(
     expect(hall.referee.locator("main")).not_to_contain_text("forfeits")
     second.get_by_role("radio", name="White’s stone is taken back").check()
     second.get_by_label("Reason").fill("Both players saw it.")
+    second.get_by_label("White was heard").check()
     second.get_by_role("button", name="See what will happen").click()
     expect(second.get_by_role("heading", name="Check the ruling")).to_be_visible()
     expect(hall.referee.get_by_text("Hinemoa Second has had this case open since")).to_be_visible()

@@ -82,7 +82,7 @@ def ruling_in(case: Case, key: str, **more: Any) -> Ruling:
 
 def decision(key: str, reason: str = "So the board showed it.", result: str = "") -> RulingVerdict:
     """What the referee decides, Black heard."""
-    return RulingVerdict(key, reason, result, heard_black=True, unheard="White had left.")
+    return RulingVerdict(key, reason, result, heard_black=True, unheard="Nikau saw the board.")
 
 
 def picture() -> bytes:

@@ -26,4 +26,4 @@ def at(desk: Desk, page: str, *more: object) -> str:
 
 def decide(client: Client, desk: Desk, case: Case, option: str, step: str = "rule", **more: object) -> HttpResponse:
     sent = {"option": option, "reason": "As the board shows.", "heard_black": "on", "nonce": uuid4(), "step": step}
-    return client.post(at(desk, "rule", case.number), {**sent, "unheard": "White had left.", **more})
+    return client.post(at(desk, "rule", case.number), {**sent, "unheard": "Nikau saw the board.", **more})

@@ -36,9 +36,10 @@ _NOT_WORDS = {
     "NZGS", "Tourney", "English", "Te", "reo", "Māori", "SGF", "CSV", "PDF", "XLSX", "SOS", "SODOS", "SOSOS", "EGF",
     "NZST", "NZDT", "JSON", "AGA", "sgf", "csv", "pdf", "Elo", "McMahon", "GoR", "SHA", "and", "byo", "yomi", "HTML",
     "OpenGotha", "Pairgoth", "MacMahon", "EGD", "FFG", "XML", "PIN", "Other", "bytes", "national", "regional", "Rank",
+    "Home", "End", "Page",
     *calendar.day_abbr, *calendar.day_name, *calendar.month_abbr, *calendar.month_name,
 }  # fmt: skip
-"""The same in every language; units, days and months, which Django or CLDR have for a real language."""
+"""The same in every language, names of keys; units, days and months, which Django or CLDR have for a real language."""
 _TYPED = {
     "Division", "First", "Open", "Ranginui", "Referee", "Regional", "Zealand", "New", "championship", "somebody",
     "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",

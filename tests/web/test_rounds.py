@@ -247,11 +247,11 @@ def test_before_closing_the_director_is_told_of_cases_that_wait(director: Client
     first, second, third, *others = games_of(desk.publish(1))
     waiting, withdrawn = claimed_case(first), claimed_case(second)
     withdraw_case(withdrawn.pk, Speaker.BLACK, actor="Black")
-    claimed_case(third)
     for game in (first, second):
         report_from(game, Speaker.PAPER, "B+R")
     for game in (third, *others):
         both_report(game, "W+R")
+    claimed_case(third)
     page = director.get(address(desk, "round_close_review"))
     assert "1 case of this round waits for a ruling." in page_text(page)
     case_address = reverse("referee:case", args=[desk.event.slug, waiting.number])
