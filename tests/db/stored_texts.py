@@ -15,7 +15,7 @@ PACKAGES = ("games", "ratings", "tourney")
 
 NAMES = {
     "games.ArchiveAudit.filename", "games.Game.black_name", "games.Game.white_name", "games.LedgerEvent.actor_name",
-    "games.PersonalData.value",
+    "games.Case.held_by_name", "games.PersonalData.value",
     "games.Record.filename", "games.StagedRecord.filename", "games.ArchiveRow.file", "games.ArchiveRow.black",
     "games.ArchiveRow.white", "ratings.ListedRating.club", "ratings.ListedRating.name", "ratings.Player.name",
     "ratings.RatingList.imported_by", "ratings.RatingList.name", "tourney.AwardedPoints.name",
