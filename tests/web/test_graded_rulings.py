@@ -141,7 +141,7 @@ def test_the_draw_and_federations_files_follow_the_terms_of_a_ruling(
     now = Game.objects.get(pk=game.pk)
     report_from(now, Speaker.PAPER, "B+R")
     (board,) = (board for board in division_values(desk.division).rounds[0].boards if board.table == now.pairing.table)
-    entries = {seat.colour: seat.entry.number for seat in now.pairing.seats.all()}
+    entries = {seat.colour: seat.entry_id for seat in now.pairing.seats.all()}
     assert (board.black, board.white, board.handicap) == (entries["black"], entries["white"], 2)
     assert now.black_id == game.white_id
     h9 = file_text(director.get(of_division(desk, "export_file", "h9")), "iso-8859-15")

@@ -51,7 +51,8 @@ def opened(request: HttpRequest, link_token: str) -> HttpResponse:
     form = SpokenCodeForm(posted_data(request))
     found = run_if_valid(form, lambda: _open(row, link_token, form.cleaned_data["code"]))
     if found is None:
-        context = {"form": form, "row": row, "event": row.case.stream.event}
+        event = row.case.stream.event
+        context = {"form": form, "row": row, "event": event, "rehearsal": event.rehearsal}
         return render(request, "guest/code.html", context, status=status_of(form))
     remember_opened(request, found)
     return redirect("guest:case", link_token)

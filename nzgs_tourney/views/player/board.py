@@ -145,7 +145,13 @@ def stops(request: HttpRequest, token: str, game_id: int) -> HttpResponseBase:
 
     def context() -> dict[str, Any]:
         cases = cases_of(own_game.game, own_game.side)
-        return {"token": token, "game": own_game.game, "player_cases": cases, "news": news_of(cases)}
+        return {
+            "token": token,
+            "game": own_game.game,
+            "player_cases": cases,
+            "news": news_of(cases),
+            "rehearsal": own_game.game.stream.rehearsal,
+        }
 
     version = game_version(own_game.game)
     return live_page(
