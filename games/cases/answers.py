@@ -71,6 +71,9 @@ class RefereeAnswers:
         return _why_no_terms(self.terms)
 
 
+NOTHING_ANSWERED = RefereeAnswers()
+
+
 def _why_no_minutes(minutes: int | None) -> str:
     if minutes is not None and 1 <= minutes <= MOST_MINUTES:
         return ""

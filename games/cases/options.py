@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cases.answers import Asks, RefereeAnswers
+from games.cases.answers import NOTHING_ANSWERED, Asks, RefereeAnswers
 from games.cases.graded_options import completed, forfeits, graded_options
 from games.cases.kind import HANDS, UNCHANGING, WITHOUT_POSITION, Decision, Kind, RulingOption
 from games.cases.move_options import move_options
@@ -67,7 +67,7 @@ def options(question: Question) -> tuple[RulingOption, ...]:
     return tuple(checked)
 
 
-def option_of(question: Question, key: str, answers: RefereeAnswers = RefereeAnswers()) -> RulingOption | None:  # noqa: B008
+def option_of(question: Question, key: str, answers: RefereeAnswers = NOTHING_ANSWERED) -> RulingOption | None:
     """The option with this key, completed with these answers as far as it asks for them; None where there is no such
     key."""
     found = next((option for option in options(question) if option.key == key), None)
