@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ import environ
 import pytest
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 
 from games.ledger.append import append, lock
 from games.ledger.verify import verify
@@ -29,7 +31,7 @@ from games.services.report_result import report_result
 from nzgs_tourney.site.deployment.outage import Outage, outage_of
 from tests.db.desk import games_of, make_desk
 from tests.postgres import TUNING, Cluster, copy_database, running_cluster
-from tests.proof.servers import Site, site
+from tests.proof.servers import PATIENCE_SECONDS, Site, site
 from tests.web.desk_pages import of_division, signed_in
 
 LASTING = {
@@ -51,12 +53,24 @@ class Falling:
         self.url = cluster.url
 
     def hold(self) -> None:
-        """From now on only those who wait for the disk write to it."""
+        """From now on only those who wait for the disk write to it.
+
+        The writer is held in its sleep: held while it writes, it would keep the log's lock, and no commit would end.
+        """
         with connection.cursor() as cursor:
             cursor.execute("CHECKPOINT")
             cursor.execute("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'")
             self._writer = int(cursor.fetchone()[0])
+            while not self._is_held_asleep(cursor):
+                os.kill(self._writer, signal.SIGCONT)
+                time.sleep(0.01)
+
+    def _is_held_asleep(self, cursor: CursorWrapper) -> bool:
         os.kill(self._writer, signal.SIGSTOP)
+        while Path(f"/proc/{self._writer}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "T":
+            time.sleep(0.01)
+        cursor.execute("SELECT wait_event FROM pg_stat_activity WHERE pid = %s", [self._writer])
+        return bool(cursor.fetchone() == ("WalWriterMain",))
 
     def fall(self) -> None:
         """What is not on the disk is gone."""
@@ -167,7 +181,7 @@ class Typing:
             "Cookie": f"sessionid={self.cookie}; csrftoken={token}",
             "X-CSRFToken": token,
         }
-        line = HTTPConnection("127.0.0.1", self.port, timeout=120)
+        line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_SECONDS)
         line.request("POST", board, f"result=b3&nonce={nonce}", headers)
         answer = line.getresponse()
         answer.read()
@@ -219,7 +233,7 @@ def _all_type(desks: list[Typing], looking: Looking, falling: Falling) -> None:
     for one in typing:
         one.start()
     for _ in range(BEFORE_THE_FALL):
-        enough.acquire()
+        assert enough.acquire(timeout=PATIENCE_SECONDS), "those who type have stopped"
     falling.fall()
     for one in typing:
         one.join()
