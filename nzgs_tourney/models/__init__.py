@@ -16,6 +16,16 @@ from nzgs_tourney.models.link import (
     PlayerLink,
     PrintedAddress,
 )
+from nzgs_tourney.models.message import (
+    HELD_KINDS,
+    SENDING_LASTS,
+    WENT,
+    Message,
+    MessageKind,
+    MessageSettings,
+    MessageState,
+    MessageTrouble,
+)
 from nzgs_tourney.models.own_site import Attempts, BackupFolder, BackupTrouble, NetworkAccess
 from nzgs_tourney.models.points import (
     AgreedAward,
@@ -36,10 +46,13 @@ from nzgs_tourney.models.user import User
 
 __all__ = [
     "BOARDS",
+    "HELD_KINDS",
     "OF_EVENT",
     "OF_SITE",
     "PLANNED",
     "SEATS_WITH_PLAYERS",
+    "SENDING_LASTS",
+    "WENT",
     "AgreedAward",
     "Attempts",
     "AwardedPoints",
@@ -61,6 +74,11 @@ __all__ = [
     "InvitationKind",
     "LinkState",
     "ListReview",
+    "Message",
+    "MessageKind",
+    "MessageSettings",
+    "MessageState",
+    "MessageTrouble",
     "Namesakes",
     "NetworkAccess",
     "PairWish",

@@ -82,6 +82,7 @@ NO_FACT = {
     **dict.fromkeys(("choose_language", "language_of_link"), "how somebody reads the site is no fact"),
     "note_printed": "which address is on paper is nothing official",
     "open_code": "opens a page",
+    "write_message": "part of the acts it tells of, which tell",
     **dict.fromkeys(("keep_entered", "entered_draft", "close_entered"), "what is being entered is nothing official"),
     "add_step": "part of the steps of an ending, of which the official ones tell",
     **dict.fromkeys(("add_entry", "with_number"), "parts of entering and importing, which tell"),

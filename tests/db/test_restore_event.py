@@ -63,6 +63,8 @@ LEFT_OUT = {
     "tourney.agreedaward": "what counts in a year is the federation’s to say",
     "tourney.listreview": "which rating lists are public is the federation’s to say",
     "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
+    "tourney.message": "what was sent from here mustn’t be sent again from elsewhere",
+    "tourney.messagesettings": "an event that is restored sends nothing until it is told to",
     "tourney.handedcase": "says who may act for an hour",
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",

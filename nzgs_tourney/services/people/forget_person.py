@@ -27,6 +27,7 @@ from nzgs_tourney.models import (
     DrawJob,
     Entry,
     FormerName,
+    Message,
     Namesakes,
     Pairing,
     PlayerLink,
@@ -152,6 +153,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
+    Message.objects.filter(entry__in=entries).delete()
 
 
 def _append_events(

@@ -1,0 +1,146 @@
+"""Messages to players and applicants: what is to be said to whom, and how far it has come. The address and the words
+are read when a message is shown or sent; neither is stored.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from django.db import models
+from django.db.models import Q
+
+from nzgs_tourney.models.entry import Entry
+from nzgs_tourney.models.tournament import Event
+
+
+class MessageKind(models.TextChoices):
+    """What a message says. Its words are in `tournament/wording/messages`."""
+
+    ENTRY_RECEIVED = "entry_received", "entry received"
+    ENTRY_CONFIRMED = "entry_confirmed", "entry confirmed"
+    ENTRY_DECLINED = "entry_declined", "entry declined"
+    MOVED_UP = "moved_up", "moved up"
+    PERSONAL_LINK = "personal_link", "personal link"
+    ROUND_PUBLISHED = "round_published", "round published"
+    BOARD_CHANGED = "board_changed", "board changed"
+    REMINDER = "reminder", "reminder"
+    AT_DEADLINE = "at_deadline", "at the deadline"
+    RESULT_REPORTED = "result_reported", "result reported"
+    CASE_OPENED = "case_opened", "case opened"
+    RULING = "ruling", "ruling"
+    FINAL_STANDINGS = "final_standings", "final standings"
+    GAME_TIME = "game_time", "game time"
+    TOLD = "told", "told"
+
+
+HELD_KINDS = (MessageKind.ROUND_PUBLISHED, MessageKind.BOARD_CHANGED, MessageKind.FINAL_STANDINGS)
+"""These wait for the director's *Send*, unless the event sends without asking."""
+
+
+class MessageState(models.TextChoices):
+    """How far a message has come. A worker that ends between sending and noting it leaves `sending`."""
+
+    HELD = "held", "held"
+    WAITING = "waiting", "waiting"
+    SENDING = "sending", "sending"
+    SENT = "sent", "sent"
+    FAILED = "failed", "failed"
+    BOUNCED = "bounced", "bounced"
+    LEFT_OUT = "left_out", "left out"
+
+
+WENT = (MessageState.SENT, MessageState.BOUNCED)
+"""The mail server took it."""
+
+
+class MessageTrouble(models.TextChoices):
+    """Why a message didn't go, or goes later. `away`: no connection to the mail server. `later`: the server asked to be
+    tried again. `refused`: it refuses this address or message. `past`: it was no longer true, or too late."""
+
+    NONE = "", ""
+    AWAY = "away", "away"
+    LATER = "later", "later"
+    REFUSED = "refused", "refused"
+    PAST = "past", "past"
+
+
+SENDING_LASTS = timedelta(minutes=10)
+"""After so long in `sending`, nobody knows whether a message went."""
+
+
+class Messages(models.QuerySet["Message"]):
+    """Messages by what has to be done about them."""
+
+    def held(self) -> Messages:
+        """Those that wait for the director."""
+        return self.filter(state=MessageState.HELD)
+
+    def with_address(self) -> Messages:
+        """Those to somebody with an e-mail address."""
+        return self.exclude(entry__email="")
+
+    def due(self, now: datetime) -> Messages:
+        """Those to be sent now, the oldest first."""
+        return self.filter(state=MessageState.WAITING, due__lte=now).with_address().order_by("due", "pk")
+
+    def unknown(self, now: datetime) -> Messages:
+        """Those of which nobody knows whether they went."""
+        return self.filter(state=MessageState.SENDING, tried_at__lte=now - SENDING_LASTS)
+
+
+class Message(models.Model):
+    """One message to one person. `about` is what it is about, within its kind and for this person, e.g. `round 3`: the
+    same thing is never said twice. `arguments` are codes, numbers and ids. `due`: when to send it at the earliest.
+
+    `key` makes its Message-ID, which is the same however often it is tried. `carrier_id` is the id that a mail service
+    gave it, by which it reports that a mail came back.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="messages")
+    kind = models.CharField(max_length=16, choices=MessageKind)
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="messages")
+    about = models.CharField(max_length=120)
+    arguments = models.JSONField(default=dict, blank=True)
+    state = models.CharField(max_length=8, choices=MessageState)
+    due = models.DateTimeField()
+    written_at = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(max_length=8, choices=MessageTrouble, blank=True)
+    key = models.UUIDField(unique=True, default=uuid4, editable=False)
+    carrier_id = models.CharField(max_length=200, blank=True)
+
+    objects = Messages.as_manager()
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = (models.Index(fields=("state", "due"), name="message_state_due"),)
+        constraints = (
+            models.UniqueConstraint(fields=("event", "kind", "entry", "about"), name="message_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=WENT, sent_at__isnull=False) | (~Q(state__in=WENT) & Q(sent_at__isnull=True)),
+                name="message_sent_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state=MessageState.SENDING.value) | Q(tried_at__isnull=False),
+                name="message_sending_since",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} about {self.about} to {self.entry}: {self.state}"
+
+
+class MessageSettings(models.Model):
+    """Whether an event sends messages: since when, None while it doesn't. `asks`: what HELD_KINDS lists waits for the
+    director. They belong to the site: an event that is restored elsewhere sends nothing until it is switched on there.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="message_settings")
+    on_since = models.DateTimeField(null=True, blank=True)
+    asks = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return f"messages of {self.event}: {'on' if self.on_since else 'off'}"

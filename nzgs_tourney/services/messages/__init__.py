@@ -1,0 +1,1 @@
+"""Services for messages: write them, send them, settle what became of them."""

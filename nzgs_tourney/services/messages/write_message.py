@@ -1,0 +1,58 @@
+"""Writes a message to a player or an applicant, within the act that it tells of. It is sent later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils import timezone
+
+from nzgs_tourney.models import (
+    HELD_KINDS,
+    Entry,
+    Event,
+    Message,
+    MessageKind,
+    MessageSettings,
+    MessageState,
+)
+
+Argument = str | int | bool | None
+"""Codes, numbers and ids: never a name, an address or a sentence."""
+
+
+def write_message(
+    event: Event,
+    kind: MessageKind,
+    to: Entry,
+    *,
+    about: str,
+    arguments: Mapping[str, Argument] | None = None,
+    due: datetime | None = None,
+) -> None:
+    """Write this message once: where the same was said to the same person about the same thing, nothing happens.
+
+    Call it in the transaction of the act. It is sent at `due`, or as soon as possible, or once a director has sent it;
+    to somebody without an address it waits. Nothing is written while the event's messages are switched off, in a
+    rehearsal, or to a house player.
+    """
+    settings = MessageSettings.objects.filter(event=event).exclude(on_since=None).first()
+    if settings is None or event.rehearsal or to.house:
+        return
+    now = timezone.now()
+    held = kind in HELD_KINDS and settings.asks
+    Message.objects.bulk_create(
+        [
+            Message(
+                event=event,
+                kind=kind,
+                entry=to,
+                about=about,
+                arguments=dict(arguments or {}),
+                state=MessageState.HELD if held else MessageState.WAITING,
+                due=due or now,
+                written_at=now,
+            )
+        ],
+        ignore_conflicts=True,
+    )
