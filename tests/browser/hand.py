@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.utils.timezone import localdate
 from playwright.sync_api import Locator, Page, expect
 
 PASSWORD = "three kererū on a wire"
 DESK = "/desk/tui-weekend"
+# A Saturday that is neither over nor begins while the test runs.
+SATURDAY = localdate() + timedelta(days=12 - localdate().weekday())
 DIVISIONS = {"open": "Open", "division-2": "Division 2", "beginners": "Beginners"}
 LISTS = {
     "open": """Name,Grade,Club
@@ -87,12 +91,12 @@ def make_the_event(hand: Hand) -> None:
     page = hand.page
     hand.link("Make the first event")
     page.get_by_label("Name", exact=True).fill("Tūī Weekend")
-    page.get_by_label("First day").fill("2026-11-28")
-    page.get_by_label("Last day").fill("2026-11-27")
+    page.get_by_label("First day").fill(str(SATURDAY))
+    page.get_by_label("Last day").fill(str(SATURDAY - timedelta(days=1)))
     hand.press(page.get_by_text("New Zealand Open", exact=True))
     hand.button("Make the event")
     expect(page.locator("main [role=alert]")).to_contain_text("The last day comes before the first.")
-    page.get_by_label("Last day").fill("2026-11-29")
+    page.get_by_label("Last day").fill(str(SATURDAY + timedelta(days=1)))
     hand.button("Make the event")
     page.wait_for_url(f"**{DESK}/")
     hand.link("Add a division")

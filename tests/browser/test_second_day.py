@@ -15,7 +15,7 @@ from games.ledger.verify import verify
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.conftest import OpenPage, Watches
-from tests.browser.hand import DESK, LISTS, PASSWORD, Hand, enter_everybody, make_the_event, set_up
+from tests.browser.hand import DESK, LISTS, PASSWORD, SATURDAY, Hand, enter_everybody, make_the_event, set_up
 
 NEXT_YEAR = "/desk/tui-weekend-2027"
 LAST_YEAR = (localdate() - timedelta(days=300)).isoformat()
@@ -144,13 +144,13 @@ def set_a_timetable_in_the_past(hand: Hand) -> None:
     page.get_by_label("Round 1 begins").fill(f"{LAST_YEAR}T09:30")
     hand.button("Save the timetable")
     refused(page, "Tick this, or change: Round 1 begins.")
-    page.get_by_label("Round 1 begins").fill("2026-11-28T09:30")
+    page.get_by_label("Round 1 begins").fill(f"{SATURDAY}T09:30")
     page.get_by_label("In words").fill("Saturdy 9:30 every 2 h")
     hand.button("Fill in")
     refused(page, "Saturdy")
     page.get_by_label("In words").fill("Saturday 9:30 every 2 h, 3 rounds; Sunday 10:00 every 2 h")
     hand.button("Fill in")
-    expect(page.get_by_label("Round 2 begins")).to_have_value("2026-11-28T11:30")
+    expect(page.get_by_label("Round 2 begins")).to_have_value(f"{SATURDAY}T11:30")
     hand.button("Save the timetable")
     expect(page.locator("main")).not_to_contain_text("Tick this")
 
