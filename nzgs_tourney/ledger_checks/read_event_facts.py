@@ -8,6 +8,7 @@ from typing import Any, cast
 from games.ledger.event_trail import EventTrail, TrailEvent, reading
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
+from nzgs_tourney.store.events.column_values import ASKED_ABOUT
 from nzgs_tourney.store.rounds.round_payloads import ABOUT, STRENGTH
 from nzgs_tourney.tournament.division.history import Status
 
@@ -60,7 +61,8 @@ _ADDED = {"forfeit_after_minutes": None, "warnings_before_forfeit": None, "show_
 
 
 def _edited(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    facts.columns |= {column: (to, event) for column, (_, to) in event.payload.items()}
+    changed = event.payload.items()
+    facts.columns |= {column: (to, event) for column, (_, to) in changed if column not in ASKED_ABOUT}
 
 
 def _deleted(_trail: EventTrail, _event: TrailEvent, facts: EventFacts) -> None:

@@ -2,7 +2,7 @@
 
 from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
-from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus, ShownName
+from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
 from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
 from nzgs_tourney.models.link import (
     OF_EVENT,
@@ -61,6 +61,7 @@ __all__ = [
     "CallState",
     "ClosedAward",
     "ClosedBalance",
+    "ConsentAnswer",
     "Division",
     "DrawJob",
     "DrawKind",

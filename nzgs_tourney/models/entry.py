@@ -9,6 +9,7 @@ from nzgs_tourney.models.tournament import Division
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import NameInPublic, both_names, public_name
+from nzgs_tourney.tournament.division.privacy import Consent, Told
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NameParts
 
@@ -31,6 +32,14 @@ class ShownName(models.TextChoices):
     PSEUDONYM = NameInPublic.PSEUDONYM.value, gettext_lazy("a pseudonym")
 
 
+class ConsentAnswer(models.TextChoices):
+    """The values of `Consent`, in words."""
+
+    NOT_ASKED = Consent.NOT_ASKED.value, gettext_lazy("not asked")
+    YES = Consent.YES.value, gettext_lazy("yes")
+    NO = Consent.NO.value, gettext_lazy("no")
+
+
 class Entries(models.QuerySet["Entry"]):
     """Entries by who sees them."""
 
@@ -47,6 +56,10 @@ class Entries(models.QuerySet["Entry"]):
         """Those whose name is hidden in public."""
         return self.exclude(name_in_public=NameInPublic.ENTERED.value)
 
+    def not_told(self) -> Entries:
+        """Those of people who were entered by others and haven't been told; forgotten people needn't be."""
+        return self.filter(told="", player__forgotten_at=None)
+
 
 class Entry(models.Model):
     """One player in one division. `number` counts the entries of the division from 1: the ledger uses it, and so do
@@ -55,7 +68,9 @@ class Entry(models.Model):
     `latin_name` is the name in Latin letters, for a name in another script: files for federations use it instead.
     `family_name` and `given_name` are the parts of the name that those files use; one may be empty, and `name_guessed`
     says that nobody has told which part is which. `name_in_public` says what public pages show instead of the name,
-    and `pseudonym` is that, where it is a pseudonym.
+    and `pseudonym` is that, where it is a pseudonym. `records_consent` says whether everybody may see the records of
+    their games, `photos_consent` whether photos of them may be shown. `told` says how they were told what is kept about
+    them (`Told`), or why that wasn't needed, `told_at` when; both are empty until then.
 
     `family` is one text for people of one household; the draw keeps them apart where it can; `tags` are words for
     prizes, e.g. youth; `points_eligible` says whether they may win NZGS points, `points_reason` why. Only the desk
@@ -77,6 +92,10 @@ class Entry(models.Model):
     name_guessed = models.BooleanField(default=False)
     name_in_public = models.CharField(max_length=9, choices=ShownName, default=ShownName.ENTERED.value)
     pseudonym = models.CharField(max_length=60, blank=True)
+    photos_consent = models.CharField(max_length=7, choices=ConsentAnswer, default=Consent.NOT_ASKED.value)
+    records_consent = models.CharField(max_length=7, choices=ConsentAnswer, default=Consent.NOT_ASKED.value)
+    told = models.CharField(max_length=10, choices=[(one.value, one.value) for one in Told], blank=True)
+    told_at = models.DateTimeField(null=True, blank=True)
     rank = models.CharField(max_length=4)
     rating = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
     rating_source = models.ForeignKey(ListedRating, on_delete=models.PROTECT, null=True, blank=True)
@@ -121,6 +140,11 @@ class Entry(models.Model):
                 condition=(models.Q(name_in_public="pseudonym") & ~models.Q(pseudonym=""))
                 | (models.Q(name_in_public__in=("entered", "initials")) & models.Q(pseudonym="")),
                 name="entry_pseudonym_if_shown",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(told="", told_at__isnull=True)
+                | (~models.Q(told="") & models.Q(told_at__isnull=False)),
+                name="entry_told_at_a_time",
             ),
         )
 

@@ -54,10 +54,11 @@ class Event(models.Model):
     round is closed. `forfeit_after_minutes`: a player who isn't there that long after the round begins loses the game;
     `warnings_before_forfeit`: with so many warnings in the event a player loses the game; None for no such rule.
     `show_clock_times`: everybody sees the clock times of records, not referees alone. `archived`: it is no longer on
-    the desk's list. `wifi_name` and `wifi_password` are those of the hall's WiFi, for the big screen: neither is in the
-    event's file or goes to a copy of the event, and the password is never in the ledger. The event's personal links and
-    slip codes are derived from `link_secret`; `link_prefix` is the first part of every link, by which its event is
-    found. Both are in the event's file and never in the ledger or a public page.
+    the desk's list. `organiser` holds what is kept about people, and `contact` is where to ask about it: both are
+    public, and never in the ledger. `wifi_name` and `wifi_password` are those of the hall's WiFi, for the big screen:
+    neither is in the event's file or goes to a copy of the event, and the password is never in the ledger. The event's
+    personal links and slip codes are derived from `link_secret`; `link_prefix` is the first part of every link, by
+    which its event is found. Both are in the event's file and never in the ledger or a public page.
     """
 
     name = models.CharField(max_length=120)
@@ -76,6 +77,8 @@ class Event(models.Model):
     warnings_before_forfeit = models.PositiveSmallIntegerField(null=True, blank=True)
     show_clock_times = models.BooleanField(default=False)
     archived = models.BooleanField(default=False)
+    organiser = models.CharField(max_length=120, blank=True)
+    contact = models.CharField(max_length=120, blank=True)
     wifi_name = models.CharField(max_length=32, blank=True)
     wifi_password = models.CharField(max_length=63, blank=True)
     link_secret = models.CharField(max_length=64, default=new_secret, editable=False)

@@ -85,8 +85,13 @@ UNNOTICED: dict[str, str] = {
     "tourney.entry.identity": "says which line of a list it came from",
     "tourney.entry.limit_reason": "why somebody plays outside the limits; no result rests on it",
     "tourney.entry.name_in_public": "what public pages call somebody; no result rests on it",
+    **{
+        f"tourney.entry.{column}": "what somebody allows, and when they were told; no result rests on it"
+        for column in ("photos_consent", "records_consent", "told", "told_at")
+    },
     "tourney.entry.points_eligible": "the lines of an award are compared",
     "tourney.entry.rating_source": "the rating itself is compared",
+    **{f"tourney.event.{column}": _CONTACT for column in ("organiser", "contact")},
     **{
         f"tourney.event.{column}": "is a secret, or an address of pages"
         for column in ("link_prefix", "link_secret", "slug")

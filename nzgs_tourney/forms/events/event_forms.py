@@ -89,7 +89,7 @@ class EventForm(forms.Form):
 
 
 class EditEventForm(MergedForm, EventForm):
-    """An event's details, and who confirms a ruling."""
+    """An event's details, who confirms a ruling, and who to ask about privacy."""
 
     second_confirms_rulings = forms.BooleanField(
         label=_("A second official confirms every ruling"),
@@ -121,6 +121,19 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("In the whole event. The referee sees when it is reached, and decides."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
+
+    organiser = forms.CharField(
+        label=_("Organiser"),
+        max_length=120,
+        required=False,
+        help_text=_("The club or person who holds what is kept about players. On the privacy page, for everybody."),
+    )
+    contact = forms.CharField(
+        label=_("Contact about privacy"),
+        max_length=120,
+        required=False,
+        help_text=_("An e-mail address, phone number or postal address. On the same page."),
     )
 
 

@@ -35,14 +35,17 @@ EDITABLE = frozenset(
         *("name", "latin_name", "parts", "rank", "rating", "rating_source", "nzgs_id", "egd_pin", "aga_id"),
         *("club", "city", "country", "family", "tags", "points_eligible", "points_reason", "email", "phone"),
         *("limit_reason", "accepted_claim", "start_correction", "house", "fixed_table"),
-        *("name_in_public", "pseudonym"),
+        *("name_in_public", "pseudonym", "photos_consent", "records_consent"),
     }
 )
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason", "pseudonym"})
 NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
 TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id", "limit_reason"})
 """What else is erased once a person is forgotten."""
-ABOUT = (NAMES | TELLING | PRIVATE | {"name_in_public"}) - {"rating_source", "points_eligible"}
+ABOUT = (NAMES | TELLING | PRIVATE | {"name_in_public", "photos_consent", "records_consent"}) - {
+    "rating_source",
+    "points_eligible",
+}
 """Fields that identify a person: for a forgotten person they can't be changed."""
 OF_PERSON = frozenset({"parts", "nzgs_id"})
 """Fields that are kept with the person too, or there alone."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from games.ledger.acts import Actor, id_of, name_of
 from games.ledger.append import append, lock
@@ -23,6 +24,7 @@ from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import NameInPublic, in_latin
+from nzgs_tourney.tournament.division.privacy import CONSENTS, Consent
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
@@ -35,7 +37,9 @@ class NewEntry:
     """What is known about somebody who enters. `rank` may be empty where there is a `rating`, and is `NO_GRADE` for
     somebody who has none yet, whose `rating`, if any, is what they are paired as. `parts` are family and
     given name of `filed_name`; both empty where nobody told them apart. `limit_reason`: why they play outside the
-    limits of the division. `name_in_public` and `pseudonym`: what public pages show instead of the name."""
+    limits of the division. `name_in_public` and `pseudonym`: what public pages show instead of the name.
+    `told`: how they know already what is kept about them (`Told`), e.g. since they entered themselves; empty for no way
+    known."""
 
     name: str
     rank: str = ""
@@ -59,6 +63,9 @@ class NewEntry:
     limit_reason: str = ""
     name_in_public: str = NameInPublic.ENTERED.value
     pseudonym: str = ""
+    photos_consent: str = Consent.NOT_ASKED.value
+    records_consent: str = Consent.NOT_ASKED.value
+    told: str = ""
     player: Player | None = None
 
     @property
@@ -123,6 +130,9 @@ def enter_player(
     }
     if entry.name_in_public != NameInPublic.ENTERED:
         payload["name_in_public"] = entry.name_in_public
+    payload |= {field: answer for field in CONSENTS if (answer := getattr(entry, field)) != Consent.NOT_ASKED}
+    if new.told:
+        payload["told"] = new.told
     if latin:
         payload["latin_name"] = name_of(latin, entry.player_id)
     append(stream, "entry.added", entry_subject(entry), actor, payload)
@@ -178,6 +188,8 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         points_reason=new.points_reason,
         limit_reason=limit_reason,
         **_public_name(new, other_entry),
+        **_consents(new, other_entry),
+        **_told(new, other_entry),
         email=new.email,
         phone=new.phone,
         egd_pin=new.egd_pin or player.egd_pin,
@@ -196,6 +208,21 @@ def _public_name(new: NewEntry, other: Entry | None) -> dict[str, str]:
     if other is not None and new.name_in_public == NameInPublic.ENTERED:
         return kept_public_name(other.name_in_public, other.pseudonym)
     return kept_public_name(new.name_in_public, new.pseudonym)
+
+
+def _consents(new: NewEntry, other: Entry | None) -> dict[str, str]:
+    """Each answer that was given, or was given in another division of the event."""
+    given = {field: getattr(new, field) for field in CONSENTS}
+    if other is None:
+        return given
+    return {field: getattr(other, field) if one == Consent.NOT_ASKED else one for field, one in given.items()}
+
+
+def _told(new: NewEntry, other: Entry | None) -> dict[str, Any]:
+    """How they know what is kept about them, and since when; told in another division of the event, they are."""
+    if new.told:
+        return {"told": new.told, "told_at": timezone.now()}
+    return {"told": other.told, "told_at": other.told_at} if other is not None else {}
 
 
 def next_entry_number(division: Division) -> int:

@@ -136,7 +136,7 @@ _RULES = (
     *("second_confirms_rulings", "proposes_dead_stones"),
     *("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times"),
 )
-_COPIED = ("venue", "city", "country", "online", "contacts_shared", *_RULES)
+_COPIED = ("venue", "city", "country", "online", "contacts_shared", "organiser", "contact", *_RULES)
 
 
 def _copy(division: Division, event: Event, later: timedelta, number: int) -> None:

@@ -15,12 +15,12 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.event_address import renamed_address
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.events.column_values import apply_changes
+from nzgs_tourney.store.events.column_values import ASKED_ABOUT, apply_changes
 from nzgs_tourney.tournament.wording.events.ledger_changes import field_words
 
 EDITABLE = frozenset(
     {
-        *("name", "venue", "city", "country", "begins", "ends", "online"),
+        *("name", "venue", "city", "country", "begins", "ends", "online", "organiser", "contact"),
         *("contacts_shared", "published", "archived", "second_confirms_rulings", "proposes_dead_stones"),
         *("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times"),
     }
@@ -30,7 +30,7 @@ EDITABLE = frozenset(
 @transaction.atomic
 def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor, expected_seq: int | None = None) -> Event:
     """The event with these fields changed, one ledger event if anything was. Its address follows its name while nobody
-    was led to it.
+    was led to it. Of those to ask about people's data the ledger only records that they changed.
 
     Raises Refused for an empty name, an invalid country code and dates in the wrong order, OvertakenError where
     somebody changed one of the fields after ledger event `expected_seq`, KeyError for a field that cannot be edited.
@@ -51,5 +51,6 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor, expect
     if changed:
         event.slug = renamed_address(event, before)
         event.save(update_fields=[*changed, "slug"])
-        append(stream, "event.edited", EVENT, actor, changed)
+        told = {field: ["…", "…"] if field in ASKED_ABOUT else change for field, change in changed.items()}
+        append(stream, "event.edited", EVENT, actor, told)
     return event

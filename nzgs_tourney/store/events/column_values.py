@@ -13,6 +13,8 @@ from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS
 
 ROWS = tuple(one.row for one in (*BESIDE, *SETTINGS))
 """The columns of a division that are settings."""
+ASKED_ABOUT = frozenset({"organiser", "contact"})
+"""Columns of an event that may identify somebody: the ledger never has their values."""
 
 
 def settings_payload(division: Division) -> dict[str, Any]:

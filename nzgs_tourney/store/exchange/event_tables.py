@@ -169,6 +169,8 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("entries", "name_in_public"): 7,
     ("entries", "pseudonym"): 7,
     **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
+    **{("events", one): 8 for one in ("organiser", "contact")},
+    **{("entries", one): 8 for one in ("photos_consent", "records_consent", "told", "told_at")},
     **{("cases", one): 8 for one in ("committee", "merged_into")},
     **{("rulings", one): 8 for one in ("unheard_because", "minutes", "against", "agreed")},
 }

@@ -14,6 +14,7 @@ from games.wording.numbers import in_row, listed, sentences
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.names import NameInPublic
+from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS
 from nzgs_tourney.tournament.standings.setting_words import value_words
 
@@ -30,6 +31,8 @@ _COLUMNS = {
     "country": gettext_noop("country"),
     "online": gettext_noop("played online"),
     "contacts_shared": gettext_noop("opponents see contact details"),
+    "organiser": gettext_noop("organiser"),
+    "contact": gettext_noop("contact"),
     "published": gettext_noop("published"),
     "second_confirms_rulings": gettext_noop("a second official confirms every ruling"),
     "proposes_dead_stones": gettext_noop("players can ask which stones are dead"),
@@ -46,6 +49,8 @@ _COLUMNS = {
     "name_guessed": gettext_noop("parts of the name guessed"),
     "name_in_public": gettext_noop("name in public"),
     "pseudonym": gettext_noop("pseudonym"),
+    "photos_consent": gettext_noop("photos allowed"),
+    "records_consent": gettext_noop("records in public"),
     "family": gettext_noop("family"),
     "tags": gettext_noop("tags"),
     "email": gettext_noop("e-mail"),
@@ -79,6 +84,12 @@ _SHOWN_NAMES = {
     NameInPublic.ENTERED: gettext_noop("as entered"),
     NameInPublic.INITIALS: gettext_noop("initials"),
     NameInPublic.PSEUDONYM: gettext_noop("a pseudonym"),
+}
+
+_CONSENTS = {
+    Consent.NOT_ASKED: gettext_noop("not asked"),
+    Consent.YES: gettext_noop("yes"),
+    Consent.NO: gettext_noop("no"),
 }
 
 
@@ -125,6 +136,8 @@ def _value_words(field: str, stored: Any) -> str:
         return value(stored).replace("(-", "(−")
     if field == "name_in_public" and stored in _SHOWN_NAMES:
         return _(_SHOWN_NAMES[stored])
+    if field in ("photos_consent", "records_consent") and stored in _CONSENTS:
+        return _(_CONSENTS[stored])
     return rating_words(value(stored)) if field == "rating" else value(stored)
 
 
