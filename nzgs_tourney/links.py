@@ -17,7 +17,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
-from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.models import Application, PlayerLink
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.site.slip_code import code_from
 
@@ -44,6 +44,22 @@ def token_of(link: PlayerLink) -> str:
 def address_of(link: PlayerLink) -> str:
     """The whole address that the QR code carries."""
     return f"{site_address()}/p/{token_of(link)}/"
+
+
+def application_token(application: Application) -> str:
+    """The text that goes into the address of what somebody sent by an entry page. Reads its event."""
+    proof = _application_proof(application.event.link_secret, application.number)
+    return f"{application.event.link_prefix}-{application.number}-{proof}"
+
+
+def application_address(application: Application) -> str:
+    """The whole address by which they confirm, change and withdraw it."""
+    return f"{site_address()}/entry/{application_token(application)}/"
+
+
+def proves_application(claimed: Claimed, application: Application) -> bool:
+    """Whether the token was made for this application, compared in constant time."""
+    return hmac.compare_digest(claimed.proof, _application_proof(application.event.link_secret, application.number))
 
 
 def code_of(link: PlayerLink) -> str:
@@ -74,6 +90,10 @@ def proves(claimed: Claimed, link: PlayerLink) -> bool:
 
 def _proof(secret: str, number: int) -> str:
     return base64.urlsafe_b64encode(_digest(secret, "link", number)[:_BYTES]).rstrip(b"=").decode()
+
+
+def _application_proof(secret: str, number: int) -> str:
+    return base64.urlsafe_b64encode(_digest(secret, "application", number)[:_BYTES]).rstrip(b"=").decode()
 
 
 def _digest(secret: str, purpose: str, number: int) -> bytes:

@@ -1,5 +1,13 @@
 """Accounts, events, entries and rounds."""
 
+from nzgs_tourney.models.application import (
+    LIVING,
+    Application,
+    ApplicationState,
+    Asked,
+    DivisionPlaces,
+    EntryPage,
+)
 from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
@@ -47,6 +55,7 @@ from nzgs_tourney.models.user import User
 __all__ = [
     "BOARDS",
     "HELD_KINDS",
+    "LIVING",
     "OF_EVENT",
     "OF_SITE",
     "PLANNED",
@@ -54,6 +63,9 @@ __all__ = [
     "SENDING_LASTS",
     "WENT",
     "AgreedAward",
+    "Application",
+    "ApplicationState",
+    "Asked",
     "Attempts",
     "AwardedPoints",
     "BackupFolder",
@@ -63,10 +75,12 @@ __all__ = [
     "ClosedBalance",
     "ConsentAnswer",
     "Division",
+    "DivisionPlaces",
     "DrawJob",
     "DrawKind",
     "Eligible",
     "Entry",
+    "EntryPage",
     "Event",
     "FormerName",
     "HandedCase",

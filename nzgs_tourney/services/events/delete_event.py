@@ -26,8 +26,11 @@ from games.models import (
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import (
+    Application,
     Division,
+    DivisionPlaces,
     Entry,
+    EntryPage,
     Event,
     HandedCase,
     Invitation,
@@ -100,8 +103,10 @@ def _delete(event: Event) -> None:
     RoundStatus.objects.filter(entry__division__event=event).delete()
     Round.objects.filter(division__event=event).delete()
     PlayerLink.objects.filter(event=event).delete()
+    Application.objects.filter(event=event).delete()
+    EntryPage.objects.filter(event=event).delete()
     Entry.objects.filter(division__event=event).exclude(came_from=None).update(came_from=None, carries="")
-    for of_division in (PairWish, Entry, RoundTime, Prize, PointsRules):
+    for of_division in (DivisionPlaces, PairWish, Entry, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
     for of_event in (Division, Role, Invitation, PrintedAddress):

@@ -8,14 +8,16 @@ from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, PairWish, PointsRules, Prize, RoundTime
+from nzgs_tourney.models import Application, Division, DivisionPlaces, PairWish, PointsRules, Prize, RoundTime
 from nzgs_tourney.services.events.subjects import division_subject
 
 
 def can_be_removed(division: Division) -> bool:
-    """Whether nobody is entered, nothing is drawn, and the event has another division. At most three queries."""
+    """Whether nobody is entered or applied, nothing is drawn, and the event has another division. At most four
+    queries."""
     return not (
         division.entries.exists()
+        or Application.objects.filter(division=division).exists()
         or division.drawn_rounds.exists()
         or not Division.objects.filter(event=division.event_id).exclude(pk=division.pk).exists()
     )
@@ -25,8 +27,8 @@ def can_be_removed(division: Division) -> bool:
 def remove_division(division_id: int, *, actor: Actor) -> str:
     """The name of the removed division; its rules, prizes and timetable go with it. One ledger event.
 
-    Empty, with nothing changed, where it is already removed. Raises Refused where anybody is entered in it,
-    where a round is drawn, and for an event's only division.
+    Empty, with nothing changed, where it is already removed. Raises Refused where anybody is entered in it or applied
+    for it, where a round is drawn, and for an event's only division.
     """
     unlocked = Division.objects.filter(pk=division_id).select_related("event").first()
     if unlocked is None:
@@ -41,7 +43,7 @@ def remove_division(division_id: int, *, actor: Actor) -> str:
                 name=division.name
             )
         )
-    for belonging in (Prize, PointsRules, RoundTime, PairWish):
+    for belonging in (DivisionPlaces, Prize, PointsRules, RoundTime, PairWish):
         belonging.objects.filter(division=division).delete()
     division.delete()
     append(stream, "division.removed", division_subject(division), actor, {"name": division.name})

@@ -8,9 +8,10 @@ from re import Pattern
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from games.actor_ids import BY_LINK
+from games.actor_ids import BY_APPLICATION, BY_LINK
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
 from games.models import LedgerEvent, PersonalData, Stream
@@ -21,6 +22,7 @@ from ground.translation import gettext as _
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import (
+    Application,
     AwardedPoints,
     ClosedBalance,
     Division,
@@ -139,6 +141,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
         city="", family="", tags=[], points_reason="", limit_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
+    _forget_applications(person)
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
     AwardedPoints.objects.filter(entry__in=entries).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
@@ -154,6 +157,21 @@ def _erase(person: PersonRows, now: datetime) -> None:
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
     Message.objects.filter(entry__in=entries).delete()
+
+
+def _forget_applications(person: PersonRows) -> None:
+    """Erase what they sent by the entry pages of their events: what became their entries, and what didn't under one of
+    their names."""
+    ours = Q(entry__in=person.entries) | Q(entry=None, event__in=person.events, name__in=person.names)
+    for application in Application.objects.filter(ours):
+        LedgerEvent.objects.filter(
+            stream=application.event.stream_id, actor=f"{BY_APPLICATION}{application.number}"
+        ).exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
+    Application.objects.filter(ours).update(
+        name=FORGOTTEN, latin_name="", family_name="", given_name="", name_in_public=NameInPublic.ENTERED.value,
+        pseudonym="", club="", nzgs_id="", egd_pin="", aga_id="", server_account="", email="", phone="",
+        under_16=False, parent_name="", likeness="", declined_because="",
+    )  # fmt: skip
 
 
 def _append_events(

@@ -46,9 +46,12 @@ from games.models import (
     TakenApart,
 )
 from nzgs_tourney.models import (
+    Application,
     AwardedPoints,
     Division,
+    DivisionPlaces,
     Entry,
+    EntryPage,
     Event,
     Pairing,
     PairWish,
@@ -119,6 +122,9 @@ TABLES = (
     EventTable("rating_lists", RatingList, _lists),
     EventTable("listed_ratings", ListedRating, _lines),
     EventTable("entries", Entry, _rows_by_path(Entry, event="division__event")),
+    EventTable("entry_pages", EntryPage, _rows_by_path(EntryPage, event="event")),
+    EventTable("division_places", DivisionPlaces, _rows_by_path(DivisionPlaces, event="division__event")),
+    EventTable("applications", Application, _rows_by_path(Application, event="event")),
     EventTable("links", PlayerLink, _rows_by_path(PlayerLink, event="event")),
     EventTable("printed_addresses", PrintedAddress, _rows_by_path(PrintedAddress, event="event")),
     EventTable("round_statuses", RoundStatus, _rows_by_path(RoundStatus, event="entry__division__event")),
@@ -154,7 +160,10 @@ TABLES = (
 MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 """Tables that any file may lack: they are then empty."""
 
-ADDED: Mapping[str, int] = {"game_photos": 8, "seen": 8}
+ADDED: Mapping[str, int] = {
+    **dict.fromkeys(("game_photos", "seen"), 8),
+    **dict.fromkeys(("entry_pages", "division_places", "applications"), 8),
+}
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
 ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
