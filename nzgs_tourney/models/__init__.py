@@ -12,6 +12,7 @@ from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
 from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
+from nzgs_tourney.models.game_place import GameLink, ProposedTime
 from nzgs_tourney.models.link import (
     OF_EVENT,
     OF_SITE,
@@ -83,6 +84,7 @@ __all__ = [
     "EntryPage",
     "Event",
     "FormerName",
+    "GameLink",
     "HandedCase",
     "HandedCases",
     "Invitation",
@@ -106,6 +108,7 @@ __all__ = [
     "PointsYear",
     "PrintedAddress",
     "Prize",
+    "ProposedTime",
     "ResultsLayout",
     "Role",
     "RoleKind",

@@ -79,7 +79,8 @@ class Entry(models.Model):
     `rating_source` the line of the snapshot it was taken from, empty where a director typed it. A `house` player is
     available in every round and plays only if the number is odd. `enters_in` is the first round they play.
     `withdrawn_from` is the first round they no longer play. `came_from` is the entry in another division of the event
-    that was moved here, and `carries` what the rounds there count.
+    that was moved here, and `carries` what the rounds there count. `online`: they play on a server, in a division in
+    which some do.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
@@ -120,6 +121,7 @@ class Entry(models.Model):
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
     identity = models.CharField(max_length=200, blank=True)
+    online = models.BooleanField(default=False)
     entered_at = models.DateTimeField(auto_now_add=True)
 
     objects = Entries.as_manager()

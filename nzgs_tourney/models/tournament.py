@@ -17,15 +17,18 @@ from nzgs_tourney.tournament.division.choices import (
     BASES,
     DEFAULT_TIERS,
     GROUP_PARTS,
+    PLAYING,
     SEEDINGS,
     SYSTEMS,
     TABLE_CHANGES,
     GroupPart,
     HandicapBasis,
+    Playing,
     Seeding,
     System,
     TableChange,
 )
+from ratings.servers import SERVERS, Server
 
 
 def default_tiers() -> list[str]:
@@ -112,7 +115,8 @@ class Event(models.Model):
 
 class Division(models.Model):
     """One tournament within an event. `number` is its number in the ledger, on every site. The settings are declared
-    one by one in `nzgs_tourney.tournament.division.settings`."""
+    one by one in `nzgs_tourney.tournament.division.settings`; `server` is where its online games are played, empty
+    where each pair agrees on one."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="divisions")
     number = models.PositiveBigIntegerField()
@@ -155,6 +159,8 @@ class Division(models.Model):
     absent_half_points = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(2)])
     excused_half_points = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(2)])
     round_down = models.BooleanField(default=False)
+    place = models.CharField(max_length=6, choices=_choices(PLAYING), default=Playing.EVENT.value)
+    server = models.CharField(max_length=8, choices=_choices(SERVERS), blank=True, default=Server.NONE.value)
 
     class Meta:
         ordering = ("event", "position", "pk")
@@ -171,6 +177,13 @@ class Division(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}: {self.name}"
+
+    @property
+    def plays(self) -> Playing:
+        """Where its games are played, never `EVENT`: what the event says then is said here."""
+        if self.place != Playing.EVENT:
+            return Playing(self.place)
+        return Playing.SERVER if self.event.online else Playing.VENUE
 
 
 class RoleKind(models.TextChoices):

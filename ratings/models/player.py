@@ -20,9 +20,10 @@ class Player(models.Model):
 
     `name` is written in the order that people see. `family_name` and `given_name` are its parts for files of
     federations, of the name in Latin letters where one is known; one may be empty, and `name_guessed` says that nobody
-    has told which part is which. A person who was forgotten, at `forgotten_at`, has the name
-    `ground.typed_text.FORGOTTEN`, no parts and no numbers. `invented`: the player of an entry in a rehearsal, who is
-    nobody and goes with it; nobody is ever found to be them.
+    has told which part is which. `server_names` has the name on each server where one is known, by the code of
+    `ratings.servers.Server`. A person who was forgotten, at `forgotten_at`, has the name
+    `ground.typed_text.FORGOTTEN`, and no parts, numbers or names on servers. `invented`: the player of an entry in a
+    rehearsal, who is nobody and goes with it; nobody is ever found to be them.
     """
 
     name = models.CharField(max_length=120)
@@ -32,6 +33,7 @@ class Player(models.Model):
     nzgs_id = models.CharField("NZGS number", max_length=20, blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
+    server_names = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     forgotten_at = models.DateTimeField(null=True, blank=True)
     invented = models.BooleanField(default=False)

@@ -74,6 +74,7 @@ what else could identify them, are not in the payload (`games.PersonalData.value
 
 WRITTEN_IN_JSON = {
     "games.ArchiveRow.line/black/name", "games.ArchiveRow.line/white/name", "games.RecordAudit.remarks/args/by",
+    "ratings.Player.server_names/ogs", "ratings.Player.server_names/kgs", "ratings.Player.server_names/fox",
     "games.RecordAudit.verdict/black/name", "games.RecordAudit.verdict/file", "games.RecordAudit.verdict/white/name",
     "tourney.DrawJob.refused/players", "tourney.DrawJob.refused/relax/one", "tourney.DrawJob.refused/relax/other",
     "tourney.Pairing.reasons/places", "tourney.Round.inputs/division/name",

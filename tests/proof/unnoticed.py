@@ -37,6 +37,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.tablecall": "is answered within minutes; the ledger tells of it",
     "games.seen": "takes a line off the referees’ list; no result rests on it",
     "tourney.handedcase": "says who may act for an hour; whatever is done by it is told",
+    "tourney.gamelink": "where a game can be seen; no result rests on it, and the ledger tells each link",
+    "tourney.proposedtime": "when two players meet; no result rests on it, and the ledger tells each time",
     "tourney.roundtime": "when a round begins; no result rests on it",
     "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
     "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",

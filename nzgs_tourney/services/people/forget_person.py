@@ -29,6 +29,7 @@ from nzgs_tourney.models import (
     DrawJob,
     Entry,
     FormerName,
+    GameLink,
     Message,
     Namesakes,
     Pairing,
@@ -57,8 +58,9 @@ _GONE = "A person was forgotten."
 @transaction.atomic
 def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     """The player, without anything that identifies them: names, numbers, contact details, clubs, cities, families,
-    links and lines of rating lists are erased everywhere, under every name that was merged with theirs. Results, grades
-    and ratings stay, and so do the bytes of records and what people wrote in their own words.
+    names on servers, links (their own, and those of their games there) and lines of rating lists are erased everywhere,
+    under every name that was merged with theirs. Results, grades and ratings stay, and so do the bytes of records and
+    what people wrote in their own words.
 
     Each ledger concerned records that somebody was forgotten, without the name; its personal data about them is erased
     and its chain stays valid. Their account stays, linked to nobody. Doing it twice changes nothing more. Raises
@@ -148,9 +150,10 @@ def _erase(person: PersonRows, now: datetime) -> None:
     for side in ("kept", "other"):
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
     FormerName.objects.filter(player__in=players).delete()
+    GameLink.objects.filter(game__in=person.games).delete()
     Player.objects.filter(pk__in=players).update(
         name=FORGOTTEN, family_name="", given_name="", name_guessed=False, nzgs_id="", egd_pin="", aga_id="",
-        forgotten_at=now,
+        server_names={}, forgotten_at=now,
     )  # fmt: skip
     User.objects.filter(player__in=players).update(player=None)
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.

@@ -53,6 +53,7 @@ from nzgs_tourney.models import (
     Entry,
     EntryPage,
     Event,
+    GameLink,
     Pairing,
     PairWish,
     PlayerLink,
@@ -60,6 +61,7 @@ from nzgs_tourney.models import (
     PointsRules,
     PrintedAddress,
     Prize,
+    ProposedTime,
     Round,
     RoundStatus,
     RoundTime,
@@ -151,6 +153,8 @@ TABLES = (
     EventTable("seen", Seen, _rows_by_path(Seen, stream="game__stream")),
     EventTable("records_of_reference", RecordOfReference, _rows_by_path(RecordOfReference, stream="game__stream")),
     EventTable("corrections", Correction, _rows_by_path(Correction, stream="game__stream")),
+    EventTable("game_links", GameLink, _rows_by_path(GameLink, stream="game__stream")),
+    EventTable("proposed_times", ProposedTime, _rows_by_path(ProposedTime, stream="game__stream")),
     EventTable("taken_apart", TakenApart, _rows_by_path(TakenApart, stream="game__stream")),
     EventTable("ledger", LedgerEvent, _rows_by_path(LedgerEvent, stream="stream")),
     EventTable("personal_data", PersonalData, _rows_by_path(PersonalData, stream="event__stream")),
@@ -163,6 +167,7 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 ADDED: Mapping[str, int] = {
     **dict.fromkeys(("game_photos", "seen"), 8),
     **dict.fromkeys(("entry_pages", "division_places", "applications"), 8),
+    **dict.fromkeys(("game_links", "proposed_times"), 8),
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
@@ -177,6 +182,9 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("reports", "reason"): 7,
     ("entries", "name_in_public"): 7,
     ("entries", "pseudonym"): 7,
+    ("entries", "online"): 8,
+    ("players", "server_names"): 8,
+    **{("divisions", one): 8 for one in ("place", "server")},
     **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
     **{("events", one): 8 for one in ("organiser", "contact")},
     **{("entries", one): 8 for one in ("photos_consent", "records_consent", "told", "told_at")},

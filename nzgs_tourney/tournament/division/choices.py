@@ -63,6 +63,16 @@ class TableChange(StrEnum):
     NEVER = "never"
 
 
+class Playing(StrEnum):
+    """Where the games of a division are played: where the event says, at the venue, on a server, or each board where
+    its two players are."""
+
+    EVENT = "event"
+    VENUE = "venue"
+    SERVER = "server"
+    HYBRID = "hybrid"
+
+
 class Tier(StrEnum):
     """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
 
@@ -130,4 +140,10 @@ TABLE_CHANGES = {
     TableChange.LEVEL: gettext_noop("among boards of equal scores"),
     TableChange.ANYWHERE: gettext_noop("among all boards"),
     TableChange.NEVER: gettext_noop("never: by the order alone"),
+}
+PLAYING = {
+    Playing.EVENT: gettext_noop("as the event: online or at the venue"),
+    Playing.VENUE: gettext_noop("at the venue"),
+    Playing.SERVER: gettext_noop("on a server"),
+    Playing.HYBRID: gettext_noop("some here, some online"),
 }

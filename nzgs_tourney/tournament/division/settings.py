@@ -18,11 +18,13 @@ from nzgs_tourney.tournament.division.choices import (
     DEFAULT_TIERS,
     GROUP_PARTS,
     MAY_BE_HARD,
+    PLAYING,
     SEEDINGS,
     SYSTEMS,
     TABLE_CHANGES,
     GroupPart,
     HandicapBasis,
+    Playing,
     Seeding,
     System,
     TableChange,
@@ -44,6 +46,7 @@ from nzgs_tourney.tournament.division.setting_kinds import (
     Worth,
 )
 from ratings.rank import Rank
+from ratings.servers import SERVERS, Server
 
 __all__ = [
     "ACQUAINTANCES",
@@ -251,6 +254,15 @@ BESIDE: tuple[Setting, ...] = (
     Setting(
         (), "highest_grade", Grade(), None, _("highest grade"),
         hint=_("E.g. 1d. Entering a stronger player needs a reason."), place=Place(Section.LIMITS, 1, 2),
+    ),
+    Setting(
+        (), "place", Choice(PLAYING), Playing.EVENT, _("where it is played"),
+        hint=_("With some online, say so at each entry: a board is online when either player is."),
+        place=Place(Section.COMMON, 3),
+    ),
+    Setting(
+        (), "server", Choice(SERVERS), Server.NONE, _("the server"), _("Server"),
+        place=Place(Section.COMMON, 3, 2),
     ),
 )  # fmt: skip
 """The other settings on the rules page: nothing is computed from them, and a division's file doesn't have them."""
