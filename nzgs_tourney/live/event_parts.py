@@ -99,6 +99,8 @@ class PageParts:
 
 SHOWN: Mapping[str, PageParts] = {
     "event": PageParts(records=True),
+    "event_calendar": PageParts(),
+    "calendar": PageParts(),
     "draw": PageParts(results=True, records=True),
     "results": PageParts(results=True, records=True),
     "screen": PageParts(results=True),

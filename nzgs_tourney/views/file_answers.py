@@ -1,12 +1,14 @@
-"""Answers with a file: a table, a download of any size, a photo of a case or game, a sheet of paper, an estimate."""
+"""Answers with a file: a table, a download of any size, a photo of a case or game, a sheet of paper, a calendar."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from django.http import FileResponse, Http404, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.timezone import now
 
 from games.models import Evidence, GamePhoto
@@ -15,6 +17,7 @@ from games.sheets.table import lay_table
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate_files import estimate_sheet, estimate_table
 from nzgs_tourney.pages.standings.estimate_page import EstimatePage
+from nzgs_tourney.tournament.exchange.calendar_file import CALENDAR_TYPE
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, TableSheet, table_bytes
 
 
@@ -64,6 +67,18 @@ def pdf_answer(content: bytes, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}"'
     return response
+
+
+def calendar_answer(request: HttpRequest, content: Callable[[], bytes], name: str, etag: str) -> HttpResponseBase:
+    """The calendar, which is made only if the reader doesn't have this version; a phone opens it in its own program."""
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
+        answer = HttpResponse(content(), content_type=CALENDAR_TYPE)
+        answer["Content-Disposition"] = f'inline; filename="{name}.ics"'
+        answer["Cache-Control"] = "no-cache"
+    answer["ETag"] = etag
+    patch_vary_headers(answer, ["Cookie", "Accept-Language"])
+    return answer
 
 
 PDF = "pdf"

@@ -27,6 +27,7 @@ SERVER = "Pages and services know no web server"
 PURE = "Pure packages know no Django"
 SGFMILL = "sgfmill only in games.sgf"
 REPORTLAB = "reportlab only where sheets are drawn"
+ICALENDAR = "icalendar only where calendars are written"
 RUSTWORKX = "rustworkx only in nzgs_tourney.tournament.pairing.match"
 DASK = "dask only in games.audit.cluster"
 
@@ -70,6 +71,8 @@ BREACHES: list[Breach] = [
     (REPORTLAB, "games.pages", "from reportlab.pdfgen import canvas"),
     (REPORTLAB, "nzgs_tourney.services.a_new_module", "import reportlab"),
     (REPORTLAB, "ratings.models", "import reportlab"),
+    (ICALENDAR, "nzgs_tourney.pages.rounds", "from icalendar import Calendar"),
+    (ICALENDAR, "games.sgf", "def lazily():\n    import icalendar"),
     (RUSTWORKX, "nzgs_tourney.tournament.pairing.a_new_module", "import rustworkx"),
     (RUSTWORKX, "nzgs_tourney.services", "import rustworkx"),
     (RUSTWORKX, "games.rules", "import rustworkx"),

@@ -69,6 +69,7 @@ class PublicEvent:
     rules: tuple[Fact, ...]
     divisions: tuple[PublicDivision, ...]
     records_url: str
+    calendar_url: str
 
 
 def home(today: date) -> Home:
@@ -123,6 +124,7 @@ def public_event(event: Event) -> PublicEvent:
         rules=event_rules(event),
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
+        calendar_url="" if event.rehearsal else reverse("public:event_calendar", args=[event.slug]),
     )
 
 

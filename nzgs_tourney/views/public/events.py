@@ -66,6 +66,7 @@ def _with_orders(page: PublicRound, drawn_round: Round, order: str) -> Context:
         "order": order,
         "by_table_url": draw,
         "by_name_url": f"{draw}?order=name",
+        "calendar_url": "" if drawn_round.division.event.rehearsal else reverse("public:calendar", args=slugs),
         "projector_url": reverse("public:screen", args=slugs),
         "records_url": reverse("public:round_records", args=[*slugs, drawn_round.number])
         if not drawn_round.division.event.rehearsal and round_has_records(drawn_round)

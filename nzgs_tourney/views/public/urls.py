@@ -3,7 +3,17 @@
 from django.urls import path
 
 from nzgs_tourney.views.failures import health
-from nzgs_tourney.views.public import downloads, events, game, points, record_files, site, standings, statistics
+from nzgs_tourney.views.public import (
+    calendars,
+    downloads,
+    events,
+    game,
+    points,
+    record_files,
+    site,
+    standings,
+    statistics,
+)
 
 app_name = "public"
 
@@ -17,6 +27,8 @@ urlpatterns = [
     path("e/<slug:event_slug>/", events.event, name="event"),
     path("e/<slug:event_slug>/screen/", events.event_screen, name="event_screen"),
     path("e/<slug:event_slug>/paper/", events.check_sheet, name="paper"),
+    path("e/<slug:event_slug>/calendar.ics", calendars.event, name="event_calendar"),
+    path("e/<slug:event_slug>/<slug:division_slug>/calendar.ics", calendars.division, name="calendar"),
     path("e/<slug:event_slug>/players/<int:entry_id>/", events.player, name="player"),
     path("e/<slug:event_slug>/<slug:division_slug>/draw/<int:round_number>/", events.draw, name="draw"),
     path("e/<slug:event_slug>/<slug:division_slug>/screen/", events.division_screen, name="screen"),

@@ -1,0 +1,47 @@
+"""What the lines of a calendar say."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+
+from games.wording.numbers import in_row
+from games.wording.terms import handicap_words, komi_words
+from ground.translation import gettext as _
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
+
+
+def round_title(event: str, division: str, number: int, opponent: str = "") -> str:
+    """A round, in a calendar beside lines of anything else: `Rimu Open, Division A, round 3: Aroha Ngata`. Division and
+    opponent may be empty."""
+    if division:
+        title = _("{event}, {division}, round {number}").format(event=event, division=division, number=number)
+    else:
+        title = _("{event}, round {number}").format(event=event, number=number)
+    return _("{round}: {opponent}").format(round=title, opponent=opponent) if opponent else title
+
+
+def due_title(title: str) -> str:
+    """The same for the moment by which its results are due."""
+    return _("Results due: {round}").format(round=title)
+
+
+def own_board_words(colour: str, opponent: str, grade: str, handicap: int, komi: Decimal) -> str:
+    """`You are Black against Aroha Ngata, 3d: handicap 4, no komi.`"""
+    if colour == "black":
+        message = _("You are Black against {opponent}, {grade}: {terms}.")
+    else:
+        message = _("You are White against {opponent}, {grade}: {terms}.")
+    terms = in_row([handicap_words(handicap), komi_words(komi)])
+    return message.format(opponent=opponent, grade=grade, terms=terms)
+
+
+def new_zealand_time_words(moment: datetime) -> str:
+    """The time in New Zealand, for readers whose calendar shows their own: `New Zealand time: Monday 30 November,
+    12:00.`"""
+    return _("New Zealand time: {time}.").format(time=due_words(moment))
+
+
+def table_words(table: int) -> str:
+    """`Table 4.`"""
+    return _("Table {table}.").format(table=table)
