@@ -72,10 +72,12 @@ def keep_entered(game_id: int, mode: str, text: str, *, version: int, phone: str
 
 
 def close_entered(game_id: int, mode: str, text: str, *, phone: str = "") -> None:
-    """Empty what is kept once this text became a record; another phone's own text stays."""
-    stored = EnteredDraft.objects.filter(game=game_id, mode=mode, text=text).first()
-    if stored is not None:
-        _replaced(stored, "", phone)
+    """Empty what is kept once this text became a record. What the same phone sent before and arrives only now changes
+    nothing any more; another phone's own text stays."""
+    values = {"at": timezone.now()}
+    stored, made = EnteredDraft.objects.get_or_create(game_id=game_id, mode=mode, defaults=values)
+    if not made and (stored.text == text or (phone and stored.phone == phone)):
+        _replaced(stored, "", "")
 
 
 def _replaced(stored: EnteredDraft, text: str, phone: str) -> bool:

@@ -65,6 +65,21 @@ def test_what_was_saved_or_cleared_elsewhere_is_asked_about_where_something_is_l
     close_entered(game.pk, "position", "." * 361)
 
 
+@pytest.mark.parametrize("before", [("BQ16", 0), None])
+def test_what_a_phone_sent_before_it_saved_changes_nothing_when_it_arrives_later(
+    game: Game, before: tuple[str, int] | None
+) -> None:
+    if before:
+        keep(game, *before)
+    close_entered(game.pk, "moves", "BQ16 WD4 BE3", phone="1")
+    saved = entered_draft(game.pk, "moves")
+    assert not saved.text
+    assert saved.version
+    keep(game, "BQ16 WD4", 0)
+    assert entered_draft(game.pk, "moves") == saved
+    assert keep(game, "BC3", saved.version) == SharedDraft("BC3", saved.version + 1)
+
+
 def test_positions_are_not_continued(game: Game) -> None:
     empty, one, two = "." * 361, "X" + "." * 360, "XX" + "." * 359
     assert keep(game, empty, 0, mode="position") == SharedDraft("", 0)

@@ -206,7 +206,7 @@
         event.preventDefault();
         draft.send(event.submitter);
       } else {
-        draft.stopped = true;
+        draft.saving();
       }
     });
 
@@ -240,7 +240,8 @@
     const { kept } = draft;
     const here = draft.field("draft").value;
     set(here);
-    if (kept && !(kept.sent && draft.version) && kept.text !== here && /[^.\s]/.test(kept.text + here)) {
+    const isOver = kept && ((kept.sent && draft.version) || draft.wasSaved(kept));
+    if (kept && !isOver && kept.text !== here && /[^.\s]/.test(kept.text + here)) {
       set(kept.text);
       draft.version = kept.version;
       draft.sent = false;

@@ -35,7 +35,7 @@
       return this.form.querySelector(`[name=${name}]`);
     }
 
-    // What this phone has kept: { text, version, phone, sent }.
+    // What this phone has kept: { text, version, phone, sent, saving }.
     get kept() {
       try {
         const text = localStorage.getItem(this.key);
@@ -46,16 +46,26 @@
     }
 
     write() {
-      const { version, phone, sent } = this;
+      const { version, phone, sent, stopped: saving } = this;
       const text = this.page.text();
       for (const field of this.page.root.querySelectorAll("[name=draft]")) field.value = text;
       for (const field of this.page.root.querySelectorAll("[name=version]")) field.value = version;
       try {
         if (isNothing(text) && sent) localStorage.removeItem(this.key);
-        else localStorage.setItem(this.key, JSON.stringify({ text, version, phone, sent }));
+        else localStorage.setItem(this.key, JSON.stringify({ text, version, phone, sent, saving }));
       } catch {
         // Storage may be refused: what is entered then lasts for this page.
       }
+    }
+
+    // The text is being saved as a record: the server then has a later version, and the text needn't go on.
+    saving() {
+      this.stopped = true;
+      this.write();
+    }
+
+    wasSaved(kept) {
+      return Boolean(kept.saving) && this.version > kept.version;
     }
 
     changed() {
