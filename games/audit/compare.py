@@ -4,12 +4,12 @@ confirm.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from games.audit.player_names import compare_names
+from games.audit.player_names import compare_names, fits, is_player
 from games.audit.verdict import GameAudit, Judged
 from games.rules.claimed import read_claim
 from games.rules.result import Manner, Outcome, Result, parse_result
@@ -21,7 +21,8 @@ from ratings.rank import Rank, parse_rank
 
 @dataclass(frozen=True, slots=True)
 class ExpectedGame:
-    """The game as drawn and reported. Grades may be empty; `result` is None while none is reported."""
+    """The game as drawn and reported. Grades may be empty; `result` is None while none is reported. Names on servers
+    count as their players'."""
 
     black: str
     white: str
@@ -31,6 +32,8 @@ class ExpectedGame:
     black_rank: str = ""
     white_rank: str = ""
     result: Result | None = None
+    black_on_servers: frozenset[str] = frozenset()
+    white_on_servers: frozenset[str] = frozenset()
 
 
 def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
@@ -53,9 +56,20 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
 
 
 def _players(record: ReadRecord, expected: ExpectedGame) -> list[Remark]:
-    remarks = compare_names(record.black, record.white, expected.black, expected.white)
+    remarks = compare_names(
+        record.black,
+        record.white,
+        expected.black,
+        expected.white,
+        black_on_servers=expected.black_on_servers,
+        white_on_servers=expected.white_on_servers,
+    )
     if remarks:
         return remarks
+    if _by_server_name(record.black, expected.black, expected.black_on_servers) or _by_server_name(
+        record.white, expected.white, expected.white_on_servers
+    ):
+        return []
     for code, record_rank, entry_rank in (
         ("black", record.black_rank, expected.black_rank),
         ("white", record.white_rank, expected.white_rank),
@@ -64,6 +78,11 @@ def _players(record: ReadRecord, expected: ExpectedGame) -> list[Remark]:
         if record_grade is not None and entry_grade is not None and record_grade != entry_grade:
             remarks.append(remark(f"rank_{code}", record=str(record_grade), drawn=str(entry_grade)))
     return remarks
+
+
+def _by_server_name(name: str, drawn_name: str, server_names: Collection[str]) -> bool:
+    """Whether a player is known by a name on a server alone: then the grade in the record is the server's own."""
+    return not fits(name, drawn_name) and is_player(name, drawn_name, server_names)
 
 
 def _numbers(record: ReadRecord, expected: ExpectedGame) -> list[Remark]:

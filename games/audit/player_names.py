@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
+from functools import partial
 
 from games.wording.remarks import Remark, remark
 from ratings.rank import parse_rank
+from ratings.servers import same_server_name
 
 _NOBODY = {"", "black", "white", "unknown", "player", "guest"}
 
@@ -24,14 +27,29 @@ def fits(name: str, drawn_name: str) -> bool:
     return all(any(_meets(word, whole) for whole in longer) for word in shorter)
 
 
-def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) -> list[Remark]:
+def is_player(name: str, drawn_name: str, server_names: Collection[str] = ()) -> bool:
+    """Whether a record's name means this player: by their name (`fits`), or exactly by one of theirs on a server."""
+    return fits(name, drawn_name) or any(same_server_name(name, one) for one in server_names)
+
+
+def compare_names(
+    black: str,
+    white: str,
+    drawn_black: str,
+    drawn_white: str,
+    *,
+    black_on_servers: Collection[str] = (),
+    white_on_servers: Collection[str] = (),
+) -> list[Remark]:
     """At most one remark for two names, at most one each otherwise.
 
     Codes: `wrong_game` where neither fits, `wrong_opponent` where only one does, `players_swapped` where they fit the
-    other way round, `name_black` and `name_white` for a single name that fits nobody. A name left out fits.
+    other way round, `name_black` and `name_white` for a single name that fits nobody. A name left out fits. A player is
+    known by each of their names on servers too.
     """
-    straight = fits(black, drawn_black), fits(white, drawn_white)
-    crossed = fits(black, drawn_white), fits(white, drawn_black)
+    is_black = partial(is_player, drawn_name=drawn_black, server_names=black_on_servers)
+    is_white = partial(is_player, drawn_name=drawn_white, server_names=white_on_servers)
+    straight, crossed = (is_black(black), is_white(white)), (is_white(black), is_black(white))
     named = _named(black), _named(white)
     if not any(named) or all(fit or not name_is_given for fit, name_is_given in zip(straight, named, strict=True)):
         return []

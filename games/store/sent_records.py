@@ -50,7 +50,7 @@ def remarks_on(
 
 
 def expected_game(game: Game) -> ExpectedGame:
-    """What a record of this game should say."""
+    """What a record of this game should say. Two queries where its players weren't fetched."""
     return ExpectedGame(
         black=game.black_name,
         white=game.white_name,
@@ -60,6 +60,8 @@ def expected_game(game: Game) -> ExpectedGame:
         black_rank=game.black_rank,
         white_rank=game.white_rank,
         result=parse_result(game.official.result),
+        black_on_servers=frozenset(game.black.server_names.values()),
+        white_on_servers=frozenset(game.white.server_names.values()),
     )
 
 

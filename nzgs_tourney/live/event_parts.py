@@ -13,6 +13,8 @@ NOT_SHOWN = (
     "case.",
     "ending.",
     "file.",
+    "game.linked",
+    "game.unlinked",
     "invitation.",
     "link.",
     "links.",
@@ -25,6 +27,7 @@ NOT_SHOWN = (
     "round.edited",
     "ruling.declined",
     "ruling.proposed",
+    "time.",
     "wish.",
 )
 """Kinds of event that only a game's own page shows to the public, if any: drafts, personal links, officials, open

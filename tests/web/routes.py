@@ -113,6 +113,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "player:end_act": (Access.LINK, "POST"),
     "player:end_claim": (Access.LINK, "POST"),
     "player:enter": (Access.LINK, "GET POST"),
+    "player:online": (Access.LINK, "GET"),
+    "player:online_act": (Access.LINK, "POST"),
     "player:stops": (Access.LINK, "GET"),
     "player:call_about": (Access.LINK, "POST"),
     "player:absent": (Access.LINK, "POST"),

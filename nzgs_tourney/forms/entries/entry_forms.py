@@ -8,6 +8,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.entries.server_names import ServerNamesField
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField
 from nzgs_tourney.models import Eligible, Entry, ShownName
@@ -100,6 +101,13 @@ class EntryForm(forms.Form):
     )
     phone = forms.CharField(
         label=_("Phone"), max_length=40, required=False, widget=forms.TextInput(attrs={"inputmode": "tel"})
+    )
+    server_names = ServerNamesField(
+        label=_("Names on servers"), help_text=_("E.g. OGS hoshi7, Fox xing7. Seen by opponents and officials.")
+    )
+    online = forms.BooleanField(
+        label=_("Plays online, in a division that is played in both ways"),
+        required=False,
     )
 
     anyway = forms.BooleanField(label=_("Enter anyway"), required=False)
@@ -304,7 +312,8 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's initial values: the current entry."""
-    field_names = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id", "anyway"}
+    field_names = EditEntryForm.base_fields.keys() - {"reason", "person", "nzgs_id", "anyway", "server_names"}
     values = {name: getattr(entry, name) for name in field_names}
     values |= {"nzgs_id": entry.player.nzgs_id, "anyway": bool(entry.limit_reason)}
+    values["server_names"] = entry.player.server_names
     return {**values, "family_name": "", "guess": entry.family_name} if entry.name_guessed else values

@@ -19,6 +19,7 @@ from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Entry, Pairing
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
+from nzgs_tourney.store.rounds.places import is_online
 from nzgs_tourney.store.rounds.players_boards import PlayersBoards, players_boards
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.history import Status
@@ -43,7 +44,8 @@ class PlayersRound:
     empty.
 
     `opponent_player` is the person's number, in public one below 0 where the name is hidden; `gap` is the opponent's
-    strength less the player's in stones. `outcome` is won, lost, tie, void or empty; `forfeit`: nobody sat down to it.
+    strength less the player's in stones. `outcome` is won, lost, tie, void or empty; `forfeit`: nobody sat down to it;
+    `online`: it is played on a server.
     """
 
     number: int
@@ -66,6 +68,7 @@ class PlayersRound:
     forfeit: bool = False
     starts_at: datetime | None = None
     deadline: datetime | None = None
+    online: bool = False
 
     @property
     def round(self) -> int:
@@ -191,4 +194,5 @@ def _on_board(
         outcome=_outcome(official.result, own.colour),
         result=sign_of(*official),
         forfeit=official.forfeit,
+        online=is_online(entry.division, own.entry, other.entry),
     )

@@ -34,11 +34,14 @@ EDITABLE = frozenset(
     {
         *("name", "latin_name", "parts", "rank", "rating", "rating_source", "nzgs_id", "egd_pin", "aga_id"),
         *("club", "city", "country", "family", "tags", "points_eligible", "points_reason", "email", "phone"),
+        *("server_names", "online"),
         *("limit_reason", "accepted_claim", "start_correction", "house", "fixed_table"),
         *("name_in_public", "pseudonym", "photos_consent", "records_consent"),
     }
 )
-PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason", "pseudonym"})
+PRIVATE = frozenset(
+    {"email", "phone", "server_names", "family", "tags", "points_eligible", "points_reason", "pseudonym"}
+)
 NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
 TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id", "limit_reason"})
 """What else is erased once a person is forgotten."""
@@ -47,7 +50,7 @@ ABOUT = (NAMES | TELLING | PRIVATE | {"name_in_public", "photos_consent", "recor
     "points_eligible",
 }
 """Fields that identify a person: for a forgotten person they can't be changed."""
-OF_PERSON = frozenset({"parts", "nzgs_id"})
+OF_PERSON = frozenset({"parts", "nzgs_id", "server_names"})
 """Fields that are kept with the person too, or there alone."""
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """Fields that the draw used, and from which the standings start."""
@@ -68,10 +71,11 @@ def edit_entry(
     `parts` are family and given name, told by a person, who is known by them from then on; without them, a new name has
     the same family name where it still ends or begins with it, otherwise a guess. An NZGS number (`nzgs_id`) is the
     person's, in every event; with that of somebody else, whom `person` names, the entry becomes theirs; an invented
-    player gets none. A rating that is overwritten no longer has a list as its source. For contact details, families,
-    tags and pseudonyms the ledger only records that they changed, never their values. Once a player has had a published
-    board, a new grade, rating or correction changes what has been counted so far, so it needs a reason, which goes on
-    record. A `limit_reason` goes once the player is inside the limits of the division.
+    player gets none. `server_names`, by server, are the person's in every event too. A rating that is overwritten no
+    longer has a list as its source. For contact details, names on servers, families, tags and pseudonyms the ledger
+    only records that they changed, never their values. Once a player has had a published board, a new grade, rating or
+    correction changes what has been counted so far, so it needs a reason, which goes on record. A `limit_reason` goes
+    once the player is inside the limits of the division.
 
     Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
     where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
@@ -99,6 +103,8 @@ def edit_entry(
     changed |= _new_parts(entry, given_parts, renamed=bool(changed.keys() & {"name", "latin_name"}))
     if "nzgs_id" in values and values["nzgs_id"] != entry.player.nzgs_id:
         changed["nzgs_id"] = [entry.player.nzgs_id, values["nzgs_id"]]
+    if "server_names" in values and values["server_names"] != entry.player.server_names:
+        changed["server_names"] = [entry.player.server_names, values["server_names"]]
     _refuse_overtaken(entry, stream, expected_seq, changed)
     if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
         raise Refused(_("That player asked to be forgotten: their name and details stay empty."))
@@ -116,6 +122,8 @@ def edit_entry(
         del changed["nzgs_id"]
     elif "nzgs_id" in changed:
         _change_number(entry, values["nzgs_id"])
+    if "server_names" in changed:
+        Player.objects.filter(pk=entry.player_id).update(server_names=values["server_names"])
     if changed:
         changes_told = {field: _payload_change(field, change, entry) for field, change in changed.items()}
         payload: dict[str, Any] = {"name": entry_name(entry), "changed": changes_told}

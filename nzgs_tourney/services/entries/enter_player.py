@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
@@ -38,6 +38,7 @@ class NewEntry:
     somebody who has none yet, whose `rating`, if any, is what they are paired as. `parts` are family and
     given name of `filed_name`; both empty where nobody told them apart. `limit_reason`: why they play outside the
     limits of the division. `name_in_public` and `pseudonym`: what public pages show instead of the name.
+    `server_names`: by server; those that are known already stay beside them.
     `told`: how they know already what is kept about them (`Told`), e.g. since they entered themselves; empty for no way
     known."""
 
@@ -66,6 +67,8 @@ class NewEntry:
     photos_consent: str = Consent.NOT_ASKED.value
     records_consent: str = Consent.NOT_ASKED.value
     told: str = ""
+    server_names: Mapping[str, str] = field(default_factory=dict)
+    online: bool = False
     player: Player | None = None
 
     @property
@@ -166,6 +169,9 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     latin = new.latin_name.strip() or _latin_before(player, new.name)
     parts = _parts(new, latin, player)
+    if new.server_names and player.server_names != (names := {**player.server_names, **new.server_names}):
+        player.server_names = names
+        player.save(update_fields=["server_names"])
     other_entry = Entry.objects.filter(division__event=division.event_id, player=player).order_by("pk").last()
     entry = Entry.objects.create(
         division=division,
@@ -195,6 +201,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         egd_pin=new.egd_pin or player.egd_pin,
         aga_id=new.aga_id or player.aga_id,
         identity=new.identity,
+        online=new.online,
         enters_in=drawn + 1,
     )
     RoundStatus.objects.bulk_create(

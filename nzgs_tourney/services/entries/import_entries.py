@@ -215,6 +215,7 @@ def _enter(staged: StagedRow, player: int | None, limit_reason: str) -> tuple[En
                 nzgs_id=row.nzgs_id,
                 egd_pin=row.egd_pin,
                 aga_id=row.aga_id,
+                server_names=row.server_names,
                 identity=identity(row),
                 limit_reason=limit_reason,
                 player=None if player is None else Player.objects.get(pk=player),

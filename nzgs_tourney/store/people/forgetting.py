@@ -34,13 +34,16 @@ from nzgs_tourney.store.people.written_as import games_of
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 
+SHORT_NAME = 3
+"""A name on a server that is no longer than this isn't looked for: it may be any word."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonRows:
     """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
     `games` are those in which they sat, whatever player these were written for, each with their side. `names` are the
-    spellings under which they were entered and listed, the longest first.
+    spellings under which they were entered and listed, and their names on servers, the longest first.
     """
 
     players: tuple[Player, ...]
@@ -67,6 +70,7 @@ def person_held(player: Player) -> PersonRows:
     lines = tuple(_lines(players))
     names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
+    names |= {name for player in players for name in player.server_names.values() if len(name) > SHORT_NAME}
     names |= set(FormerName.objects.filter(player__in=numbers).values_list("name", flat=True))
     names |= {game.black_name if side is Speaker.BLACK else game.white_name for game, side in games.items()}
     return PersonRows(

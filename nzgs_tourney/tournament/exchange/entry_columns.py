@@ -67,6 +67,11 @@ ENTRY_FIELDS = (
         "telephone,tel,ph,phone no,phone number,mobile,mob,mobile no,mobile number,mobile phone,cell,cellphone,"
         "cell phone,contact number,contact phone",
     ),
+    field(
+        "servers",
+        _("Names on servers"),
+        "server name,server names,server account,servers,online name,online names,nickname,handle,user name,username",
+    ),
     field("division", _("Division"), "section,group,tournament,event"),
     field(
         "present",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.division.tags import read_tags
@@ -19,6 +20,7 @@ from ratings.imports.names import name_key, turned
 from ratings.imports.rating_list import LONGEST_NAME
 from ratings.name_parts import NO_PARTS, parts_written
 from ratings.rank import UNGRADED, Rank, Rating, parse_rank, parse_rating
+from ratings.servers import read_server_names
 
 _LONGEST = {
     "latin": LONGEST_NAME,
@@ -72,6 +74,7 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
         aga_id=texts["aga_id"],
         email=usable.email or name.email,
         phone=usable.phone,
+        server_names=usable.server_names,
         division=texts["division"],
         others={header.cell(column): line.cell(column) for column in unread if line.cell(column)},
         notes=(*grade_notes, *rating_notes, *usable.notes),
@@ -120,6 +123,7 @@ class _Usable:
     eligible: str
     email: str
     phone: str
+    server_names: Mapping[str, str]
     notes: tuple[str, ...]
 
 
@@ -142,7 +146,12 @@ def _usable(texts: Mapping[str, str]) -> _Usable:
     phone = texts["phone"] or (texts["email"] if _PHONE.fullmatch(texts["email"]) else "")
     if texts["email"] not in ("", email, phone):
         notes.append(_("“{text}” isn’t an e-mail address: left out.").format(text=texts["email"]))
-    return _Usable(latin, country or "", eligible, email, phone, tuple(notes))
+    server_names: Mapping[str, str] = {}
+    try:
+        server_names = read_server_names(texts["servers"])
+    except Refused as refused:
+        notes.append(_("{sentence} Left out.").format(sentence=refused.sentence))
+    return _Usable(latin, country or "", eligible, email, phone, server_names, tuple(notes))
 
 
 _NO_GRADE = frozenset({"unknown", "no grade", "no rank", "unranked", "ungraded"})

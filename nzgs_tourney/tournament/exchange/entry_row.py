@@ -42,6 +42,7 @@ class EntryRow:
     aga_id: str = ""
     email: str = ""
     phone: str = ""
+    server_names: Mapping[str, str] = field(default_factory=dict)
     division: str = ""
     away: frozenset[int] = frozenset()
     others: Mapping[str, str] = field(default_factory=dict)

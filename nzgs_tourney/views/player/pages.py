@@ -36,6 +36,7 @@ from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
 from nzgs_tourney.pages.results.reported_results import report_shown
+from nzgs_tourney.pages.rounds.online_game import online_game
 from nzgs_tourney.store.disputes.lateness import lateness_now
 from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
@@ -74,6 +75,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     if own_game is not None:
+        context["online"] = online_game(own_game)
         call = own_call(own_game.game, own_game.side) if begun else None
         event = opened_link.entry.division.event
         starts = page.board.starts_at if page.board else None
@@ -178,6 +180,7 @@ def game_page_response(
             "record_form": record_form or RecordForm(),
             "photo_form": photo_form or PhotoForm(),
             "photos": photos_of(own_game.game),
+            "online": online_game(own_game),
             "waiting": batch,
             "disputes": disputes_of(own_game.game, own_game.side),
             "refused": refused.sentence if refused else _(INCOMPLETE) if isinstance(report_form, AgreeForm) else "",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.player import board, buttons, calendar, cases, pages, photos, sent_records
+from nzgs_tourney.views.player import board, buttons, calendar, cases, online, pages, photos, sent_records
 
 app_name = "player"
 
@@ -42,5 +42,7 @@ urlpatterns = [
     path("<str:token>/games/<int:game_id>/end/claim/", board.end_claim, name="end_claim"),
     path("<str:token>/games/<int:game_id>/end/<slug:act>/", board.end_act, name="end_act"),
     path("<str:token>/games/<int:game_id>/enter/", board.enter, name="enter"),
+    path("<str:token>/games/<int:game_id>/online/", online.online, name="online"),
+    path("<str:token>/games/<int:game_id>/online/<slug:act>/", online.online_act, name="online_act"),
     path("<str:token>/games/<int:game_id>/stops/", board.stops, name="stops"),
 ]

@@ -55,6 +55,7 @@ _COLUMNS = {
     "tags": gettext_noop("tags"),
     "email": gettext_noop("e-mail"),
     "phone": gettext_noop("phone"),
+    "server_names": gettext_noop("names on servers"),
     "fixed_table": gettext_noop("fixed table"),
     "start_correction": gettext_noop("correction of the starting score"),
     "house": gettext_noop("house player"),

@@ -5,6 +5,7 @@ has not seen yet.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 
 from games.cases.kind import ABOUT, Kind
 from games.rules.result import parse_result
@@ -14,8 +15,10 @@ from games.wording.result_words import winner_words, words_of
 from games.wording.rulings import because_of_ruling, decision_words
 from games.wording.terms import colour_words
 from ground.coded import Words
+from ground.dates import NEW_ZEALAND, moment_text
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
+from ratings.servers import Server, server_words
 
 
 def _cleared(p: Payload, where: str) -> str:
@@ -271,7 +274,32 @@ def _ruling(p: Payload, where: str) -> str:
     return sentences((sentence, second if p.get("second") else ""))
 
 
+def _proposed(p: Payload, where: str) -> str:
+    if not p["times"]:
+        return _("{where}: {who} withdrew the proposed times.").format(where=where, who=_side_name(p["side"]))
+    times = in_row([_time(text) for text in p["times"]])
+    return _("{where}: {who} proposed to play at {times}.").format(where=where, who=_side_name(p["side"]), times=times)
+
+
+def _agreed_time(p: Payload, where: str) -> str:
+    return _("{where}: it was agreed to play at {time}.").format(where=where, time=_time(p["time"]))
+
+
+def _time(text: str) -> str:
+    return moment_text(datetime.fromisoformat(text).astimezone(NEW_ZEALAND))
+
+
+def _linked(p: Payload, where: str) -> str:
+    return _("{where}: a link to the game on {server} was given.").format(
+        where=where, server=server_words(Server(p["server"]))
+    )
+
+
 GAMES: dict[str, Words] = {
+    "time.proposed": _proposed,
+    "time.agreed": _agreed_time,
+    "game.linked": _linked,
+    "game.unlinked": gettext_noop("{where}: the link to the game on its server was removed."),
     "result.reported": _result(_REPORTED),
     "result.confirmed": _confirmed,
     "record.submitted": _record,
