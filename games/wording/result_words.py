@@ -179,9 +179,11 @@ def why_unplayed(result: Result, *, unplayed: bool) -> str:
 
 def why_impossible(result: Result, size: int, komi: Decimal, *, unplayed: bool = False) -> str:
     """Why a game on such a board can't have this result, with the nearest possible ones, in two sentences; empty where
-    it can. `unplayed`: decided without being played."""
+    it can. `unplayed`: decided without being played; then half a point each needs no whole komi."""
     if why := why_unplayed(result, unplayed=unplayed):
         return why
+    if unplayed and result.outcome is Outcome.JIGO:
+        return ""
     counts = PossibleCounts(size, komi)
     if counts.allow(result):
         return ""

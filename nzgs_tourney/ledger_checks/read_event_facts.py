@@ -56,7 +56,10 @@ _OF_EVENT = (
     "name", "begins", "ends", "venue", "city", "country", "online", "contacts_shared", "published",
     "second_confirms_rulings", "proposes_dead_stones",
 )  # fmt: skip
-_ADDED = {"forfeit_after_minutes": None, "warnings_before_forfeit": None, "show_clock_times": False}
+_ADDED = {
+    **dict.fromkeys(("forfeit_after_minutes", "warnings_before_forfeit", "reconnect_minutes", "reconnect_times")),
+    "show_clock_times": False,
+}
 """What an event of an earlier version doesn't tell of, with what it was then."""
 
 

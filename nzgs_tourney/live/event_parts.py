@@ -11,6 +11,8 @@ NOT_SHOWN = (
     "account.",
     "call.",
     "case.",
+    "deadline.",
+    "draw.held",
     "ending.",
     "file.",
     "game.linked",

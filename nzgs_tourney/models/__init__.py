@@ -52,6 +52,7 @@ from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundS
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
+from nzgs_tourney.models.week import Week
 
 __all__ = [
     "BOARDS",
@@ -123,6 +124,7 @@ __all__ = [
     "TableCall",
     "TableCalls",
     "User",
+    "Week",
     "WishKind",
     "YearStanding",
 ]

@@ -56,6 +56,7 @@ class Event(models.Model):
     federations rate by other rules. `contacts_shared`: paired opponents see each other's contact details until their
     round is closed. `forfeit_after_minutes`: a player who isn't there that long after the round begins loses the game;
     `warnings_before_forfeit`: with so many warnings in the event a player loses the game; None for no such rule.
+    `reconnect_minutes`: so long is a player waited for who lost the connection; `reconnect_times`: so often in a game.
     `show_clock_times`: everybody sees the clock times of records, not referees alone. `archived`: it is no longer on
     the desk's list. `organiser` holds what is kept about people, and `contact` is where to ask about it: both are
     public, and never in the ledger. `wifi_name` and `wifi_password` are those of the hall's WiFi, for the big screen:
@@ -78,6 +79,8 @@ class Event(models.Model):
     contacts_shared = models.BooleanField(default=False)
     forfeit_after_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     warnings_before_forfeit = models.PositiveSmallIntegerField(null=True, blank=True)
+    reconnect_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    reconnect_times = models.PositiveSmallIntegerField(null=True, blank=True)
     show_clock_times = models.BooleanField(default=False)
     archived = models.BooleanField(default=False)
     organiser = models.CharField(max_length=120, blank=True)

@@ -49,6 +49,8 @@ TYPED = {
 """Columns that hold what a person wrote, as it was written."""
 
 WRITTEN_IN_EVENTS = {
+    "deadline.passed": {"division"},
+    "draw.held": {"held/division"},
     "entries.moved": {"division", "to"},
     "entries.moved_back": {"division", "to"},
     "event.created": {"name", "venue", "divisions"},
@@ -68,6 +70,7 @@ WRITTEN_IN_EVENTS = {
     "round.rearranged": {"reason"},
     "rule.worded": {"text"},
     "screen.set": {"notice", "wifi"},
+    "timetable.set": {"division"},
 }
 """Where people wrote something into an event of the ledger: paths in its payload, by its kind. Names of people, and
 what else could identify them, are not in the payload (`games.PersonalData.value`)."""
@@ -76,6 +79,7 @@ WRITTEN_IN_JSON = {
     "games.ArchiveRow.line/black/name", "games.ArchiveRow.line/white/name", "games.RecordAudit.remarks/args/by",
     "ratings.Player.server_names/ogs", "ratings.Player.server_names/kgs", "ratings.Player.server_names/fox",
     "games.RecordAudit.verdict/black/name", "games.RecordAudit.verdict/file", "games.RecordAudit.verdict/white/name",
+    "tourney.Week.held/division",
     "tourney.DrawJob.refused/players", "tourney.DrawJob.refused/relax/one", "tourney.DrawJob.refused/relax/other",
     "tourney.Pairing.reasons/places", "tourney.Round.inputs/division/name",
     "tourney.Round.inputs/division/players/club", "tourney.Round.inputs/division/players/latin",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
@@ -15,14 +15,28 @@ from games.ledger.acts import Actor
 from games.ledger.append import append, lock, next_number
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event, InvitationKind, PointsRules, Prize, Role, RoleKind, RoundTime, User
+from nzgs_tourney.models import (
+    Division,
+    Event,
+    InvitationKind,
+    PointsRules,
+    Prize,
+    Role,
+    RoleKind,
+    RoundTime,
+    User,
+    Week,
+)
 from nzgs_tourney.services.events.event_address import address_stem, free_place
+from nzgs_tourney.services.events.set_week import columns_of, set_week
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.services.people.invite import Invited, invite
 from nzgs_tourney.services.points.points_rules import set_points_rules
 from nzgs_tourney.store.events.column_values import ROWS
 from nzgs_tourney.store.points.points import table_of
+from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
+from nzgs_tourney.tournament.division.week import Armed
 
 
 @transaction.atomic
@@ -42,7 +56,8 @@ def create_event(
 ) -> Event:
     """The new event with the preset's divisions and its creator as director, not yet published; `online` if given, or
     as in the preset. `contacts_shared`: paired opponents see each other's contact details. A `rehearsal` is published
-    at once, so that phones can be tried, and no public list has it.
+    at once, so that phones can be tried, and no public list has it. With a week in the preset the event ends with its
+    last deadline at the earliest.
 
     Raises Refused where the name is empty or the event would end before it begins.
     """
@@ -67,6 +82,9 @@ def create_event(
     for position, beginning in enumerate(preset.divisions, start=1):
         _add(event, beginning, position, next_number(stream, "division"))
     _begin(event, director, {"preset": preset.key}, [beginning.name for beginning in preset.divisions])
+    if preset.week is not None:
+        set_week(event.pk, preset.week, actor=director.actor)
+        event.refresh_from_db()
     return event
 
 
@@ -108,6 +126,7 @@ def copy_event(
         _copy(division, event, later, next_number(stream, "division"))
     told = {"preset": "", "copied_from": source.stream.chain_key}
     _begin(event, director, told, [division.name for division in divisions])
+    _copy_week(source, event, later)
     for rules in PointsRules.objects.filter(division__in=divisions).exclude(table="").select_related("division"):
         _copy_points(rules, event.divisions.get(position=rules.division.position), event.begins.year, director.actor)
     roles = (
@@ -135,6 +154,7 @@ def _copy_points(rules: PointsRules, division: Division, year: int, actor: Actor
 _RULES = (
     *("second_confirms_rulings", "proposes_dead_stones"),
     *("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times"),
+    *("reconnect_minutes", "reconnect_times"),
 )
 _COPIED = ("venue", "city", "country", "online", "contacts_shared", "organiser", "contact", *_RULES)
 
@@ -148,6 +168,14 @@ def _copy(division: Division, event: Event, later: timedelta, number: int) -> No
     for prize in Prize.objects.filter(division=division):
         prize.pk, prize._state.adding, prize.division = None, True, copied
         prize.save()
+
+
+def _copy_week(source: Event, event: Event, later: timedelta) -> None:
+    """Give the event the same week, with the weeks without a round as many days later, and nothing armed."""
+    plan = plan_of(source)
+    if plan is not None:
+        week = replace(plan, skipped=tuple(day + later for day in plan.skipped), armed=Armed.NONE)
+        Week.objects.create(event=event, **columns_of(week))
 
 
 def _moved(moment: datetime | None, later: timedelta) -> datetime | None:

@@ -45,6 +45,7 @@ from nzgs_tourney.models import (
     RoundStatus,
     RoundTime,
     StagedFile,
+    Week,
 )
 from nzgs_tourney.services.events.subjects import EVENT
 from ratings.models import Player
@@ -109,7 +110,7 @@ def _delete(event: Event) -> None:
     for of_division in (DivisionPlaces, PairWish, Entry, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
-    for of_event in (Division, Role, Invitation, PrintedAddress):
+    for of_event in (Division, Role, Invitation, PrintedAddress, Week):
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:

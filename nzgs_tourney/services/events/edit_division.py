@@ -10,16 +10,18 @@ from django.db.models import Max
 from django.utils.text import slugify
 
 from games.ledger.acts import Actor
-from games.ledger.append import announced, append, lock, next_number
+from games.ledger.append import announced, append, at_one_moment, lock, next_number
 from games.wording.numbers import capitalised, decimal_text, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.services.events.week_times import give_times
 from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.rounds.stored_values import settings_values
+from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
 from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, to_row
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
@@ -77,7 +79,8 @@ def edit_division(
 @transaction.atomic
 def add_division(event_id: int, name: str, *, actor: Actor, preset: str = "") -> Division:
     """A new division of the event, with the rules and time of this key of `DIVISION_PRESETS`; without one, as the
-    event's last division, or the defaults. Its tables go on after those of the divisions before it.
+    event's last division, or the defaults. Its tables go on after those of the divisions before it. In a weekly event
+    its rounds have the week's times, told in one more ledger event.
 
     Raises Refused for an empty name and for one that the event already has; KeyError for a preset that isn't one.
     """
@@ -96,6 +99,9 @@ def add_division(event_id: int, name: str, *, actor: Actor, preset: str = "") ->
     division.number = next_number(stream, "division")
     division.save()
     append(stream, "division.added", division_subject(division), actor, {"name": division.name, "preset": preset})
+    if (plan := plan_of(event)) is not None:
+        with at_one_moment(stream):
+            give_times(event, division, plan, stream.moment, actor)
     return division
 
 

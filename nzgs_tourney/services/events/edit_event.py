@@ -23,6 +23,7 @@ EDITABLE = frozenset(
         *("name", "venue", "city", "country", "begins", "ends", "online", "organiser", "contact"),
         *("contacts_shared", "published", "archived", "second_confirms_rulings", "proposes_dead_stones"),
         *("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times"),
+        *("reconnect_minutes", "reconnect_times"),
     }
 )
 

@@ -67,6 +67,7 @@ from nzgs_tourney.models import (
     RoundTime,
     Seat,
     SeatChange,
+    Week,
 )
 from ratings.models import ListedRating, Player, RatingList
 
@@ -132,6 +133,7 @@ TABLES = (
     EventTable("round_statuses", RoundStatus, _rows_by_path(RoundStatus, event="entry__division__event")),
     EventTable("pair_wishes", PairWish, _rows_by_path(PairWish, event="division__event")),
     EventTable("round_times", RoundTime, _rows_by_path(RoundTime, event="division__event")),
+    EventTable("weeks", Week, _rows_by_path(Week, event="event")),
     EventTable("prizes", Prize, _rows_by_path(Prize, event="division__event")),
     EventTable("points_rules", PointsRules, _rows_by_path(PointsRules, event="division__event")),
     EventTable("points_awards", PointsAward, _rows_by_path(PointsAward, event="division__event")),
@@ -168,6 +170,7 @@ ADDED: Mapping[str, int] = {
     **dict.fromkeys(("game_photos", "seen"), 8),
     **dict.fromkeys(("entry_pages", "division_places", "applications"), 8),
     **dict.fromkeys(("game_links", "proposed_times"), 8),
+    "weeks": 8,
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
@@ -188,6 +191,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
     **{("events", one): 8 for one in ("organiser", "contact")},
     **{("entries", one): 8 for one in ("photos_consent", "records_consent", "told", "told_at")},
+    **{("events", one): 8 for one in ("reconnect_minutes", "reconnect_times")},
     **{("cases", one): 8 for one in ("committee", "merged_into")},
     **{("rulings", one): 8 for one in ("unheard_because", "minutes", "against", "agreed")},
 }

@@ -20,6 +20,7 @@ from nzgs_tourney.tournament.division.settings import (
     Tier,
     to_row,
 )
+from nzgs_tourney.tournament.division.week import WeekPlan
 from ratings.rank import Rank
 
 _BY_RATING = HandicapPolicy(basis=HandicapBasis.RATING, maximum=9)
@@ -73,13 +74,15 @@ class DivisionPreset:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A kind of event. `key` is stable, `title` and `lede` are for people. `online`: it is played on a server."""
+    """A kind of event. `key` is stable, `title` and `lede` are for people. `online`: it is played on a server. `week`:
+    when its rounds open and are due, None where they don't go by the week."""
 
     key: str
     title: str
     lede: str
     divisions: tuple[DivisionPreset, ...]
     online: bool = False
+    week: WeekPlan | None = None
 
 
 def _even_mcmahon(rounds: int, bar: Rank, floor: Rank) -> DivisionSettings:
@@ -134,8 +137,11 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset(
         "weekly-digital",
-        gettext_noop("Weekly digital"),
-        gettext_noop("Six weekly Swiss rounds online, with a handicap division for everybody."),
+        gettext_noop("Weekly online event"),
+        gettext_noop(
+            "Six Swiss rounds online, one a week from Monday noon to Sunday midnight, with a handicap division for "
+            "everybody."
+        ),
         (
             DivisionPreset(
                 "Open",
@@ -151,6 +157,7 @@ PRESETS: tuple[Preset, ...] = (
             ),
         ),
         online=True,
+        week=WeekPlan(),
     ),
     Preset(
         "one-day-handicap",

@@ -26,6 +26,7 @@ from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.rounds.week_page import week_state
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
@@ -52,6 +53,8 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         anybody = any(state.playing or state.withdrawn for state in states)
         over = {state.slug for state in states if state.state is ProgressState.FINISHED}
         strengths = shared_read("strengths", event.stream, lambda: strength_notices(event, over))
+        week = week_state(event) if Work.DIRECT in event.may else None
+        noticed = week.notices if week else ()
         told_of_backups = backups.has_notice and (anybody or backups.state != BackupState.NOWHERE)
         return {
             "event": event,
@@ -61,8 +64,11 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "all_at_once": all_at_once(event) if Work.DRAW in event.may and len(states) > 1 else None,
             "finish": finish_of(event.stream_id) if any(state.ended for state in states) else None,
             "played": [state for state in states if state.latest],
-            "things": bool(waiting.cases) + told_of_backups + (anybody and phones.has_notice) + len(strengths),
+            "things": sum(
+                (bool(waiting.cases), told_of_backups, anybody and phones.has_notice, len(strengths), len(noticed))
+            ),
             "strengths": strengths,
+            "week": week,
             "to_decide": waiting,
             "event_nav": event_nav(event, "desk:event"),
             "where": when_and_where(event),

@@ -27,6 +27,7 @@ from nzgs_tourney.views.director import (
     rounds,
     sheets,
     standings,
+    week,
 )
 
 app_name = "desk"
@@ -47,6 +48,7 @@ urlpatterns = [
     path("phones/keep-out/", own_computer.keep_out, name="phones_keep_out"),
     path("<slug:event_slug>/", one_event.event, name="event"),
     path("<slug:event_slug>/edit/", one_event.event_edit, name="event_edit"),
+    path("<slug:event_slug>/week/", week.edit_week, name="week"),
     path("<slug:event_slug>/publish/", one_event.event_publish, name="event_publish"),
     path("<slug:event_slug>/copy/", events.event_copy, name="event_copy"),
     path("<slug:event_slug>/archive/", events.event_archive, name="event_archive"),

@@ -39,6 +39,8 @@ _MARKS = {
     "colour_by_director": gettext_noop("colour by hand"),
 }
 """A word for what is unusual about a board, by the reason."""
+UNUSUAL = frozenset(_MARKS)
+"""The reasons that make a board unusual."""
 
 
 def marks_words(reasons: Iterable[Coded]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import (
 from nzgs_tourney.tournament.wording.people.ledger_people import ACCOUNTS, FEDERATION
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
 from nzgs_tourney.tournament.wording.rounds.ledger_rounds import ROUNDS
+from nzgs_tourney.tournament.wording.rounds.week_words import WEEKS
 from nzgs_tourney.tournament.wording.standings.standings_words import away_words
 
 FINAL = frozenset(
@@ -262,6 +263,7 @@ _SENTENCES: dict[str, Words] = {
     "links.issued": _links_issued,
     "link.replaced": gettext_noop("Gave {name} a new personal link; the old one no longer works."),
     **ROUNDS,
+    **WEEKS,
     **ACCOUNTS,
     **FEDERATION,
     **GAMES,

@@ -38,6 +38,8 @@ _COLUMNS = {
     "proposes_dead_stones": gettext_noop("players can ask which stones are dead"),
     "forfeit_after_minutes": gettext_noop("minutes until a forfeit for lateness"),
     "warnings_before_forfeit": gettext_noop("warnings until a forfeit"),
+    "reconnect_minutes": gettext_noop("minutes to reconnect"),
+    "reconnect_times": gettext_noop("lost connections in a game"),
     "show_clock_times": gettext_noop("everybody sees clock times of records"),
     "rank": gettext_noop("grade"),
     "rating": gettext_noop("rating"),
