@@ -62,6 +62,8 @@ IN_ENGLISH = (
     "nzgs_tourney/ledger_checks/",
     "nzgs_tourney/tournament/division/tags.py",
     "nzgs_tourney/tournament/division/timetable_phrases.py",
+    "nzgs_tourney/tournament/division/week.py",
+    "nzgs_tourney/tournament/wording/rounds/week_words.py",
     "nzgs_tourney/models/own_site.py",
     "nzgs_tourney/models/entry.py",
     "nzgs_tourney/models/prize.py",

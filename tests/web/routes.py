@@ -248,6 +248,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:manual_pairing": (Access.DRAWMASTER, "GET POST"),
     "desk:paper_round": (Access.DRAWMASTER, "GET POST"),
     "desk:timetable": (Access.DIRECTOR, "GET POST"),
+    "desk:week": (Access.DIRECTOR, "GET POST"),
     "desk:wish_drop": (Access.DRAWMASTER, "POST"),
     "desk:round_repair": (Access.DRAWMASTER, "GET POST"),
     "desk:round_rearrange": (Access.DRAWMASTER, "GET POST"),

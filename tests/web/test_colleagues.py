@@ -23,6 +23,7 @@ from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.grant_role import change_role, grant_role
 from nzgs_tourney.services.people.link_account import link_account
@@ -32,6 +33,7 @@ from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choi
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.division.history import Presence, Status
+from nzgs_tourney.tournament.division.week import WeekPlan
 from nzgs_tourney.tournament.exchange.results_table import Layout
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from ratings.imports.rating_list import ListedRow
@@ -125,6 +127,17 @@ def timetable(desk: Desk) -> Form:
         "Round 1 begins is now Saturday 21 November, 09:00. You chose Saturday 21 November, 10:00.",
         lambda: starts_of(desk.division)[1].astimezone(NEW_ZEALAND).strftime("%H:%M"),
         "10:00",
+    )
+
+
+def week(desk: Desk) -> Form:
+    return Form(
+        of_event(desk, "week"),
+        {"extend_days": "5"},
+        lambda: set_week(desk.event.pk, replace(WeekPlan(), extend_days=2), actor=WHO),
+        "days that the deadline moves by is now 2. You chose 5.",
+        lambda: type(desk.event).objects.get(pk=desk.event.pk).week.extend_days,
+        5,
     )
 
 
@@ -322,6 +335,7 @@ FORMS: Mapping[str, tuple[Callable[[Desk], Form], ...]] = MappingProxyType(
         "desk:division_settings": (division_settings,),
         "desk:draw_order": (draw_order,),
         "desk:timetable": (timetable,),
+        "desk:week": (week,),
         "desk:entry": (entry, entry_rating),
         "desk:entry_plan": (entry_plan,),
         "desk:check_in": (check_in_list,),
