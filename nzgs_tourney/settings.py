@@ -31,6 +31,8 @@ if SITE_URL and (_SITE.scheme not in ("http", "https") or _SITE.hostname in _NOW
     raise ImproperlyConfigured("SITE_URL must be an address that a browser can open, e.g. https://tourney.example")
 LINK_WEEKS = environment.number("LINK_WEEKS", 8, highest=1_000, example="8")
 """Weeks after an event for which its players' links work; 0 for ever."""
+PRIVACY_CONTACT = environment.text("PRIVACY_CONTACT").strip()
+"""Who to ask what this site keeps about somebody, e.g. an e-mail address; public."""
 SECOND_FACTOR = environment.yes_or_no("SECOND_FACTOR", default=True)
 """Whether federation accounts need a second factor, and others get a recommendation."""
 ONE_SERVER = True

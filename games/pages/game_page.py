@@ -124,21 +124,27 @@ class GamePage:
     reference_reason: str
     differ: tuple[int, int] | None
     void_because: str = ""
+    withheld: bool = False
 
 
 def game_page(
-    game: Game, record: int | None = None, names: PublicNames = NONE_HIDDEN, *, clocks: bool = False
+    game: Game,
+    record: int | None = None,
+    names: PublicNames = NONE_HIDDEN,
+    *,
+    clocks: bool = False,
+    withheld: bool = False,
 ) -> GamePage:
     """The page with this record on the board, by default the record of reference, else the last one submitted; for
-    everybody with the `names` that are hidden in public, and with the players' clock times only if `clocks`. At most
-    thirteen queries, and one for a void game.
+    everybody with the `names` that are hidden in public, with the players' clock times only if `clocks`, and without
+    any record where they are `withheld`. At most thirteen queries, and one for a void game.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
     prefetch_related_objects([game], "corrections")
-    drawn, records = game, [names.record(one, game) for one in records_of(game)]
+    drawn, records = game, [] if withheld else [names.record(one, game) for one in records_of(game)]
     game = names.game(drawn)
-    reference, official = reference_of(game), game.official
+    reference, official = None if withheld else reference_of(game), game.official
     chosen = _chosen(records, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
     judged = audit.judged if audit else None
@@ -181,6 +187,7 @@ def game_page(
         reference_reason=names.said(reference_words(reason_of(reference, game))) if reference else "",
         differ=differing(reversed(records)).get(game.pk),
         void_because=names.said(_void_because(game)),
+        withheld=withheld,
     )
 
 

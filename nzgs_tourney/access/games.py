@@ -12,6 +12,7 @@ from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.events import Visitor, access_event_as_director, access_event_as_official
 from nzgs_tourney.access.permissions import Work, first_official
 from nzgs_tourney.models import Division, Entry, Event, Pairing, SeatChange
+from nzgs_tourney.store.entries.public_records import records_withheld
 
 _READ = (
     *(f"game__{name}" for name in ("board_size", "komi")),
@@ -143,9 +144,17 @@ def access_game(user: Visitor, game_id: int) -> Game:
     raise BoardReplaced(game_or_change)
 
 
-def access_record(user: Visitor, game_id: int, record_id: int) -> Record:
-    """A submitted record of a game that this person may see."""
+def access_game_with_records(user: Visitor, game_id: int) -> Game:
+    """The same, only for its event's officials where a player withholds the game's records."""
     game = access_game(user, game_id)
+    if records_withheld(game) and not user.has_perm("tourney.officiate_event", game.stream.event):
+        raise Http404("the records of this game are not public")
+    return game
+
+
+def access_record(user: Visitor, game_id: int, record_id: int) -> Record:
+    """A submitted record of a game whose records this person may see."""
+    game = access_game_with_records(user, game_id)
     record = get_object_or_404(Record.objects.select_related("audit"), game=game, pk=record_id)
     record.game = game
     return record

@@ -8,6 +8,8 @@ from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
+from nzgs_tourney.services.people.tell_people import note_told, take_back_told
+from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.exchange.results_table import Layout
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk
@@ -50,6 +52,19 @@ def _(desk: Desk) -> Do:
 def _(_desk: Desk) -> Do:
     player = Player.objects.create(name="Hīria Moana")
     return lambda: rename_person(player.pk, "Hīria Kea", "Married.", actor=A)
+
+
+@tells(note_told, "people.told")
+def _(desk: Desk) -> Do:
+    entries = [entry.pk for entry in desk.division.entries.order_by("pk")[:2]]
+    return lambda: note_told(desk.event.pk, entries, Told.PAPER, actor=A)
+
+
+@tells(take_back_told, "people.not_told")
+def _(desk: Desk) -> Do:
+    entry = desk.division.entries.earliest("pk")
+    note_told(desk.event.pk, [entry.pk], Told.WORD, actor=A)
+    return lambda: take_back_told(entry.pk, actor=A)
 
 
 @tells(forget_person, "person.forgotten")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.forms.entries.server_names import ServerNamesField
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField
-from nzgs_tourney.models import Eligible, Entry, ShownName
+from nzgs_tourney.models import ConsentAnswer, Eligible, Entry, ShownName
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
@@ -50,6 +50,20 @@ class EntryForm(forms.Form):
         help_text=_("On public pages and wall sheets. Slips, files for federations and officials keep the name."),
     )
     pseudonym = forms.CharField(label=_("Pseudonym"), max_length=60, required=False)
+    records_consent = forms.ChoiceField(
+        label=_("Game records in public"),
+        choices=ConsentAnswer.choices,
+        required=False,
+        initial=ConsentAnswer.NOT_ASKED.value,
+        help_text=_("With “no”, only players and officials see them."),
+    )
+    photos_consent = forms.ChoiceField(
+        label=_("Photos of them"),
+        choices=ConsentAnswer.choices,
+        required=False,
+        initial=ConsentAnswer.NOT_ASKED.value,
+        help_text=_("Whether the event may show photos of them. The program shows none."),
+    )
     family_name = forms.CharField(
         label=_("Family name"),
         max_length=120,
@@ -155,6 +169,14 @@ class EntryForm(forms.Form):
     def clean_points_eligible(self) -> str:
         """Undecided, where nothing was chosen."""
         return str(self.cleaned_data["points_eligible"] or Eligible.UNKNOWN)
+
+    def clean_records_consent(self) -> str:
+        """Not asked, where nothing was chosen."""
+        return str(self.cleaned_data["records_consent"] or ConsentAnswer.NOT_ASKED)
+
+    def clean_photos_consent(self) -> str:
+        """Not asked, where nothing was chosen."""
+        return str(self.cleaned_data["photos_consent"] or ConsentAnswer.NOT_ASKED)
 
     def clean_name_in_public(self) -> str:
         """The name as entered, where nothing was chosen."""

@@ -31,7 +31,7 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class EventBand:
-    """What `parts/event_band.html` shows to the public."""
+    """What `parts/event_band.html` shows to the public; `privacy` is the address of the event's privacy page."""
 
     name: str
     url: str
@@ -39,6 +39,7 @@ class EventBand:
     state: str
     tabs: tuple[NavLink, ...]
     rehearsal: bool = False
+    privacy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         event_state(event.begins, event.ends, today, progress.values()),
         tuple(tabs),
         event.rehearsal,
+        reverse("public:event_privacy", args=[event.slug]),
     )
 
 

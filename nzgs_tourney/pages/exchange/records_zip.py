@@ -1,6 +1,6 @@
 """Every record of a round or an event as one zip for everybody; its index also lists the games that have none. A game
-of somebody whose name is hidden in public has only our reading, under the name that is shown. Originals are without
-the players' clock times unless the event shows them.
+of somebody whose name is hidden in public has only our reading, under the name that is shown; one whose records a
+player withholds has none. Originals are without the players' clock times unless the event shows them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from games.store.public_names import PublicNames
 from games.wording.numbers import decimal_text, sentences
 from nzgs_tourney.models import Event, Pairing, Round
 from nzgs_tourney.store.entries.public_names import public_names
+from nzgs_tourney.store.entries.public_records import has_withheld
 from nzgs_tourney.tournament.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 
 MOST_READ = 2_000
@@ -29,14 +30,15 @@ MOST_LISTED = 20
 
 
 def round_has_records(drawn_round: Round) -> bool:
-    """Whether anybody has submitted a record for a game of this round. One query."""
-    return Record.objects.filter(game__pairing__round=drawn_round).exists()
+    """Whether the public may have a record of a game of this round. One query."""
+    return Record.objects.filter(~has_withheld("game"), game__pairing__round=drawn_round).exists()
 
 
 def event_has_records(event: Event) -> bool:
-    """Whether anybody has submitted a record for a game of a published round; no for a rehearsal, of which there is no
+    """Whether the public may have a record of a game of a published round; no for a rehearsal, of which there is no
     zip. One query."""
-    return not event.rehearsal and Record.objects.filter(game__pairing__in=_public(event)).exists()
+    records = Record.objects.filter(~has_withheld("game"), game__pairing__in=_public(event))
+    return not event.rehearsal and records.exists()
 
 
 def round_records(drawn_round: Round) -> Iterator[bytes]:
@@ -77,7 +79,7 @@ def _fill(
         .prefetch_related("game__corrections")
         .order_by(*order)
     )
-    records = Record.objects.filter(game__pairing__in=pairings).select_related("audit")
+    records = Record.objects.filter(~has_withheld("game"), game__pairing__in=pairings).select_related("audit")
     with_readings = records.count() <= MOST_READ
     in_order = records.order_by(*(f"game__pairing__{name}" for name in order), "pk").iterator(chunk_size=50)
     by_game = groupby(in_order, lambda record: record.game_id)

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -37,9 +38,11 @@ from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
 from nzgs_tourney.pages.results.reported_results import report_shown
 from nzgs_tourney.pages.rounds.online_game import online_game
+from nzgs_tourney.services.people.tell_people import note_told_by_program
 from nzgs_tourney.store.disputes.lateness import lateness_now
 from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
+from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.views.live import LATER, SOON, live_page
 
 
@@ -49,6 +52,7 @@ def home(request: HttpRequest, token: str) -> HttpResponseBase:
     """Shows open matters; the current round: opponent, table, colour, handicap, komi; earlier rounds."""
     link = access_link(token)
     entry, step = link.entry, players_last_step(link)
+    note_told_by_program(entry, Told.LINK, now=now())
     version, changes = players_version(entry, step), changes_of(entry.division.event.stream)
     return live_page(
         request,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.player import board, buttons, calendar, cases, online, pages, photos, sent_records
+from nzgs_tourney.views.player import board, buttons, calendar, cases, online, pages, photos, privacy, sent_records
 
 app_name = "player"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("<str:token>/", pages.home, name="home"),
     path("<str:token>/manifest.webmanifest", sent_records.manifest, name="manifest"),
     path("<str:token>/calendar.ics", calendar.calendar, name="calendar"),
+    path("<str:token>/privacy/", privacy.privacy, name="privacy"),
     path("<str:token>/share/", sent_records.share, name="share"),
     path("<str:token>/games/<int:game_id>/staged/<uuid:batch_id>/", sent_records.staged, name="staged"),
     path(

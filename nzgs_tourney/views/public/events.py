@@ -20,6 +20,7 @@ from nzgs_tourney.pages.events.big_screen import big_screen
 from nzgs_tourney.pages.events.navigation import division_ways, event_band, round_ways
 from nzgs_tourney.pages.events.public_event import public_event
 from nzgs_tourney.pages.exchange.records_zip import round_has_records
+from nzgs_tourney.pages.people.privacy_page import privacy_page
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.store.entries.public_names import for_everybody
@@ -37,6 +38,17 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         return {"event": public_event(event), "event_nav": event_band(event, "event", None, localdate())}
 
     return public_page(request, event, "public/event.html", context)
+
+
+@require_safe
+def privacy(request: HttpRequest, event_slug: str) -> HttpResponseBase:
+    """Shows what the event keeps about people, who holds it, why, and who sees it."""
+    event = access_published_event(event_slug)
+
+    def context(shared: Context) -> Context:
+        return {"page": privacy_page(event), "event_nav": event_band(event, "privacy", None, localdate())}
+
+    return public_page(request, event, "public/event_privacy.html", context)
 
 
 def _round_page(request: HttpRequest, drawn_round: Round, page_name: str, template: str) -> HttpResponseBase:

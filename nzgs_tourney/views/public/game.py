@@ -16,7 +16,7 @@ from games.pages.game_page import GamePage, game_page, later_remarks
 from games.pages.record_comparison import record_choices, record_pair
 from games.store.public_names import NONE_HIDDEN, PublicNames
 from nzgs_tourney.access.events import Visitor
-from nzgs_tourney.access.games import access_game
+from nzgs_tourney.access.games import access_game, access_game_with_records
 from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.disputes.ruling_forms import ReferenceForm
 from nzgs_tourney.live.news import about_game
@@ -25,6 +25,7 @@ from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.record_to_judge import judged_cases
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.store.entries.public_names import public_names
+from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.store.rounds.round_boards import game_place
@@ -58,14 +59,16 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
 
 def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, Any]:
     names = names_for(request.user, game)
-    page = _page_now(game, request.GET.get("record", ""), names, clocks=sees_clocks(request.user, game))
+    withheld = not official and records_withheld(game)
+    number = "" if withheld else request.GET.get("record", "")
+    page = _page_now(game, number, names, clocks=sees_clocks(request.user, game), withheld=withheld)
     return {
         "page": page,
         "hidden": names.hides(game),
         "place": game_place(game),
         "official": official,
         "rulings": names.everywhere(public_rulings(game)),
-        "ending": names.everywhere(ending_shown(game)),
+        "ending": None if withheld else names.everywhere(ending_shown(game)),
         "left_open": page.state == GameState.OPEN and finish_of(game.stream_id) is not None,
         "corrections": names.everywhere(corrections_of_game(game)),
         "later": later_remarks(game) if official else (),
@@ -86,11 +89,12 @@ def sees_clocks(user: Visitor, game: Game) -> bool:
     return event.show_clock_times or user.has_perm("tourney.officiate_event", event)
 
 
-def _page_now(game: Game, number: str, names: PublicNames, *, clocks: bool) -> GamePage:
+def _page_now(game: Game, number: str, names: PublicNames, *, clocks: bool, withheld: bool) -> GamePage:
     """The game as it is now, with the record of this number. Raises Http404 where it has no such record."""
     game.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     try:
-        return game_page(game, int(number) if _NUMBER.fullmatch(number) else None, names, clocks=clocks)
+        shown = int(number) if _NUMBER.fullmatch(number) else None
+        return game_page(game, shown, names, clocks=clocks, withheld=withheld)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
 
@@ -98,7 +102,7 @@ def _page_now(game: Game, number: str, names: PublicNames, *, clocks: bool) -> G
 @require_safe
 def compare(request: HttpRequest, game_id: int) -> HttpResponse:
     """Shows the records `?a=` and `?b=`, by default the last one of each player, at the first move that differs."""
-    return compare_page(request, access_game(request.user, game_id))
+    return compare_page(request, access_game_with_records(request.user, game_id))
 
 
 def compare_page(

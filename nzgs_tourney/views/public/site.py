@@ -19,6 +19,7 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.middleware.language import keep
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.pages.events.public_event import home as home_of
+from nzgs_tourney.pages.people.privacy_page import privacy_page
 from nzgs_tourney.pages.people.public_person import person_page
 from nzgs_tourney.pages.people.public_players import players_found
 from nzgs_tourney.services.entries.choose_language import choose_language, living_link
@@ -82,6 +83,12 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
         return redirect("public:person", player.pk)
     context = {"person": person_page(player, request.GET.get("page", "")), "page_url": "?page="}
     return render(request, "public/person.html", context)
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Shows what the site keeps about people, why, and who sees it."""
+    return render(request, "public/privacy.html", {"page": privacy_page()})
 
 
 @require_safe

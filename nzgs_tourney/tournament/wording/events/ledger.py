@@ -21,6 +21,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import (
     value,
 )
 from nzgs_tourney.tournament.wording.people.ledger_people import ACCOUNTS, FEDERATION
+from nzgs_tourney.tournament.wording.people.told_words import people_not_told, people_told
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
 from nzgs_tourney.tournament.wording.rounds.ledger_rounds import ROUNDS
 from nzgs_tourney.tournament.wording.rounds.week_words import WEEKS
@@ -261,6 +262,8 @@ _SENTENCES: dict[str, Words] = {
     "roll.opened": gettext_noop("Let players of {division} check themselves in for round {round}."),
     "roll.closed": gettext_noop("Closed the check-in by phone for round {round} of {division}."),
     "links.issued": _links_issued,
+    "people.told": people_told,
+    "people.not_told": people_not_told,
     "link.replaced": gettext_noop("Gave {name} a new personal link; the old one no longer works."),
     **ROUNDS,
     **WEEKS,
