@@ -90,6 +90,18 @@ HANDED_CASES = register(
         fixed=("id", "case_id", "person", "digest", "code_digest", "made_by", "made_at"),
     )
 )
+PAYMENTS = register(
+    Guard(
+        "tourney_payment",
+        "a payment is never altered: it is taken back by another",
+        goes_with=_OF_EVENT,
+        unique=(("event_id", "number"), ("event_id", "nonce"), ("undoes_id",)),
+        forgets=Forgets(
+            ("id", "event_id", "number", "fee_id", "amount", "how", "undoes_id", "actor_name", "at", "nonce"),
+            (("reason", f"'{FORGOTTEN}'"),),
+        ),
+    )
+)
 _LISTED = "a rating list is never altered"
 RATING_LISTS = register(Guard("ratings_ratinglist", _LISTED, unique=(("sha256",),)))
 LISTED_RATINGS = register(

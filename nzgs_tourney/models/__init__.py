@@ -12,6 +12,7 @@ from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
 from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
+from nzgs_tourney.models.fee import EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.models.game_place import GameLink, ProposedTime
 from nzgs_tourney.models.link import (
     OF_EVENT,
@@ -84,6 +85,9 @@ __all__ = [
     "Entry",
     "EntryPage",
     "Event",
+    "EventFees",
+    "Fee",
+    "FeeClass",
     "FormerName",
     "GameLink",
     "HandedCase",
@@ -102,6 +106,7 @@ __all__ = [
     "PairWish",
     "Pairing",
     "PasswordLink",
+    "Payment",
     "PlayerLink",
     "PointsAward",
     "PointsRules",

@@ -39,8 +39,11 @@ from nzgs_tourney.models import (
     AwardedPoints,
     ClosedAward,
     ClosedBalance,
+    Fee,
+    FeeClass,
     HandedCase,
     Pairing,
+    Payment,
     PlayerLink,
     PointsAward,
     PointsYear,
@@ -84,6 +87,7 @@ TABLES = {
     "tourney_invitation": "a link that was used or revoked cannot change",
     "tourney_passwordlink": "a link that was used or revoked cannot change",
     "tourney_playerlink": "a link that was revoked cannot change",
+    "tourney_payment": "a payment is never altered: it is taken back by another",
     "tourney_handedcase": "a case that was handed over and taken back cannot change",
     "ratings_ratinglist": "a rating list is never altered",
 }
@@ -129,7 +133,18 @@ def decided_desk(*, rehearsal: bool = False) -> Desk:
     TakenApart.objects.create(game=without_board(game), at=now)
     revoked_links(made)
     replace_link(made.division.entries.order_by("pk")[0].pk, actor="Director")
+    pay(made)
     return made
+
+
+def pay(made: Desk) -> None:
+    """The first entry paid its fee in cash, booked by mistake."""
+    adult = FeeClass.objects.create(event=made.event, number=1, position=1, name="Adult", amount="30.00")
+    entry = made.division.entries.order_by("pk")[0]
+    fee = Fee.objects.create(event=made.event, reference="K7X4MQ", entry=entry, fee_class=adult)
+    fields = {"event": made.event, "fee": fee, "how": "cash", "actor_name": "Director", "at": timezone.now()}
+    paid = Payment.objects.create(**fields, number=1, amount="30.00", nonce=uuid4())
+    Payment.objects.create(**fields, number=2, amount="-30.00", reason="Mistyped.", undoes=paid, nonce=uuid4())
 
 
 def decide(game: Game) -> None:
@@ -177,6 +192,7 @@ def final(table: str) -> int:
         "games_endingstep": EndingStep.objects.all(),
         "games_gamephoto": GamePhoto.objects.all(),
         "tourney_handedcase": HandedCase.objects.all(),
+        "tourney_payment": Payment.objects.exclude(undoes=None),
         "games_evidence": Evidence.objects.all(),
         "games_case": Case.objects.all(),
         "games_takenapart": TakenApart.objects.all(),

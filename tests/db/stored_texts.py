@@ -27,6 +27,7 @@ NAMES = {
     "tourney.Application.club", "tourney.Application.decided_by", "tourney.Application.family_name",
     "tourney.Application.given_name", "tourney.Application.latin_name", "tourney.Application.name",
     "tourney.Application.parent_name", "tourney.Application.pseudonym", "tourney.Application.server_account",
+    "tourney.FeeClass.name",
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
     "tourney.Prize.name", "tourney.Prize.who",
@@ -45,6 +46,8 @@ TYPED = {
     "tourney.FormerName.reason", "tourney.ListReview.reason", "tourney.Pairing.override_reason",
     "tourney.PointsAward.reason",
     "tourney.SeatChange.reason", "tourney.Event.wifi_password",
+    "tourney.EventFees.account", "tourney.EventFees.receipt_from", "tourney.Fee.agreed_because",
+    "tourney.Payment.reason",
 }  # fmt: skip
 """Columns that hold what a person wrote, as it was written."""
 

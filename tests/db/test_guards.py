@@ -108,6 +108,7 @@ UNIQUE = {
     "games_endingstep": [["nonce"], ["game_id", "seq"]],
     "games_ruling": [["nonce"], ["stream_id", "number"], ["case_id"]],
     "games_takenapart": [["game_id"]],
+    "tourney_payment": [["event_id", "number"], ["event_id", "nonce"], ["undoes_id"]],
     "tourney_pairing": [["round_id", "table"], ["game_id"]],
     "tourney_seat": [["round_id", "entry_id"], ["pairing_id", "colour"]],
     **{table: [["digest"]] for table in ("tourney_invitation", "tourney_passwordlink", "tourney_handedcase")},

@@ -8,6 +8,7 @@ from typing import Any
 
 _SITE = "belongs to a site, not to an event; the ledger tells each change of it"
 _WAITS = "waits for a director’s answer, and nothing official rests on it"
+_MONEY = "is money, on which no result rests; the ledger tells of it, and a payment is never altered"
 _AGAIN = "can be worked out again at any time"
 
 NOT_OFFICIAL: dict[str, str] = {
@@ -40,6 +41,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.gamelink": "where a game can be seen; no result rests on it, and the ledger tells each link",
     "tourney.proposedtime": "when two players meet; no result rests on it, and the ledger tells each time",
     "tourney.roundtime": "when a round begins; no result rests on it",
+    **dict.fromkeys(("tourney.eventfees", "tourney.feeclass", "tourney.fee", "tourney.payment"), _MONEY),
     "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
     "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",
     "tourney.seatchange": "tells players of a change; the boards themselves are compared",

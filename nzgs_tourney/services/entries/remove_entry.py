@@ -13,7 +13,9 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import (
     AwardedPoints,
     Entry,
+    Fee,
     PairWish,
+    Payment,
     PlayerLink,
     Round,
     RoundState,
@@ -27,7 +29,7 @@ from nzgs_tourney.store.entries.imported_entries import imported_entries
 
 def why_not_removable(entry: Entry) -> str:
     """Why the entry can't be removed, in a sentence. Empty where it can be: no round is drawn from its first one on,
-    and no move, link, wish, change of boards or award is about it. At most six queries."""
+    and no move, link, wish, change of boards, award or payment is about it. At most seven queries."""
     name = entry.name
     drawn_round = (
         Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
@@ -49,6 +51,8 @@ def why_not_removable(entry: Entry) -> str:
     changed = SeatChange.objects.filter(Q(entry=entry) | Q(opponent=entry)).exists()
     if changed or AwardedPoints.objects.filter(entry=entry).exists():
         return _("A round or an award is about {name}: withdraw them instead.").format(name=name)
+    if Payment.objects.filter(fee__entry=entry).exists():
+        return _("Money was taken from {name}: withdraw them instead.").format(name=name)
     return ""
 
 
@@ -93,5 +97,7 @@ def _remove(entry: Entry, stream: Stream, actor: Actor) -> None:
     payload = {"division": entry.division.name, "name": entry_name(entry)}
     with announced(stream):
         RoundStatus.objects.filter(entry=entry).delete()
+        Fee.objects.filter(entry=entry, application=None).delete()
+        Fee.objects.filter(entry=entry).update(entry=None)
         entry.delete()
         append(stream, "entry.removed", entry_subject(entry), actor, payload)

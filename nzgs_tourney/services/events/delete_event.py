@@ -32,10 +32,14 @@ from nzgs_tourney.models import (
     Entry,
     EntryPage,
     Event,
+    EventFees,
+    Fee,
+    FeeClass,
     HandedCase,
     Invitation,
     ListReview,
     PairWish,
+    Payment,
     PlayerLink,
     PointsRules,
     PrintedAddress,
@@ -53,7 +57,8 @@ from ratings.models import Player
 
 def why_not_deletable(event: Event) -> str:
     """Why the event can't be deleted, in a sentence. Empty where it can be: it is a rehearsal, or nobody but its
-    officials sees it, no round was ever published, and nobody was given a link or a printed code. At most six queries.
+    officials sees it, no round was ever published, nobody was given a link or a printed code, and nobody paid. At most
+    seven queries.
     """
     if event.rehearsal:
         return ""
@@ -64,6 +69,8 @@ def why_not_deletable(event: Event) -> str:
         return _("A round of this event was published, so it stays: archive it instead.")
     if PlayerLink.objects.filter(event=event).exists() or event.printed_addresses.exists():
         return _("Players of this event were given links or codes, so it stays: archive it instead.")
+    if Payment.objects.filter(event=event).exists():
+        return _("Money was taken for this event, so it stays: archive it instead.")
     return ""
 
 
@@ -104,6 +111,10 @@ def _delete(event: Event) -> None:
     RoundStatus.objects.filter(entry__division__event=event).delete()
     Round.objects.filter(division__event=event).delete()
     PlayerLink.objects.filter(event=event).delete()
+    while Payment.objects.filter(event=event, undone_by=None).delete()[0]:
+        """A payment that takes another back goes before that one."""
+    for of_money in (Fee, FeeClass, EventFees):
+        of_money._default_manager.filter(event=event).delete()
     Application.objects.filter(event=event).delete()
     EntryPage.objects.filter(event=event).delete()
     Entry.objects.filter(division__event=event).exclude(came_from=None).update(came_from=None, carries="")

@@ -8,7 +8,7 @@ from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Application, Division, DivisionPlaces, PairWish, PointsRules, Prize, RoundTime
+from nzgs_tourney.models import Application, Division, DivisionPlaces, FeeClass, PairWish, PointsRules, Prize, RoundTime
 from nzgs_tourney.services.events.subjects import division_subject
 
 
@@ -25,7 +25,8 @@ def can_be_removed(division: Division) -> bool:
 
 @transaction.atomic
 def remove_division(division_id: int, *, actor: Actor) -> str:
-    """The name of the removed division; its rules, prizes and timetable go with it. One ledger event.
+    """The name of the removed division; its rules, prizes and timetable go with it. One ledger event. A class of
+    fees that was for it alone is for all divisions then.
 
     Empty, with nothing changed, where it is already removed. Raises Refused where anybody is entered in it or applied
     for it, where a round is drawn, and for an event's only division.
@@ -43,6 +44,7 @@ def remove_division(division_id: int, *, actor: Actor) -> str:
                 name=division.name
             )
         )
+    FeeClass.objects.filter(division=division).update(division=None)
     for belonging in (DivisionPlaces, Prize, PointsRules, RoundTime, PairWish):
         belonging.objects.filter(division=division).delete()
     division.delete()

@@ -28,11 +28,13 @@ from nzgs_tourney.models import (
     Division,
     DrawJob,
     Entry,
+    Fee,
     FormerName,
     GameLink,
     Message,
     Namesakes,
     Pairing,
+    Payment,
     PlayerLink,
     Round,
     StagedFile,
@@ -145,6 +147,9 @@ def _erase(person: PersonRows, now: datetime) -> None:
     )  # fmt: skip
     _forget_applications(person)
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
+    # What was paid stays; why it was, or why somebody owes another amount, may tell of them.
+    Fee.objects.filter(entry__in=entries).exclude(agreed_because="").update(agreed_because=FORGOTTEN)
+    Payment.objects.filter(fee__entry__in=entries).exclude(reason__in=("", FORGOTTEN)).update(reason=FORGOTTEN)
     AwardedPoints.objects.filter(entry__in=entries).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):

@@ -53,9 +53,13 @@ from nzgs_tourney.models import (
     Entry,
     EntryPage,
     Event,
+    EventFees,
+    Fee,
+    FeeClass,
     GameLink,
     Pairing,
     PairWish,
+    Payment,
     PlayerLink,
     PointsAward,
     PointsRules,
@@ -128,6 +132,10 @@ TABLES = (
     EventTable("entry_pages", EntryPage, _rows_by_path(EntryPage, event="event")),
     EventTable("division_places", DivisionPlaces, _rows_by_path(DivisionPlaces, event="division__event")),
     EventTable("applications", Application, _rows_by_path(Application, event="event")),
+    EventTable("event_fees", EventFees, _rows_by_path(EventFees, event="event")),
+    EventTable("fee_classes", FeeClass, _rows_by_path(FeeClass, event="event")),
+    EventTable("fees", Fee, _rows_by_path(Fee, event="event")),
+    EventTable("payments", Payment, _rows_by_path(Payment, event="event")),
     EventTable("links", PlayerLink, _rows_by_path(PlayerLink, event="event")),
     EventTable("printed_addresses", PrintedAddress, _rows_by_path(PrintedAddress, event="event")),
     EventTable("round_statuses", RoundStatus, _rows_by_path(RoundStatus, event="entry__division__event")),
@@ -171,6 +179,7 @@ ADDED: Mapping[str, int] = {
     **dict.fromkeys(("entry_pages", "division_places", "applications"), 8),
     **dict.fromkeys(("game_links", "proposed_times"), 8),
     "weeks": 8,
+    **dict.fromkeys(("event_fees", "fee_classes", "fees", "payments"), 8),
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
@@ -211,8 +220,8 @@ LOOSE_IN_JSON: Mapping[tuple[type[Model], str], tuple[str, type[Model]]] = {(End
 """JSON columns with a row's number under a key, which may be missing."""
 
 _ACTING = (
-    *(Case, Clearing, Correction, EndingStep, Evidence, GamePhoto, PointsAward, Record, RecordOfReference, Report),
-    *(Ruling, Seen),
+    *(Case, Clearing, Correction, EndingStep, Evidence, GamePhoto, Payment, PointsAward, Record, RecordOfReference),
+    *(Report, Ruling, Seen),
 )
 KEYS: Mapping[tuple[type[Model], str], str] = {
     **{(model, "actor_name"): "actor" for model in _ACTING},
