@@ -60,6 +60,8 @@ WRITTEN_IN_EVENTS = {
     "event.edited": {"name"},
     "event.deleted": {"name"},
     "event.reopened": {"reason"},
+    "fees.charged": {"class"},
+    "fees.set": {"classes/name"},
     "games.imported": {"division", "settings/name"},
     "points.agreed": {"event", "division"},
     "prizes.set": {"to/name"},

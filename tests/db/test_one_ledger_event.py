@@ -78,6 +78,10 @@ NO_FACT = {
         "parts of entering and editing, which tell",
     ),
     **dict.fromkeys(("changed_public_name", "kept_public_name"), "parts of entering and editing, which tell"),
+    **dict.fromkeys(
+        ("class_numbered", "owing", "charge_application", "fee_goes_along", "locked_entry"),
+        "parts of taking money, and of taking an application, which tell",
+    ),
     "end_decided_calls": "the ruling that decided its case is told",
     "edit_lines": "a list that waits is nothing official",
     "keep_parts": "what is known of a person for their next event; the entry's own are told",

@@ -50,6 +50,12 @@ def fees_by_entry(event: Event) -> dict[int, Owed]:
     return found
 
 
+def open_fees(event: Event) -> dict[int, Owed]:
+    """The same for applications that aren't an entry, by the application's id. Two queries."""
+    rows = Fee.objects.filter(event=event, entry__isnull=True, application__isnull=False)
+    return {row.application_id: fee for row, fee in _owed(rows) if row.application_id is not None}
+
+
 def fee_of_entry(entry: Entry) -> Owed | None:
     """The same for one entry, None where it has no fee. At most four queries."""
     row = fee_row(entry)

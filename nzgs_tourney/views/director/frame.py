@@ -26,6 +26,7 @@ here.
 EVENT_PAGES = (
     (gettext_noop("Overview"), "desk:event"),
     (gettext_noop("Check-in"), "desk:check_in"),
+    (gettext_noop("Fees"), "desk:fees"),
     (gettext_noop("Open boards"), "desk:open_boards"),
     (gettext_noop("Sheets"), "desk:event_sheets"),
     (gettext_noop("Ratings"), "desk:ratings"),
@@ -50,6 +51,7 @@ WORK: Mapping[str, Work] = MappingProxyType(
     {
         "desk:event": Work.READ,
         "desk:check_in": Work.CHECK_IN,
+        "desk:fees": Work.CHECK_IN,
         "desk:open_boards": Work.ENTER_RESULTS,
         "desk:round": Work.DRAW,
         "desk:results": Work.ENTER_RESULTS,

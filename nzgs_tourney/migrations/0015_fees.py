@@ -20,7 +20,7 @@ HOW = [("cash", "cash"), ("transfer", "bank transfer"), ("card", "card"), ("othe
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0013_games_on_servers"),)
+    dependencies = (("tourney", "0014_weeks"),)
 
     operations = (
         migrations.CreateModel(

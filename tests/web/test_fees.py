@@ -1,0 +1,150 @@
+"""Fees at the desk, as pages and papers."""
+
+from __future__ import annotations
+
+import io
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+
+from nzgs_tourney.models import Entry, Fee, FeeClass, Payment
+from nzgs_tourney.services.entries.set_fees import charge, set_fees
+from nzgs_tourney.services.entries.take_payment import take_payment
+from nzgs_tourney.tournament.fees.terms import FeeTerms, PaidHow
+from tests.db.desk import Desk
+from tests.pdf_text import pages_of
+from tests.web.desk_pages import messages_of, of_event
+from tests.web.parsed import page_text, select_all, select_one, text_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
+
+ROWS = {"count": "2", "c0-name": "Adult", "c0-amount": "30", "c1-name": "Youth", "c1-amount": "$12.50"}
+
+
+def first(desk: Desk) -> Entry:
+    return desk.division.entries.order_by("pk")[0]
+
+
+def with_fee(desk: Desk) -> Entry:
+    """Everybody owes $30, and there is an account."""
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], account="Kea Go 12-34", actor="Aroha")
+    charge(desk.event.pk, desk.division.entries.values_list("pk", flat=True), adult.number, actor="Aroha")
+    return first(desk)
+
+
+def test_fees_are_set_given_to_everybody_and_paid_with_one_press(desk: Desk, director: Client) -> None:
+    assert "No fees yet" in page_text(director.get(of_event(desk, "fees")))
+    assert director.post(of_event(desk, "fees_set"), ROWS).status_code == 302
+    assert [(row.name, row.amount) for row in FeeClass.objects.all()] == [
+        ("Adult", Decimal(30)),
+        ("Youth", Decimal("12.50")),
+    ]
+    answer = director.post(of_event(desk, "fees_charge"), {"class": "1"}, follow=True)
+    assert "6 entries have this fee now." in page_text(answer)
+    page = director.get(of_event(desk, "fees"))
+    assert "$0 taken, $180 to pay." in page_text(page)
+    button = select_all(page, "button[name=pay]")[0]
+    sent = {"pay": button["value"], "nonce": str(uuid4())}
+    for _press in range(2):
+        assert director.post(of_event(desk, "fees_paid"), sent).status_code == 302
+    (payment,) = Payment.objects.all()
+    assert (payment.amount, payment.how, payment.number) == (Decimal(30), "cash", 1)
+    page = director.get(of_event(desk, "fees") + "?show=owing")
+    assert len(select_all(page, "button[name=pay]")) == 5
+    assert "By Aroha" in page_text(page)
+
+
+def test_what_cannot_be_read_is_marked_and_kept(desk: Desk, director: Client) -> None:
+    answer = director.post(of_event(desk, "fees_set"), ROWS | {"c0-amount": "thirty", "c1-name": ""})
+    assert answer.status_code == 422
+    assert "Write dollars and cents, e.g. 30 or 7.50." in page_text(answer)
+    assert select_one(answer, "[name=c0-amount]")["value"] == "thirty"
+    assert not FeeClass.objects.exists()
+
+
+def test_an_entry_pays_another_amount_gets_some_back_and_a_mistake_stays_in_the_list(
+    desk: Desk, director: Client
+) -> None:
+    entry = with_fee(desk)
+    address = of_event(desk, "fee_entry", entry.pk)
+    paid = {"act": "payment", "amount": "20", "how": "card", "nonce": str(uuid4())}
+    assert director.post(address, paid).status_code == 302
+    assert "$10 to pay" in page_text(director.get(address))
+    too_much = {"act": "refund", "refund-amount": "25", "refund-how": "cash", "refund-reason": "Ill.", "nonce": uuid4()}
+    answer = director.post(address, too_much)
+    assert answer.status_code == 422
+    assert "paid $20: no more than that can be refunded." in page_text(answer)
+    assert director.post(address, too_much | {"refund-amount": "5"}).status_code == 302
+    back = of_event(desk, "fee_take_back", entry.pk, 1)
+    assert "Say why" in messages_of(director.post(back, {"reason": "", "nonce": uuid4()}))
+    director.post(back, {"reason": "Another player’s.", "nonce": uuid4()})
+    page = page_text(director.get(address))
+    assert "taken back" in page
+    assert "Another player’s." in page
+    assert Payment.objects.count() == 3
+
+
+def test_a_fee_is_waived_with_a_reason_and_owed_again(desk: Desk, director: Client) -> None:
+    entry = with_fee(desk)
+    address = of_event(desk, "fee_entry", entry.pk)
+    answer = director.post(address, {"act": "agreed", "agreed-agreed": "0", "agreed-because": ""})
+    assert answer.status_code == 422
+    director.post(address, {"act": "agreed", "agreed-agreed": "0", "agreed-because": "Helps at the desk."})
+    page = page_text(director.get(address))
+    assert "Waived" in page
+    assert "Helps at the desk." in page
+    director.post(address, {"act": "usual"})
+    assert "$30 to pay" in page_text(director.get(address))
+
+
+def test_lines_of_a_statement_are_shown_before_they_are_booked(desk: Desk, director: Client) -> None:
+    with_fee(desk)
+    one, other = Fee.objects.order_by("pk")[:2]
+    text = f"1/09/2026\t{one.reference.lower()}\t30.00\n2 Sep, {other.reference}, $25\n3 Sep, Kea cafe, -7.50"
+    page = director.post(of_event(desk, "fees_statement"), {"text": text})
+    assert not Payment.objects.exists()
+    said = page_text(page)
+    assert all(words in said for words in ("fits", "other amount", "no reference of this event"))
+    ticked = [box["value"] for box in select_all(page, "[name=line][checked]")]
+    assert ticked == ["1"]
+    sent = {"text": text, "book": "yes", "line": ["1", "2", "3"], "nonce": str(uuid4())}
+    for _press in range(2):
+        director.post(of_event(desk, "fees_statement"), sent)
+    assert [(row.amount, row.how) for row in Payment.objects.all()] == [
+        (Decimal(30), "transfer"),
+        (Decimal(25), "transfer"),
+    ]
+
+
+def test_the_treasurers_list_has_numbers_and_no_formula(desk: Desk, director: Client) -> None:
+    entry = with_fee(desk)
+    Entry.objects.filter(pk=entry.pk).update(name="=1+1")
+    take_payment(entry.pk, Decimal(30), PaidHow.CASH, actor="Aroha", nonce=uuid4())
+    answer = director.get(of_event(desk, "fees_xlsx"))
+    book = load_workbook(io.BytesIO(answer.content))
+    rows = [[cell.value for cell in row] for sheet in book for row in sheet.iter_rows()]
+    assert any("=1+1" in row for row in rows)
+    assert all(cell.data_type != "f" for sheet in book for row in sheet.iter_rows() for cell in row)
+    assert any(30 in row for row in rows)
+
+
+def test_receipts_and_the_desk_list_are_printed(desk: Desk, director: Client) -> None:
+    entry = with_fee(desk)
+    assert director.get(of_event(desk, "receipts")).status_code == 404
+    take_payment(entry.pk, Decimal(30), PaidHow.CASH, actor="Aroha", nonce=uuid4())
+    (receipt,) = pages_of(director.get(of_event(desk, "receipts") + f"?entry={entry.pk}").content)
+    assert entry.name in receipt
+    assert "Paid altogether" in receipt
+    assert "GST" not in receipt
+    (listed,) = pages_of(director.get(of_event(desk, "desk_list")).content)
+    assert "Entry desk list" in listed
+    assert "To pay altogether: $150." in listed
+
+
+def test_an_assistant_takes_money_and_sets_nothing(desk: Desk, director: Client) -> None:
+    entry = with_fee(desk)
+    assert text_of(select_one(director.get(of_event(desk, "fee_entry", entry.pk)), "h1")) == entry.name
+    assert Client().get(of_event(desk, "fees")).status_code in (302, 403, 404)
