@@ -16,6 +16,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, Role, RoundStatus
 from nzgs_tourney.network.site_address import site_host
+from nzgs_tourney.paper.privacy_line import privacy_line
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
@@ -97,6 +98,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     round_words = in_each(lambda: _round_words(division, values))
     facts = in_each(lambda: _conditions(division))
     footer, ties = footer_of(division.event, now), _ties(division)
+    privacy = in_each(lambda: privacy_line(division.event))
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
     def sheet(entry: Entry) -> WelcomeSheet:
@@ -116,6 +118,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             reporting=reporting[0],
             second=SecondTexts(facts[1], rounds[1], reporting[1]) if len(facts) > 1 else None,
             ties=ties,
+            privacy=privacy,
         )
 
     return tuple(map(sheet, entries))

@@ -12,11 +12,13 @@ from django.urls import reverse
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
+from nzgs_tourney.pages.people.sources import Source, sources_of
 from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
+from nzgs_tourney.tournament.wording.people.told_words import told_words
 from ratings.rank import claims_far_above, grade_of_entry, rating_text
 
 _WORDS = {
@@ -66,7 +68,8 @@ class EntryPage:
     `grade` has what somebody without one is paired as. `claim` that the grade is far above the rating, until a
     director accepts it, and `outside` that they play outside the limits of the division; each is empty for most.
     `person_url` is the public page of the person over all events, empty where no public event names them. `came_from`
-    says from where they were moved here and what they carry; `went_to` is set once they were moved away."""
+    says from where they were moved here and what they carry; `went_to` is set once they were moved away.
+    `sources` say where what is kept came from, `told` how they were told of it."""
 
     rounds: tuple[EntryRound, ...]
     has_board: bool
@@ -76,6 +79,8 @@ class EntryPage:
     grade: str
     claim: str
     outside: str
+    sources: tuple[Source, ...]
+    told: str
     came_from: str = ""
     went_to: WentTo | None = None
 
@@ -86,7 +91,7 @@ class EntryPage:
 
 
 def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> EntryPage:
-    """The page of an entry; `chosen` is a plan by round that was refused. Eleven queries at most, whatever the number
+    """The page of an entry; `chosen` is a plan by round that was refused. Eighteen queries at most, whatever the number
     of rounds."""
     division = entry.division
     found = players_boards(entry)
@@ -117,6 +122,8 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         grade=desk_grade(grade_of_entry(entry.rank, entry.rating), entry.rating),
         claim=_claim(entry),
         outside=str(outside_of_entry(entry, division) or ""),
+        sources=sources_of(entry, official=True),
+        told=told_words(entry.told),
         came_from=_came_from(entry),
         went_to=_went_to(entry),
     )

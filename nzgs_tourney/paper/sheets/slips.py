@@ -65,11 +65,12 @@ class Slip:
 @dataclass(frozen=True, slots=True)
 class SlipPack:
     """The slips of a round. `host` is the site's address in words, e.g. tourney.example.nz: beside each code, or at the
-    foot of a slip without codes."""
+    foot of a slip without codes. `privacy` leads to the privacy page, in each language."""
 
     footer: SheetFooter
     slips: tuple[Slip, ...]
     host: str = ""
+    privacy: tuple[str, ...] = ()
 
 
 def slips_pdf(pack: SlipPack) -> bytes:
@@ -129,7 +130,9 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     _paint_result(canvas, y - 25, slip)
     if slip.again or slip.note:
         told = " · ".join(part for part in (slip.again, slip.note) if part)
-        draw(canvas, _EDGE, 26, told, 8.5, FontWeight.BOLD, limit=_INNER, smallest=_SMALL)
+        draw(canvas, _EDGE, 44, told, 8.5, FontWeight.BOLD, limit=_INNER, smallest=_SMALL)
+    for number, line in enumerate(reversed(pack.privacy)):
+        draw(canvas, _EDGE, 26 + 8 * number, line, 6.5, limit=_INNER, smallest=5, ink=SOFT)
     foot = _("{ledger} · printed {time}").format(ledger=pack.footer.ledger, time=pack.footer.printed_at)
     coded = slip.black.code or slip.white.code
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)

@@ -41,6 +41,7 @@ class WelcomeSheet:
     `facts`: e.g. time and komi. `rounds`: what is known about this player's rounds, in order. `link` is the player's
     own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where results go.
     `second`: the same in the second language. `ties`: games can be tied.
+    `privacy` leads to the privacy page, in each language.
     """
 
     footer: SheetFooter
@@ -56,6 +57,7 @@ class WelcomeSheet:
     code: str = ""
     second: SecondTexts | None = None
     ties: bool = True
+    privacy: tuple[str, ...] = ()
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
@@ -106,6 +108,10 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
         yield from section(in_both(lambda: _("Your rounds")), sheet.rounds, second.rounds if second else None)
     lines, *other_lines = in_each(partial(_numbered_rules, sheet.ties))
     yield from section(in_both(lambda: _("The rules in five lines")), lines, other_lines[0] if other_lines else None)
+    if sheet.privacy:
+        yield gap(0.8 * size)
+        for line in sheet.privacy:
+            yield from _text(line, 9, ink=SOFT)
 
 
 def _numbered_rules(ties: bool) -> Labelled:

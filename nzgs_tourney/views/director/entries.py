@@ -260,6 +260,7 @@ def _page(
         "plans": PLANS,
         "phones": phones_now(),
         "refusal": refusal,
+        "may_forget": request.user.has_perm("tourney.administer"),
         "stays": why_not_removable(entry),
         "stays_moved": why_not_undone(entry) if entry.came_from_id else "",
     }

@@ -18,6 +18,7 @@ from nzgs_tourney.access.federation import access_namesakes_as_federation, acces
 from nzgs_tourney.forms.people.person_forms import ForgetForm, NamesakesForm, RenameForm, SplitForm
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.pages.people.namesakes_page import TwoPeople, namesakes_page, one_person, two_people
+from nzgs_tourney.pages.people.person_file import person_file
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
@@ -25,6 +26,7 @@ from nzgs_tourney.services.people.split_person import rename_person, split_perso
 from nzgs_tourney.store.backups.backup_folder import old_copies
 from nzgs_tourney.tables.namesakes_table import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.file_answers import file_response
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -99,6 +101,14 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     context = {"page": page, "rename": rename, "split": split}
     status = status_of(rename) if renaming else status_of(split)
     return render(request, "federation/person.html", context, status=status)
+
+
+@login_required
+@require_GET
+def everything(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Downloads everything that the site keeps about a person."""
+    player = access_person_as_federation(request.user, player_id)
+    return file_response(person_file(player), f"person-{player.pk}.zip", "application/zip")
 
 
 @login_required

@@ -20,6 +20,7 @@ urlpatterns = [
     path("accounts/<int:account_id>/password/revoke/", accounts.password_revoke, name="account_password_revoke"),
     path("people/", people.people, name="people"),
     path("people/player/<int:player_id>/", people.person, name="person"),
+    path("people/player/<int:player_id>/everything.zip", people.everything, name="person_everything"),
     path("people/two/", people.compare_people, name="two_people"),
     path("people/forget/", people.search_people, name="forget_whom"),
     path("people/forget/copies/", people.delete_copies, name="forget_copies"),
