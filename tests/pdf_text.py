@@ -28,3 +28,11 @@ def sizes_of(pdf: bytes) -> dict[str, float]:
         found = [one for page in document for one in page.get_objects(textpage=page.get_textpage())]
         drawn = [one for one in found if isinstance(one, PdfTextObj)]
         return {one.extract().strip(): round(one.get_font_size(), 2) for one in drawn}
+
+
+def left_edges(pdf: bytes) -> list[dict[str, float]]:
+    """Where each text that is drawn in one go begins, in points from the left, page by page."""
+    with closing(PdfDocument(pdf)) as document:
+        pages = [page.get_objects(textpage=page.get_textpage()) for page in document]
+        drawn = [[one for one in page if isinstance(one, PdfTextObj)] for page in pages]
+        return [{one.extract().strip(): one.get_bounds()[0] for one in page} for page in drawn]

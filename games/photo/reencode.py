@@ -83,6 +83,26 @@ def reencoded(data: bytes) -> Photo:
         raise ValueError(_("The photo is damaged and can’t be read: take or send it again.")) from broken
 
 
+def shrunk(photo: Photo, longest: int) -> Photo:
+    """The photo at most so many pixels wide and high; the same one where it is no larger."""
+    if max(photo.width, photo.height) <= longest:
+        return photo
+    with Image.open(BytesIO(photo.jpeg), formats=("JPEG",)) as image:
+        image.thumbnail((longest, longest))
+        return _photo_of(image)
+
+
+def picture_size(jpeg: bytes) -> tuple[int, int] | None:
+    """How wide and high a re-encoded photo is, in pixels; None for bytes that can't be one. Nothing is decoded."""
+    if not jpeg or len(jpeg) > LARGEST_PHOTO:
+        return None
+    try:
+        with Image.open(BytesIO(jpeg), formats=("JPEG",)) as image:
+            return image.size if image.mode == "RGB" and max(image.size) <= LONGEST_SIDE else None
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning, *_BROKEN):
+        return None
+
+
 class _TooManyPixelsError(Exception):
     """The header states more pixels than are decoded."""
 
@@ -133,7 +153,10 @@ def _written(image: Image.Image) -> Photo:
         small.getexif()[_ORIENTATION] = turned
         small = ImageOps.exif_transpose(small)
     # Into a new image: the metadata of the file is attached to the one that was read.
-    bare = Image.frombytes("RGB", small.size, small.tobytes())
+    return _photo_of(Image.frombytes("RGB", small.size, small.tobytes()))
+
+
+def _photo_of(bare: Image.Image) -> Photo:
     out = BytesIO()
     bare.save(out, "JPEG", quality=_QUALITY, optimize=True, progressive=True)
     jpeg = out.getvalue()

@@ -15,8 +15,9 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight
+from games.sheets.look import PLAIN, Look, colour_rule, draw_logo
 from games.sheets.qr import draw_qr
-from games.sheets.text import Align, clean, draw
+from games.sheets.text import Align, clean, draw, fitted, width
 from ground.translation import gettext as _, language_tag
 
 PORTRAIT: tuple[float, float] = A4
@@ -27,6 +28,8 @@ HEADING_HEIGHT = 62.0
 FAINT, SOFT, INK = 0.72, 0.35, 0.0
 _CODE, _CODE_AT, _BESIDE_CODE = 30.0, 12.0, 8.0
 """Side and lower edge of the code in the footer, and the white space beside it: with 33 modules each is 0.3 mm wide."""
+_LOGO = (110.0, 42.0)
+"""The room for the event's picture in a heading."""
 
 rl_config.useA85 = 0  # streams as bytes, a fifth smaller than as ASCII
 
@@ -74,15 +77,17 @@ class Laid:
 
 def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
     """One PDF of the sheets in order, each on its own paper and with its own page numbers, because they hang
-    separately.
+    separately. Its title is this one with the event, its language that of the paper.
 
     With more than one sheet, an outline names the first page of each. Needs at least one sheet.
     """
     out = BytesIO()
     canvas = Canvas(out, pagesize=sheets[0].page_size, invariant=1, pageCompression=1, lang=language_tag())
-    canvas.setTitle(clean(title))
-    canvas.setAuthor(clean(sheets[0].footer.event))
+    event = sheets[0].footer.event
+    canvas.setTitle(clean(title if event in title else f"{title} · {event}"))
+    canvas.setAuthor(clean(event))
     canvas.setCreator("NZGS Tourney")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
     for index, sheet in enumerate(sheets):
         canvas.setPageSize(sheet.page_size)
         if len(sheets) > 1:
@@ -111,40 +116,33 @@ def draw_footer(canvas: Canvas, footer: SheetFooter, size: tuple[float, float], 
     if footer.check:
         draw_qr(canvas, edge - _CODE, _CODE_AT, _CODE, footer.check, error="l")
         edge -= _CODE + _BESIDE_CODE
-        scan = _("scan to check this sheet")
-        draw(canvas, edge, y - 10, scan, 8, align=Align.RIGHT, limit=third - _CODE - _BESIDE_CODE, ink=SOFT)
     rule(canvas, MARGIN, FOOTER_TOP - 8, edge, weight=0.5, ink=FAINT)
     draw(canvas, MARGIN, y, footer.event, 8, FontWeight.BOLD, limit=third, ink=SOFT)
     draw(canvas, MARGIN, y - 10, _("printed {time}").format(time=footer.printed_at), 8, limit=third, ink=SOFT)
     draw(canvas, size[0] / 2, y, footer.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
     number = _("page {page} of {pages}").format(page=page, pages=of)
     draw(canvas, edge, y, number, 8, align=Align.RIGHT, limit=edge - MARGIN - 2 * third, ink=SOFT)
+    if footer.check:
+        scan = _("scan to check this sheet")
+        draw(canvas, edge, y - 10, scan, 8, align=Align.RIGHT, limit=third - _CODE - _BESIDE_CODE, ink=SOFT)
 
 
-def draw_heading(canvas: Canvas, heading: SheetHeading, size: tuple[float, float]) -> float:
-    """Draw the heading at the top; returns the y of the first free line below it."""
-    top = size[1] - MARGIN
-    inner = size[0] - 2 * MARGIN
-    wide = 0.0
-    if heading.above_right:
-        edge = size[0] - MARGIN
-        wide = 12 + draw(
-            canvas, edge, top - 10, heading.above_right, 11, align=Align.RIGHT, limit=inner * 0.5, ink=SOFT
-        )
-    draw(canvas, MARGIN, top - 10, heading.above, 11, limit=inner - wide, ink=SOFT)
-    right = draw(
-        canvas,
-        size[0] - MARGIN,
-        top - 36,
-        heading.right,
-        13,
-        align=Align.RIGHT,
-        limit=inner * 0.45,
-        smallest=9,
-        ink=SOFT,
-    )
-    draw(canvas, MARGIN, top - 36, heading.title, 25, FontWeight.BOLD, limit=inner - right - 12, smallest=13)
-    rule(canvas, MARGIN, top - 47, size[0] - MARGIN, weight=1.6)
+def draw_heading(canvas: Canvas, heading: SheetHeading, size: tuple[float, float], look: Look = PLAIN) -> float:
+    """Draw the heading at the top, in the order in which it is read, with the event's picture on the left and its
+    colour below; returns the y of the first free line below it."""
+    top, edge = size[1] - MARGIN, size[0] - MARGIN
+    logo = draw_logo(canvas, look, MARGIN, top - _LOGO[1] + 4, *_LOGO)
+    left = MARGIN + (logo + 10 if logo else 0)
+    inner = edge - left
+    beside, small = fitted(heading.above_right, 11, 0.5 * inner)
+    room = inner - (width(beside, small) + 12 if beside else 0)
+    draw(canvas, left, top - 10, heading.above, 11, limit=room, ink=SOFT)
+    draw(canvas, edge, top - 10, beside, small, align=Align.RIGHT, ink=SOFT)
+    right, smaller = fitted(heading.right, 13, 0.45 * inner, smallest=9)
+    room = inner - width(right, smaller) - 12
+    draw(canvas, left, top - 36, heading.title, 25, FontWeight.BOLD, limit=room, smallest=13)
+    draw(canvas, edge, top - 36, right, smaller, align=Align.RIGHT, ink=SOFT)
+    colour_rule(canvas, look, MARGIN, top - 47, edge, weight=1.6)
     return top - HEADING_HEIGHT
 
 

@@ -22,6 +22,7 @@ from games.sgf.write import write_game
 from nzgs_tourney.demo import people, stories
 from nzgs_tourney.demo.awards import begin_points, offer_prizes
 from nzgs_tourney.demo.disputes import by_link, claim_repetition, restore_game
+from nzgs_tourney.demo.logo import COLOUR, demo_logo
 from nzgs_tourney.demo.rating_lists import publish_lists
 from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of, resigned
 from nzgs_tourney.demo.winners import winner_of
@@ -31,6 +32,7 @@ from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
@@ -112,6 +114,7 @@ def build_demo() -> Event:
     )
     Role.objects.create(event=event, user=referee, kind=RoleKind.REFEREE)
     event = edit_event(event.pk, {"published": True}, actor=director.actor)
+    set_look(event.pk, colour=COLOUR, logo=demo_logo(), actor=director.actor)
     offer_prizes(event, director.actor)
     pool = _Pool()
     opened, handicap = event.divisions.order_by("position")

@@ -26,6 +26,7 @@ from nzgs_tourney.models.link import (
     PlayerLink,
     PrintedAddress,
 )
+from nzgs_tourney.models.look import EventLook
 from nzgs_tourney.models.message import (
     HELD_KINDS,
     SENDING_LASTS,
@@ -86,6 +87,7 @@ __all__ = [
     "EntryPage",
     "Event",
     "EventFees",
+    "EventLook",
     "Fee",
     "FeeClass",
     "FormerName",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from nzgs_tourney.models.tournament import Division
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.division.names import NameInPublic, both_names, public_name
+from nzgs_tourney.tournament.division.names import NameInPublic, both_names, family_first, public_name
 from nzgs_tourney.tournament.division.privacy import Consent, Told
 from ratings.models import ListedRating, Player
 from ratings.name_parts import NameParts
@@ -167,6 +167,12 @@ class Entry(models.Model):
     def name_for_all(self) -> str:
         """What everybody may read: the public name, or both names where they aren't hidden."""
         return self.public_name or self.both_names
+
+    @property
+    def listed_name(self) -> str:
+        """What lists that everybody may read are sorted by: the family name first, or the public name if there is
+        one."""
+        return self.public_name or family_first(self.filed_name, self.family_name, self.given_name)
 
     @property
     def filed_name(self) -> str:

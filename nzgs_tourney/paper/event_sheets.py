@@ -1,4 +1,4 @@
-"""Sheets printed once for the whole event: name cards, welcome sheets, the notice of the rules."""
+"""Sheets printed once for the whole event: name cards, badges, welcome sheets, the notice of the rules."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.privacy_line import privacy_line
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
+from nzgs_tourney.paper.sheets.badges import Badge, BadgePack
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
+from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import (
@@ -44,7 +46,7 @@ REPORTING = gettext_noop(
 
 
 def card_pack(division: Division, *, now: datetime) -> CardPack:
-    """A name card for everybody who plays, ordered by name."""
+    """A name card for everybody who plays, ordered by family name."""
     several = division.event.divisions.count() > 1
     cards = tuple(
         NameCard(
@@ -56,6 +58,32 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
         for entry in _playing(division)
     )
     return CardPack(footer_of(division.event, now), cards)
+
+
+def badge_pack(division: Division, *, backs: bool, now: datetime) -> BadgePack:
+    """A badge for everybody who plays, ordered by family name, under the name that everybody may read. `backs`: with
+    each player's own code on the back."""
+    several = division.event.divisions.count() > 1
+    links = living_links(division) if backs else {}
+
+    def badge(entry: Entry) -> Badge:
+        link = links.get(entry.pk, NO_LINK)
+        return Badge(
+            entry.name_for_all,
+            in_both(partial(grade_text, entry.rank)),
+            entry.club or entry.city,
+            division.name if several else "",
+            link.address,
+            link.code,
+        )
+
+    return BadgePack(
+        footer_of(division.event, now),
+        tuple(map(badge, _playing(division))),
+        look_of(division.event),
+        site_host(),
+        backs,
+    )
 
 
 def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNotice:
@@ -99,6 +127,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     facts = in_each(lambda: _conditions(division))
     footer, ties = footer_of(division.event, now), _ties(division)
     privacy = in_each(lambda: privacy_line(division.event))
+    footer, ties, look = footer_of(division.event, now), _ties(division), look_of(division.event)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
     def sheet(entry: Entry) -> WelcomeSheet:
@@ -119,6 +148,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             second=SecondTexts(facts[1], rounds[1], reporting[1]) if len(facts) > 1 else None,
             ties=ties,
             privacy=privacy,
+            look=look,
         )
 
     return tuple(map(sheet, entries))
@@ -138,7 +168,7 @@ def _playing(division: Division) -> list[Entry]:
     """Everybody who is still in the event, or comes later, ordered by name."""
     next_round = 1 + division.drawn_rounds.count()
     entries = division.entries.exclude(withdrawn_from__lte=next_round)
-    return sorted(entries, key=lambda entry: (name_key(entry.name), entry.pk))
+    return sorted(entries, key=lambda entry: (name_key(entry.listed_name), entry.pk))
 
 
 def _conditions(division: Division) -> Labelled:

@@ -77,7 +77,7 @@ def round_sheet(
         round_count=division.rounds,
         boards=tuple(_board(row.in_public, scores) for row in boards),
         not_playing=tuple(
-            NotPlaying(SheetPlayer(absence.who.in_public.name, absence.who.rank), away_words(absence.status))
+            NotPlaying(_away_player(absence.who.in_public), away_words(absence.status))
             for absence in away
             if absence.status in _TOLD
         ),
@@ -131,11 +131,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     groups = tuple(
         AwayGroup(
             in_both(partial(status_words, status)),
-            tuple(
-                SheetPlayer(absence.who.in_public.name, absence.who.rank)
-                for absence in away
-                if absence.status is status
-            ),
+            tuple(_away_player(absence.who.in_public) for absence in away if absence.status is status),
             _(_WORTH[worth[status]]) if status in worth else "",
         )
         for status in Status
@@ -273,7 +269,11 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
 
 
 def _player(seated: SeatedEntry, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
-    return SheetPlayer(seated.name, seated.rank, seated.club, points(scores[seated.entry]))
+    return SheetPlayer(seated.name, seated.rank, seated.club, points(scores[seated.entry]), seated.listed)
+
+
+def _away_player(seated: SeatedEntry) -> SheetPlayer:
+    return SheetPlayer(seated.name, seated.rank, listed=seated.listed)
 
 
 def _slip_player(seated: SeatedEntry, links: Mapping[int, PrintedLink]) -> SlipPlayer:

@@ -64,6 +64,7 @@ BODIES: dict[str, int] = {
     "referee:game": _PHOTO,
     "referee:case_evidence": _PHOTO,
     "referee:archives": 60 * MB,
+    "desk:event_look": _PHOTO,
     "desk:import": _LIST,
     "desk:ratings": _LIST,
     "desk:import_division": 12 * MB,

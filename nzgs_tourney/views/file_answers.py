@@ -55,10 +55,22 @@ def large_file_response(path: Path, folder: TemporaryDirectory[str], filename: s
 
 def photo_answer(piece: Evidence | GamePhoto) -> HttpResponse:
     """The JPEG, which no cache keeps, with a policy that lets it load and run nothing."""
-    response = HttpResponse(bytes(piece.image), content_type="image/jpeg")
-    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
-    response["Content-Disposition"] = f'inline; filename="photo-{piece.pk}.jpg"'
+    response = _picture(bytes(piece.image), f"photo-{piece.pk}.jpg")
     response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def kept_picture(jpeg: bytes) -> HttpResponse:
+    """A JPEG for everybody under an address of its own, which browsers keep for a day."""
+    response = _picture(jpeg, "logo.jpg")
+    response["Cache-Control"] = "public, max-age=86400"
+    return response
+
+
+def _picture(jpeg: bytes, filename: str) -> HttpResponse:
+    response = HttpResponse(jpeg, content_type="image/jpeg")
+    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
+    response["Content-Disposition"] = f'inline; filename="{filename}"'
     return response
 
 

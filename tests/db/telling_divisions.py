@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
+from nzgs_tourney.demo.logo import demo_logo
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
 from nzgs_tourney.services.events.remove_division import remove_division
+from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.store.events.big_screen import ScreenChoice
 from nzgs_tourney.tournament.division.big_screen import Shown
@@ -38,6 +40,11 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     choice = ScreenChoice(Shown.STANDINGS, desk.division.number, "Lunch until 13:30")
     return lambda: set_screen(desk.event.pk, choice, actor=A)
+
+
+@tells(set_look, "look.set")
+def _(desk: Desk) -> Do:
+    return lambda: set_look(desk.event.pk, colour="#1f5f4a", logo=demo_logo(), actor=A)
 
 
 @tells(delete_event, "event.deleted")

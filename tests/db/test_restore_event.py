@@ -30,6 +30,7 @@ from nzgs_tourney.models import Entry, Event, Round, WishKind
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.wish_pairs import add_wish
+from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.import_division import import_division
@@ -94,6 +95,7 @@ def full_event() -> Desk:
     add_evidence(case.pk, Speaker.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
     ruling_in(case, "reading_a")
     keep_photo(second)
+    set_look(desk.event.pk, colour="#1f5f4a", logo=picture(), actor="Aroha")
     Seen.objects.create(game=first, code="reports", actor_name="Aroha", at=timezone.now())
     change_a_board(drawn)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]

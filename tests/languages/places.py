@@ -136,6 +136,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/wording/events/backup_words.py",
     "nzgs_tourney/tournament/wording/entries/who_it_is.py",
     "nzgs_tourney/tournament/wording/events/ledger_changes.py",
+    "nzgs_tourney/tournament/wording/events/looks.py",
     "nzgs_tourney/tournament/wording/rounds/ledger_rounds.py",
     "nzgs_tourney/tournament/wording/draws/no_draw.py",
     "nzgs_tourney/tournament/wording/draws/price.py",

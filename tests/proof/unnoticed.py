@@ -42,6 +42,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.proposedtime": "when two players meet; no result rests on it, and the ledger tells each time",
     "tourney.roundtime": "when a round begins; no result rests on it",
     **dict.fromkeys(("tourney.eventfees", "tourney.feeclass", "tourney.fee", "tourney.payment"), _MONEY),
+    "tourney.eventlook": "how an event’s papers look; no result rests on it",
     "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
     "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",
     "tourney.seatchange": "tells players of a change; the boards themselves are compared",

@@ -34,6 +34,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.services.disputes.call_referee import call_referee
 from nzgs_tourney.services.disputes.hand_case import hand_case, open_handed_case
+from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
@@ -115,6 +116,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     open_handed_case(handed.token, handed.code)
     waiting = hand_case(claimed_case(games_of(drawn)[2]).pk, "Nikau Guest", actor="A")
     call = call_referee(game.pk, Speaker.BLACK, actor="somebody", nonce=uuid4())
+    set_look(desk.event.pk, logo=picture(), actor="somebody")
     archive = audited_archive(sent_archive(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),

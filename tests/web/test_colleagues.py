@@ -13,7 +13,19 @@ import pytest
 from django.test import Client
 
 from ground.dates import NEW_ZEALAND
-from nzgs_tourney.models import Entry, Event, PairWish, PointsRules, Prize, Role, RoleKind, RoundStatus, User, WishKind
+from nzgs_tourney.models import (
+    Entry,
+    Event,
+    EventLook,
+    PairWish,
+    PointsRules,
+    Prize,
+    Role,
+    RoleKind,
+    RoundStatus,
+    User,
+    WishKind,
+)
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.check_in import check_in
@@ -21,6 +33,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.events.set_week import set_week
@@ -242,6 +255,17 @@ def prizes(desk: Desk) -> Form:
     )
 
 
+def look(desk: Desk) -> Form:
+    return Form(
+        of_event(desk, "event_look"),
+        {"colour": "#1f5f4a"},
+        lambda: set_look(desk.event.pk, colour="#7a1f2b", actor=WHO),
+        "the colour is now #7a1f2b. You chose #1f5f4a.",
+        lambda: EventLook.objects.get().colour,
+        "#1f5f4a",
+    )
+
+
 def big_screen(desk: Desk) -> Form:
     return Form(
         of_event(desk, "big_screen"),
@@ -344,6 +368,7 @@ FORMS: Mapping[str, tuple[Callable[[Desk], Form], ...]] = MappingProxyType(
         "desk:points_eligible": (points_eligible,),
         "desk:prizes": (prizes,),
         "desk:big_screen": (big_screen, wifi),
+        "desk:event_look": (look,),
         "desk:role_change": (role_change,),
         "desk:role_revoke": (role_revoke,),
         "desk:role_player": (role_player,),

@@ -9,11 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from ground.errors import Refused
 from ground.translation import ENGLISH, LABELS, gettext as _now
+from ground.typed_text import cleaned_text
+from nzgs_tourney.paper.certificates import Award
 from nzgs_tourney.paper.players_table import WallOrder
 from nzgs_tourney.paper.round_pack import PackSheet
 from nzgs_tourney.site.languages.reader_language import languages
 
 MOST_DIGITS = 3
+MOST_LETTERS = 120
+"""The most letters of a name in print, as of an entry's."""
 
 
 def round_asked(query: Mapping[str, str]) -> int | None:
@@ -65,6 +69,15 @@ def entry_asked(query: Mapping[str, str]) -> int | None:
     return int(text)
 
 
+def certificate_asked(query: Mapping[str, str]) -> tuple[str, Award]:
+    """The name to print in `?name=`, empty for the usual one, and what the certificate says in `?says=`. Raises Refused
+    for any other word there."""
+    text = query.get("says", Award.BEST.value)
+    if text not in list(Award):
+        raise Refused(_now("“{text}” isn’t what a certificate says: choose from the list.").format(text=text[:20]))
+    return cleaned_text(query.get("name", ""))[:MOST_LETTERS], Award(text)
+
+
 def table_asked(query: Mapping[str, str]) -> int | None:
     """The table in `?table=`, None without one. Raises Refused for anything that isn't a number."""
     text = query.get("table", "")
@@ -73,6 +86,20 @@ def table_asked(query: Mapping[str, str]) -> int | None:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise Refused(_now("“{text}” is not the number of a table.").format(text=text[:20]))
     return int(text)
+
+
+class CertificateForm(forms.Form):
+    """One player's certificate: the name in print, and what it says."""
+
+    name = forms.CharField(label=_("Name in print"), max_length=MOST_LETTERS)
+    says = forms.ChoiceField(
+        label=_("It says"),
+        choices=[
+            (Award.BEST.value, _("what they won, or that they took part")),
+            (Award.PLACE.value, _("their place")),
+            (Award.PART.value, _("that they took part")),
+        ],
+    )
 
 
 def _second_languages() -> list[tuple[str, object]]:

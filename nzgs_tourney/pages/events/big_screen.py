@@ -186,7 +186,7 @@ def _part(shown: PublicRound, kind: Shown, alone: bool, one_round: bool) -> Scre
 
 def _people(shown: Sequence[PublicRound]) -> tuple[ScreenPerson, ...]:
     rows = [(person, "" if len(shown) == 1 else one.division) for one in shown for person in one.people]
-    rows.sort(key=lambda row: name_key(row[0].name))
+    rows.sort(key=lambda row: name_key(row[0].listed))
     return tuple(
         ScreenPerson(person.name, person.colour, f"{division} {person.table}".strip(), person.status)
         for person, division in rows

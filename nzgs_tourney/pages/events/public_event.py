@@ -12,6 +12,7 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
+from nzgs_tourney.store.events.look import look_of_page
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
 from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts, event_rules, when_and_where
@@ -60,7 +61,7 @@ class PublicDivision:
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
     """An event's page. `where` is the venue, because the band above names only the city; `rules` are those of the event
-    beside those of go."""
+    beside those of go. `colour` and `logo_url` are its look, each empty for none."""
 
     name: str
     where: str
@@ -70,6 +71,8 @@ class PublicEvent:
     divisions: tuple[PublicDivision, ...]
     records_url: str
     calendar_url: str
+    colour: str
+    logo_url: str
 
 
 def home(today: date) -> Home:
@@ -103,7 +106,8 @@ def _taking_part(entries: str) -> Q:
 
 
 def public_event(event: Event) -> PublicEvent:
-    """The event's page. Four queries, whatever the number of divisions."""
+    """The event's page. Five queries, whatever the number of divisions."""
+    colour, logo = look_of_page(event)
     divisions = (
         event.divisions.order_by("position", "pk")
         .prefetch_related("times")
@@ -125,6 +129,8 @@ def public_event(event: Event) -> PublicEvent:
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
         calendar_url="" if event.rehearsal else reverse("public:event_calendar", args=[event.slug]),
+        colour=colour,
+        logo_url=f"{reverse('public:logo', args=[event.slug])}?{logo[:12]}" if logo else "",
     )
 
 

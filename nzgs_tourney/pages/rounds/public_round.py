@@ -35,12 +35,13 @@ STATES = {
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """One player at a board. `score` is before the round, in points."""
+    """One player at a board. `score` is before the round, in points; lists are sorted by `listed`."""
 
     name: str
     rank: str
     score: str
     url: str
+    listed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class PublicBoard:
 
 @dataclass(frozen=True, slots=True)
 class PublicPlayerLine:
-    """One player in the list by name; `status` is the reason if they have no board, `changed` as for a board."""
+    """One player in the list by name, sorted by `listed`; `status` is the reason if they have no board, `changed` as
+    for a board."""
 
     name: str
     rank: str
@@ -73,6 +75,7 @@ class PublicPlayerLine:
     colour: str
     opponent: str
     status: str
+    listed: str
     changed: bool = False
 
 
@@ -118,7 +121,8 @@ def public_round(drawn_round: Round) -> PublicRound:
     page_of, game_at = address_by_number("public:player", event.slug), address_by_number("public:game")
 
     def seat(player: SeatedEntry) -> PublicSeat:
-        return PublicSeat(player.name, grade_text(player.rank), points(scores[player.entry]), page_of(player.entry))
+        score, page = points(scores[player.entry]), page_of(player.entry)
+        return PublicSeat(player.name, grade_text(player.rank), score, page, player.listed)
 
     moved_entries = set(SeatChange.objects.filter(round=drawn_round).values_list("entry_id", flat=True))
     rows = [row.in_public for row in round_boards(drawn_round, reasons=False)]
@@ -139,6 +143,7 @@ def public_round(drawn_round: Round) -> PublicRound:
                     colour=colour,
                     opponent=other.name,
                     status="",
+                    listed=own.listed,
                     changed=changed,
                 )
             )
@@ -150,7 +155,7 @@ def public_round(drawn_round: Round) -> PublicRound:
         starts_at=times.starts,
         due_at=None if closed else times.due,
         boards=tuple(boards),
-        people=tuple(sorted((*people, *away), key=lambda person: name_key(person.name))),
+        people=tuple(sorted((*people, *away), key=lambda person: name_key(person.listed))),
         away=away,
         done=sum(bool(board.result) for board in boards),
         total=len(boards),
@@ -194,7 +199,7 @@ def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPla
         for absence in away_from(drawn_round.division, drawn_round.number, drawn_round.state)
         if absence.status not in _UNTOLD
     ]
-    listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.name)))
+    listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.listed)))
     page_of = address_by_number("public:player", drawn_round.division.event.slug)
     return tuple(
         PublicPlayerLine(
@@ -205,6 +210,7 @@ def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPla
             colour="",
             opponent="",
             status=status_words(absence.status),
+            listed=absence.who.listed,
             changed=absence.who.entry in moved_entries,
         )
         for absence in listed_absences

@@ -16,7 +16,7 @@ from nzgs_tourney.paper.round_pack import PackSheet, possible, rounds_to_print, 
 @dataclass(frozen=True, slots=True)
 class SheetOffer:
     """A sheet. `picture` names its drawing (`director/sheet_picture.html`); `large` and `by_place` other forms of it,
-    empty where there are none."""
+    empty where there are none, and `others` the words and addresses of further ones."""
 
     picture: str
     title: str
@@ -24,6 +24,7 @@ class SheetOffer:
     url: str
     large: str = ""
     by_place: str = ""
+    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,7 @@ def _event(division: Division) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug]
     notice = _("One page to hang up: how this division is played, and what to do in a dispute.")
     welcome = _("A page for each player: rounds, time, komi, the rules in five lines, and their QR code.")
+    badges, certificates = (reverse(f"desk:{name}", args=place) for name in ("badges_pdf", "certificates_pdf"))
     return (
         SheetOffer(
             "cards",
@@ -205,8 +207,22 @@ def _event(division: Division) -> tuple[SheetOffer, ...]:
             _("Ten per page, for holders of 90 by 54 mm."),
             reverse("desk:cards_pdf", args=place),
         ),
+        SheetOffer(
+            "cards",
+            _("Badges"),
+            _("To wear, 90 by 55 mm, with room for a photo. A code on the back is the player’s own: print both sides."),
+            badges,
+            others=((_("With codes on the back"), f"{badges}?backs=yes"),),
+        ),
         SheetOffer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),
         _wall("notice", _("The rules"), notice, "notice_pdf", place),
+        SheetOffer(
+            "certificate",
+            _("Certificates"),
+            _("For the winners, to sign, once the division is finished. One player’s alone is with the entry."),
+            certificates,
+            others=((_("For everybody"), f"{certificates}?who=all"),),
+        ),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -30,7 +31,6 @@ from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.paper.sheets.round import SheetPlayer
-from nzgs_tourney.tournament.division.names import name_key
 from ratings.rank import grade_text
 
 
@@ -92,10 +92,9 @@ def _strips(sheet: AwaySheet, inner: float, size: float) -> Iterator[Strip]:
         many = len(group.players)
         count = ngettext("{count} player", "{count} players", many).format(count=many)
         yield Strip(2.2 * size, partial(_paint_title, group=group, count=count, inner=inner, size=size), keep=True)
-        players = sorted(group.players, key=lambda player: name_key(player.name))
-        rows = (len(players) + 1) // 2
-        for row in range(rows):
-            pair = (players[row], players[row + rows] if row + rows < len(players) else None)
+        players = sorted(group.players, key=lambda player: player.key)
+        for one, other in zip_longest(players[::2], players[1::2]):
+            pair = (one, other)
             yield Strip(2.1 * size, partial(_paint_pair, pair=pair, inner=inner, size=size))
         yield gap(size)
 

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import name_lines
 from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
-from games.sheets.text import Align, draw
+from games.sheets.text import Align, draw, fitted, width
 from ground.translation import gettext as _
 
 CARDS_ON_PAGE = 10
@@ -94,8 +94,10 @@ def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
     """Paint the event above a line, the name as large as possible in the middle, grade and club below."""
     inner = _WIDE - 2 * _EDGE
     top = _HIGH - _EDGE
-    used = draw(canvas, _WIDE - _EDGE, top - 8, card.division, 9, align=Align.RIGHT, limit=0.4 * inner, ink=SOFT)
+    division, size = fitted(card.division, 9, 0.4 * inner)
+    used = width(division, size)
     draw(canvas, _EDGE, top - 8, event, 9, FontWeight.BOLD, limit=inner - used - (8 if used else 0), ink=SOFT)
+    draw(canvas, _WIDE - _EDGE, top - 8, division, size, align=Align.RIGHT, ink=SOFT)
     rule(canvas, _EDGE, top - 14, _WIDE - _EDGE, weight=0.8)
     lines, size = _name(card.name, inner)
     middle = (top - 14 + _EDGE + 20) / 2

@@ -46,12 +46,19 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """A player as printed. All texts; `score`, e.g. "2½", empty where there is none to show."""
+    """A player as printed. All texts; `score`, e.g. "2½", empty where there is none to show; `listed` is what the
+    sheet by name is sorted by, empty for the name."""
 
     name: str
     rank: str = ""
     club: str = ""
     score: str = ""
+    listed: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Sorts by the family name."""
+        return name_key(self.listed or self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +169,7 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     away_rows = -(-len(sheet.not_playing) // 2)
     chunks: list[tuple[tuple[_Line, ...], tuple[NotPlaying, ...]]]
     chunks = [(part, ()) for part in rows_on_pages(lines, per_page)]
-    away = sorted(sheet.not_playing, key=lambda line: name_key(line.player.name))
+    away = sorted(sheet.not_playing, key=lambda line: line.player.key)
     if chunks and per_page - len(chunks[-1][0]) >= away_rows + 1:
         chunks[-1] = (chunks[-1][0], tuple(away))
     else:
@@ -193,7 +200,7 @@ def _by_name(sheet: RoundSheet) -> list[_Line]:
     for board in sheet.boards:
         for black in (True, False):
             line = _line(sheet, board, black)
-            lines.append((name_key(line.sides[0].name), board.table, black, line))
+            lines.append((line.sides[0].key, board.table, black, line))
     return [entry[3] for entry in sorted(lines, key=lambda entry: entry[:3])]
 
 
@@ -219,7 +226,7 @@ def _paint(
 ) -> None:
     number, of = sheet.round_number, sheet.round_count
     title = in_both(lambda: round_title(number, of, results=sheet.results, draft=sheet.draft))
-    by = _("by table") if sheet.order is Order.TABLE else _("by name")
+    by = _("by table") if sheet.order is Order.TABLE else _("by family name")
     if sheet.results:
         results_in = sum(bool(board.result) for board in sheet.boards)
         by = _("{count} of {boards} are in").format(count=results_in, boards=len(sheet.boards))

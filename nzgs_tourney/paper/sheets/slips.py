@@ -113,12 +113,13 @@ def _paint_page(canvas: Canvas, *, pack: SlipPack, slips: tuple[Slip, ...]) -> N
 def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     right = _WIDE - _EDGE
     top = _HIGH - _EDGE
-    number = draw(canvas, right, top - 27, str(slip.table), 34, FontWeight.BOLD, align=Align.RIGHT)
-    called = in_both(lambda: _("Table"), " ")
-    named = draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
-    room = _INNER - number - max(named, 26) - 18
+    called, table = in_both(lambda: _("Table"), " "), str(slip.table)
+    number = width(table, 34, FontWeight.BOLD)
+    room = _INNER - number - max(width(called, 10), 26) - 18
     draw(canvas, _EDGE, top - 9, pack.footer.event, 9.5, limit=room, smallest=_SMALL, ink=SOFT)
     _paint_heading(canvas, top - 26, slip, room)
+    draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
+    draw(canvas, right, top - 27, table, 34, FontWeight.BOLD, align=Align.RIGHT)
     rule(canvas, _EDGE, top - 35, right, weight=1.4)
     y = top - 42
     for player, black in ((slip.black, True), (slip.white, False)):
@@ -227,17 +228,14 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
     jigo = 46.0
     side = (_INNER - jigo) / 2
     middle = top - 29
-    spots = ((_EDGE, side, "black", slip.black.name), (_EDGE + side + jigo, side, "white", slip.white.name))
-    for left, wide, colour, name in spots:
-        centre = left + wide / 2
-        _paint_choice(canvas, centre, middle, name, wide - 6)
+    spots = ((_EDGE, "black", slip.black.name), (_EDGE + side + jigo, "white", slip.white.name))
+    for left, colour, name in spots:
+        if colour == "white" and slip.tie:
+            _paint_jigo(canvas, left - jigo / 2, middle)
+        centre = left + side / 2
+        _paint_choice(canvas, centre, middle, name, side - 6)
         called = in_both(partial(colour_words, colour))
         draw(canvas, centre, middle - 12, called, 8.5, align=Align.CENTRE, ink=SOFT)
-    if slip.tie:
-        centre = _EDGE + side + jigo / 2
-        draw(canvas, centre, middle, _("jigo"), 12.5, FontWeight.BOLD, align=Align.CENTRE)
-        if other := in_second(lambda: _("jigo")):
-            draw(canvas, centre, middle - 12, other, 8.5, align=Align.CENTRE, ink=SOFT)
     line = middle - 36
     _paint_manner(canvas, line)
     line -= 34
@@ -247,6 +245,12 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
     for left, label in ((_EDGE, black), (right - half, white)):
         rule(canvas, left, line, left + half)
         draw(canvas, left, line - 9, label, 7.5, limit=half, ink=SOFT)
+
+
+def _paint_jigo(canvas: Canvas, centre: float, middle: float) -> None:
+    draw(canvas, centre, middle, _("jigo"), 12.5, FontWeight.BOLD, align=Align.CENTRE)
+    if other := in_second(lambda: _("jigo")):
+        draw(canvas, centre, middle - 12, other, 8.5, align=Align.CENTRE, ink=SOFT)
 
 
 def _paint_manner(canvas: Canvas, line: float) -> None:

@@ -12,7 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.bilingual import in_both, in_each
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken, name_lines
-from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
+from games.sheets.look import PLAIN, Look, colour_rule, draw_logo, logo_size
+from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of
 from games.sheets.page_flow import Strip, gap, height_of, label_room, labelled, paged, paint_down
 from games.sheets.plain_rules import in_five_lines
 from games.sheets.qr import draw_qr
@@ -42,6 +43,7 @@ class WelcomeSheet:
     own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where results go.
     `second`: the same in the second language. `ties`: games can be tied.
     `privacy` leads to the privacy page, in each language.
+    `second`: the same in the second language. `ties`: games can be tied. `look` is the event's.
     """
 
     footer: SheetFooter
@@ -58,10 +60,12 @@ class WelcomeSheet:
     second: SecondTexts | None = None
     ties: bool = True
     privacy: tuple[str, ...] = ()
+    look: Look = PLAIN
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _QR = 128.0
+_LOGO = (110.0, 40.0)
 _TEXT = _INNER - _QR - 34
 _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
@@ -98,9 +102,12 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     others = (*second.facts, *second.rounds) if second else ()
     room = label_room(size, (label for label, _text in (*sheet.facts, *sheet.rounds, *others)))
     section = partial(_section, size=size, room=room)
-    yield from _text(sheet.footer.event, 20, FontWeight.BOLD)
-    yield from _text(" · ".join(part for part in (sheet.division, sheet.where) if part), 11.5, ink=SOFT)
-    yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
+    logo = logo_size(sheet.look, *_LOGO)[0]
+    beside = _INNER - (logo + 12 if logo else 0)
+    yield from _text(sheet.footer.event, 20, FontWeight.BOLD, wide=beside)
+    where = " · ".join(part for part in (sheet.division, sheet.where) if part)
+    yield from _text(where, 11.5, ink=SOFT, wide=beside)
+    yield Strip(8, partial(_paint_edge, look=sheet.look, logo=logo))
     yield Strip(_person_height(sheet), partial(_paint_person, sheet=sheet))
     if sheet.facts:
         yield from section(in_both(lambda: _("The tournament")), sheet.facts, second.facts if second else None)
@@ -138,8 +145,16 @@ def _title(text: str, size: float) -> Iterator[Strip]:
     yield Strip(2 * size, paint, keep=True)
 
 
-def _text(text: str, size: float, weight: FontWeight = FontWeight.REGULAR, ink: float = 0.0) -> Iterator[Strip]:
-    for line in broken(text, size, _INNER, weight):
+def _paint_edge(canvas: Canvas, top: float, *, look: Look, logo: float) -> None:
+    """Paint the line below the event, in its colour, and its picture on the right above it."""
+    draw_logo(canvas, look, MARGIN + _INNER - logo, top, *_LOGO)
+    colour_rule(canvas, look, MARGIN, top - 4, MARGIN + _INNER, weight=1.6)
+
+
+def _text(
+    text: str, size: float, weight: FontWeight = FontWeight.REGULAR, ink: float = 0.0, *, wide: float = _INNER
+) -> Iterator[Strip]:
+    for line in broken(text, size, wide, weight):
         yield Strip(1.36 * size, partial(_paint_line, line=line, size=size, weight=weight, ink=ink))
 
 

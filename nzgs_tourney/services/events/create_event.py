@@ -18,6 +18,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import (
     Division,
     Event,
+    EventLook,
     InvitationKind,
     PointsRules,
     Prize,
@@ -102,9 +103,9 @@ def copy_event(
     source_id: int, *, name: str, begins: date, director: User, officials: Collection[int] = ()
 ) -> CopiedEvent:
     """A new event like this one, not yet published, that begins on that day and is as long: its details, divisions with
-    their rules, prizes and tables of points, and its timetable, moved by the days between the two. Nobody is entered,
-    only who copies it is an official, and the hall's WiFi is not copied. `officials` are roles of the source whose
-    people are invited to the same in the new one.
+    their rules, prizes and tables of points, its look, and its timetable, moved by the days between the two. Nobody is
+    entered, only who copies it is an official, and the hall's WiFi is not copied. `officials` are roles of the source
+    whose people are invited to the same in the new one.
 
     A table of points that the new year doesn't have is left out. Raises Refused where the name is empty.
     """
@@ -127,6 +128,8 @@ def copy_event(
     told = {"preset": "", "copied_from": source.stream.chain_key}
     _begin(event, director, told, [division.name for division in divisions])
     _copy_week(source, event, later)
+    for look in EventLook.objects.filter(event=source):
+        EventLook.objects.create(event=event, colour=look.colour, logo=look.logo, logo_sha256=look.logo_sha256)
     for rules in PointsRules.objects.filter(division__in=divisions).exclude(table="").select_related("division"):
         _copy_points(rules, event.divisions.get(position=rules.division.position), event.begins.year, director.actor)
     roles = (

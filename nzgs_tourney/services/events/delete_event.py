@@ -33,6 +33,7 @@ from nzgs_tourney.models import (
     EntryPage,
     Event,
     EventFees,
+    EventLook,
     Fee,
     FeeClass,
     HandedCase,
@@ -121,7 +122,7 @@ def _delete(event: Event) -> None:
     for of_division in (DivisionPlaces, PairWish, Entry, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
-    for of_event in (Division, Role, Invitation, PrintedAddress, Week):
+    for of_event in (Division, Role, Invitation, PrintedAddress, Week, EventLook):
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:

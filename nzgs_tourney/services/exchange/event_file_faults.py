@@ -73,11 +73,20 @@ def _dangling(rows: Rows) -> Iterator[Fault]:
                     )
 
 
+_DIGESTS = (
+    ("records", "original", "sha256"),
+    ("evidence", "image", "sha256"),
+    ("game_photos", "image", "sha256"),
+    ("looks", "logo", "logo_sha256"),
+)
+"""Tables with bytes, their column, and that of their digest."""
+
+
 def _altered(rows: Rows) -> Iterator[Fault]:
     """What doesn't match its own checksum: a record, a photo, an event of the ledger."""
-    for key, content in (("records", "original"), ("evidence", "image"), ("game_photos", "image")):
+    for key, content, digest in _DIGESTS:
         for number, row in enumerate(rows[key]):
-            content_bytes, stated_digest = bytes(getattr(row, content)), getattr(row, "sha256", "")
+            content_bytes, stated_digest = bytes(getattr(row, content)), getattr(row, digest, "")
             if (content_bytes or stated_digest) and hashlib.sha256(content_bytes).hexdigest() != stated_digest:
                 yield Fault(path(("tables", key, number, content)), _("This is not what its checksum says."))
     (stream,) = (row for row in rows["streams"] if isinstance(row, Stream))

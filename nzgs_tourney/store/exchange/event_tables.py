@@ -54,6 +54,7 @@ from nzgs_tourney.models import (
     EntryPage,
     Event,
     EventFees,
+    EventLook,
     Fee,
     FeeClass,
     GameLink,
@@ -124,6 +125,7 @@ TABLES = (
     EventTable("streams", Stream, _rows_by_path(Stream, stream="pk")),
     EventTable("numbers_given", NumbersGiven, _rows_by_path(NumbersGiven, stream="stream")),
     EventTable("events", Event, _rows_by_path(Event, event="pk")),
+    EventTable("looks", EventLook, _rows_by_path(EventLook, event="event")),
     EventTable("divisions", Division, _rows_by_path(Division, event="event")),
     EventTable("players", Player, _players),
     EventTable("rating_lists", RatingList, _lists),
@@ -175,7 +177,7 @@ MAY_LACK: frozenset[str] = frozenset({"personal_data"})
 """Tables that any file may lack: they are then empty."""
 
 ADDED: Mapping[str, int] = {
-    **dict.fromkeys(("game_photos", "seen"), 8),
+    **dict.fromkeys(("game_photos", "seen", "looks"), 8),
     **dict.fromkeys(("entry_pages", "division_places", "applications"), 8),
     **dict.fromkeys(("game_links", "proposed_times"), 8),
     "weeks": 8,

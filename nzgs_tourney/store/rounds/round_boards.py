@@ -16,25 +16,26 @@ from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundSta
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.rounds.stored_values import board_rows
 from nzgs_tourney.tournament.division.history import BoardResult, Status
-from nzgs_tourney.tournament.division.names import both_names, public_name
+from nzgs_tourney.tournament.division.names import both_names, family_first, public_name
 from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedEntry:
     """An entry as shown in a round; `name` is followed by the one in Latin letters. `public` is what is shown in public
-    instead, empty where nothing is."""
+    instead, empty where nothing is. `listed` is what lists are sorted by, with the family name first."""
 
     entry: int
     name: str
     rank: str
     club: str
     public: str = ""
+    listed: str = ""
 
     @property
     def in_public(self) -> SeatedEntry:
         """The entry under the name that is shown in public."""
-        return replace(self, name=self.public) if self.public else self
+        return replace(self, name=self.public, listed=self.public) if self.public else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class AwayEntry:
         return replace(self, who=self.who.in_public)
 
 
-_OF_ENTRY = ("name", "latin_name", "name_in_public", "pseudonym", "rank", "club")
+_OF_ENTRY = ("name", "latin_name", "family_name", "given_name", "name_in_public", "pseudonym", "rank", "club")
 _COLUMNS = (
     "override_reason", "game", "game__number", "game__state", "game__black_name", "game__white_name",
     *(f"{colour}__entry__{name}" for colour in ("black", "white") for name in _OF_ENTRY),
@@ -126,8 +127,10 @@ def seated_of(entry: Entry) -> SeatedEntry:
     return _seated(entry.pk, *(getattr(entry, column) for column in _OF_ENTRY))
 
 
-def _seated(entry: int, name: str, latin: str, shown: str, pseudonym: str, rank: str, club: str) -> SeatedEntry:
-    return SeatedEntry(entry, both_names(name, latin), rank, club, public_name(name, latin, shown, pseudonym))
+def _seated(entry: int, name: str, latin: str, family: str, given: str, *more: str) -> SeatedEntry:
+    shown, pseudonym, rank, club = more
+    in_public, listed = public_name(name, latin, shown, pseudonym), family_first(latin or name, family, given)
+    return SeatedEntry(entry, both_names(name, latin), rank, club, in_public, listed)
 
 
 def _away_as_published(division: Division, number: int) -> list[AwayEntry]:

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from ratings.name_parts import NameParts, guessed_parts
+
 
 def in_latin(text: str) -> bool:
     """Whether every letter of the text is Latin, with or without marks; signs and digits aren't letters."""
@@ -50,6 +52,12 @@ def name_key(name: str) -> tuple[str, str]:
     """A sort key for names as people look for them, ignoring macrons, accents and case."""
     folded = unicodedata.normalize("NFKD", name).casefold()
     return "".join(char for char in folded if not unicodedata.combining(char)), name
+
+
+def family_first(name: str, family: str = "", given: str = "") -> str:
+    """A name as lists are sorted by: `Kea, Mere`. Without its parts they are guessed."""
+    parts = NameParts(family, given) or guessed_parts(name)
+    return f"{parts.family}, {parts.given}".strip(", ")
 
 
 def told_apart(people: Mapping[int, Sequence[str]]) -> dict[int, str]:

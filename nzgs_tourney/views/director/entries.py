@@ -17,11 +17,13 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
 from nzgs_tourney.forms.entries.entry_forms import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
+from nzgs_tourney.forms.events.sheet_options import CertificateForm
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.entries.entries_page import entry_list
 from nzgs_tourney.pages.entries.entry_page import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
+from nzgs_tourney.paper.certificates import name_in_print
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import replace_link
@@ -261,6 +263,7 @@ def _page(
         "phones": phones_now(),
         "refusal": refusal,
         "may_forget": request.user.has_perm("tourney.administer"),
+        "certificate": CertificateForm(initial={"name": name_in_print(entry)}, auto_id="certificate-%s"),
         "stays": why_not_removable(entry),
         "stays_moved": why_not_undone(entry) if entry.came_from_id else "",
     }

@@ -22,6 +22,7 @@ from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.sheet_options import (
     SecondLanguageForm,
+    certificate_asked,
     entry_asked,
     large_asked,
     order_asked,
@@ -31,7 +32,8 @@ from nzgs_tourney.forms.events.sheet_options import (
 )
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.rounds.sheets import event_print_page, print_page
-from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
+from nzgs_tourney.paper.certificates import all_certificates, certificate_of, winners_certificates
+from nzgs_tourney.paper.event_sheets import badge_pack, card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
 from nzgs_tourney.paper.round_pack import event_pack, holds_slips, round_pack, rounds_to_print
 from nzgs_tourney.paper.round_sheets import (
@@ -44,6 +46,8 @@ from nzgs_tourney.paper.round_sheets import (
 )
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import away_pdf
+from nzgs_tourney.paper.sheets.badges import badges_pdf
+from nzgs_tourney.paper.sheets.certificates import certificates_pdf
 from nzgs_tourney.paper.sheets.name_cards import cards_pdf
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf, wall_list_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
@@ -235,6 +239,25 @@ def _welcome(sheet_request: SheetRequest) -> bytes:
     return welcome_pdf(sheets, footer_of(sheet_request.division.event, sheet_request.now, code=False))
 
 
+def _badges(sheet_request: SheetRequest) -> bytes:
+    """Badges for everybody; `?backs=yes` with each player's own code on the back."""
+    pack = badge_pack(sheet_request.division, backs=sheet_request.query.get("backs") == "yes", now=sheet_request.now)
+    if any(badge.link for badge in pack.badges):
+        note_printed(sheet_request.division.event_id, now=sheet_request.now)
+    return badges_pdf(pack)
+
+
+def _certificates(sheet_request: SheetRequest) -> bytes:
+    """Those of the winners, `?who=all` of everybody, `?entry=` of one player, with `?name=` and `?says=`."""
+    division, now = sheet_request.division, sheet_request.now
+    entry = entry_asked(sheet_request.query)
+    if entry is not None:
+        name, award = certificate_asked(sheet_request.query)
+        return certificates_pdf(certificate_of(division, entry, award, name, now=now))
+    everybody = sheet_request.query.get("who") == "all"
+    return certificates_pdf((all_certificates if everybody else winners_certificates)(division, now=now))
+
+
 def _rules(sheet_request: SheetRequest) -> bytes:
     return notice_pdf(lambda: rules_notice(sheet_request.division, large=sheet_request.large, now=sheet_request.now))
 
@@ -245,6 +268,8 @@ DIVISION_SHEETS: Mapping[str, Sheet] = MappingProxyType(
         "wall-list": Sheet("wall-list", _wall_list),
         "crosstable": Sheet("crosstable", _crosstable),
         "name-cards": Sheet("name-cards", _name_cards),
+        "badges": Sheet("badges", _badges),
+        "certificates": Sheet("certificates", _certificates),
         "welcome": Sheet("welcome", _welcome),
         "rules": Sheet("rules", _rules),
     }

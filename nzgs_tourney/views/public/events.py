@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.timezone import localdate
@@ -24,8 +24,10 @@ from nzgs_tourney.pages.people.privacy_page import privacy_page
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.store.entries.public_names import for_everybody
+from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.wording.events.ledger_head import agreement_words
+from nzgs_tourney.views.file_answers import kept_picture
 from nzgs_tourney.views.public.public_page import Context, public_page
 
 
@@ -191,3 +193,12 @@ def check_sheet(request: HttpRequest, event_slug: str) -> HttpResponse:
         "kind": "good" if good else "bad",
     }
     return render(request, "public/paper.html", context, status=422 if form.is_bound and not form.is_valid() else 200)
+
+
+@require_safe
+def logo(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """The event's logo. Its address has the picture's digest, so a copy of it never is out of date."""
+    look = look_of(access_published_event(event_slug))
+    if not look.logo:
+        raise Http404("no logo")
+    return kept_picture(look.logo)

@@ -27,6 +27,7 @@ urlpatterns = [
     path("e/<slug:event_slug>/", events.event, name="event"),
     path("privacy/", site.privacy, name="privacy"),
     path("e/<slug:event_slug>/privacy/", events.privacy, name="event_privacy"),
+    path("e/<slug:event_slug>/logo.jpg", events.logo, name="logo"),
     path("e/<slug:event_slug>/screen/", events.event_screen, name="event_screen"),
     path("e/<slug:event_slug>/paper/", events.check_sheet, name="paper"),
     path("e/<slug:event_slug>/calendar.ics", calendars.event, name="event_calendar"),

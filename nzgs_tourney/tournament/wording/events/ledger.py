@@ -21,6 +21,7 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import (
     setting_changes,
     value,
 )
+from nzgs_tourney.tournament.wording.events.looks import look_set_words
 from nzgs_tourney.tournament.wording.people.ledger_people import ACCOUNTS, FEDERATION
 from nzgs_tourney.tournament.wording.people.told_words import people_not_told, people_told
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
@@ -247,6 +248,7 @@ _SENTENCES: dict[str, Words] = {
     ),
     "event.reopened": gettext_noop("Opened the event again. Because: {reason}"),
     "screen.set": screen_set_words,
+    "look.set": look_set_words,
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),
     "division.edited": _rules_changed,

@@ -1,0 +1,84 @@
+"""Every PDF there is: its title has the event, its language is said, and it is drawn in the order in which it is read.
+
+A reader that speaks a PDF aloud, or copies its text, goes by the order in which it was drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from pypdfium2 import PdfDocument, PdfTextObj
+
+from tests.web.desk_pages import send
+from tests.web.routes import ROUTES
+from tests.web.test_access import House, built, house
+from tests.web.test_on_postgres import VISITOR
+
+__all__ = ["built", "house"]
+pytestmark = [pytest.mark.django_db]
+
+PAPERS = sorted(name for name, (_level, methods) in ROUTES.items() if name.endswith("pdf") and methods == "GET")
+FORMS = {"desk:badges_pdf": ["?backs=yes"], "desk:certificates_pdf": ["?who=all", "?entry={entry}&says=part"]}
+"""Further forms of a paper."""
+WITH_BOARDS = ("ruling_pdf", "record_pdf")
+OF_NO_EVENT = {"public:year_points_pdf": "NZGS points"}
+"""Papers that are about no event, with what their title says instead."""
+OF_A_BOARD = re.compile(r"[A-T]|\d{1,3}")
+"""What a board has around it and on it is a picture: nobody reads it as a line."""
+LINE, HIGHER = 3.0, 6.0
+"""How far apart in points two texts of one line may be, and how much higher a text of another one is."""
+
+
+def papers(house: House) -> Iterator[tuple[str, bytes]]:
+    """Every paper, in each of its forms."""
+    for name in PAPERS:
+        level, _methods = ROUTES[name]
+        client = house.clients[VISITOR.get(level, "federation")]
+        for form in ("", *FORMS.get(name, ())):
+            answer = send(client, "GET", house.address(name) + form.format(entry=house.values["entry_id"]))
+            assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), f"{name}{form}"
+            yield f"{name}{form}", answer.content  # type: ignore[attr-defined]  # no PDF is streamed
+
+
+def out_of_order(pdf: bytes, *, boards: bool) -> list[str]:
+    """Each text that is drawn after one that is read later: on its line and to its right, or below it in its column."""
+    found = []
+    with closing(PdfDocument(pdf)) as document:
+        for page in document:
+            before = (0.0, 10_000.0, "")
+            for one in page.get_objects(textpage=page.get_textpage()):
+                text = one.extract().strip() if isinstance(one, PdfTextObj) else ""
+                if not text or (boards and OF_A_BOARD.fullmatch(text)):
+                    continue
+                _a, _b, _c, _d, left, foot = one.get_matrix().get()
+                backwards = abs(foot - before[1]) < LINE and left < before[0] - LINE
+                upwards = foot > before[1] + HIGHER and left < before[0] + LINE
+                if backwards or upwards:
+                    found.append(f"“{text}” after “{before[2]}”")
+                before = (left, foot, text)
+    return found
+
+
+def test_every_paper_says_what_it_is_and_is_drawn_as_it_is_read(house: House) -> None:
+    wrong = []
+    for name, pdf in papers(house):
+        reader = PdfReader(BytesIO(pdf))
+        about = reader.metadata
+        assert about is not None
+        wanted = OF_NO_EVENT.get(name, house.desk.event.name)
+        if wanted not in str(about.title):
+            wrong.append(f"{name}: the title is {about.title!r}")
+        if not about.author:
+            wrong.append(f"{name}: no author")
+        if not str(reader.root_object.get("/Lang", "")).startswith("en"):
+            wrong.append(f"{name}: the language is {reader.root_object.get('/Lang')!r}")
+        if not reader.root_object["/ViewerPreferences"]["/DisplayDocTitle"]:
+            wrong.append(f"{name}: a viewer shows the name of the file instead of the title")
+        wrong += [f"{name}: {one}" for one in out_of_order(pdf, boards=name.endswith(WITH_BOARDS))]
+    assert not wrong, "\n".join(wrong)
+    assert len(PAPERS) > 20
