@@ -21,6 +21,7 @@ VERBS = {
     "event": gettext_noop("export an event to a file, or import one"),
     "backup": gettext_noop("write the whole site to one file: database, keys, uploads"),
     "restore": gettext_noop("replace everything here with such a file"),
+    "run-due": gettext_noop("do what is due now, e.g. send the mails that wait"),
     "verify-ledger": gettext_noop("check that nothing in the history was altered"),
     "sign-in-link": gettext_noop("make a one-time link for somebody who forgot the password"),
     "manage": gettext_noop("run any command of the site; `manage help` lists them"),

@@ -188,6 +188,15 @@ EMAIL_CONFIG = environment.mail_server("EMAIL_URL")
 vars().update(EMAIL_CONFIG)
 SENDS_MAIL = environment.sends_mail(EMAIL_CONFIG)
 """Whether there is a mail server. Without one, no page promises a mail."""
+ANYMAIL: dict[str, Any] = {"REQUESTS_TIMEOUT": 30, **EMAIL_CONFIG.get("ANYMAIL", {})}
+MAIL_WEBHOOK_SECRET = environment.text("MAIL_WEBHOOK_SECRET").strip()
+"""The secret in the address at which a mail service reports that a mail came back; empty: no such address."""
+if MAIL_WEBHOOK_SECRET:
+    if ":" not in MAIL_WEBHOOK_SECRET:
+        raise ImproperlyConfigured("MAIL_WEBHOOK_SECRET must be two words with a colon between them, e.g. tui:kea7moa9")
+    ANYMAIL["WEBHOOK_SECRET"] = MAIL_WEBHOOK_SECRET
+EMAIL_TIMEOUT = 30
+"""Seconds until a silent mail server counts as away."""
 DEFAULT_FROM_EMAIL = environment.sender(environment.mail_address("MAIL_FROM"), EMAIL_CONFIG, _SITE.hostname)
 
 LANGUAGE_CODE = "en-nz"

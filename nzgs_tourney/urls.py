@@ -20,5 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 handler400 = "nzgs_tourney.views.failures.bad_request"
 handler500 = "nzgs_tourney.views.failures.failed"
+if settings.MAIL_WEBHOOK_SECRET:
+    urlpatterns.append(path("mail-service/", include("anymail.urls")))
 if settings.DEBUG:
     urlpatterns.append(path("gallery/", gallery, name="gallery"))

@@ -10,6 +10,7 @@ from uuid import uuid4
 from django.db import models
 from django.db.models import Q
 
+from nzgs_tourney.models.application import Application
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event
 
@@ -78,7 +79,11 @@ class Messages(models.QuerySet["Message"]):
 
     def with_address(self) -> Messages:
         """Those to somebody with an e-mail address."""
-        return self.exclude(entry__email="")
+        return self.exclude(Q(entry__email="") | Q(application__email=""))
+
+    def without_address(self) -> Messages:
+        """Those to somebody without one."""
+        return self.filter(Q(entry__email="") | Q(application__email=""))
 
     def due(self, now: datetime) -> Messages:
         """Those to be sent now, the oldest first."""
@@ -90,8 +95,9 @@ class Messages(models.QuerySet["Message"]):
 
 
 class Message(models.Model):
-    """One message to one person. `about` is what it is about, within its kind and for this person, e.g. `round 3`: the
-    same thing is never said twice. `arguments` are codes, numbers and ids. `due`: when to send it at the earliest.
+    """One message to one person: of an entry, or of an application that was none yet. `about` is what it is about,
+    within its kind and for this person, e.g. `round 3`: the same thing is never said twice. `arguments` are codes,
+    numbers and ids. `due`: when to send it at the earliest.
 
     `key` makes its Message-ID, which is the same however often it is tried. `carrier_id` is the id that a mail service
     gave it, by which it reports that a mail came back.
@@ -99,7 +105,10 @@ class Message(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="messages")
     kind = models.CharField(max_length=16, choices=MessageKind)
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="messages")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, blank=True, related_name="messages")
+    application = models.ForeignKey(
+        Application, on_delete=models.CASCADE, null=True, blank=True, related_name="messages"
+    )
     about = models.CharField(max_length=120)
     arguments = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=MessageState)
@@ -119,6 +128,14 @@ class Message(models.Model):
         indexes = (models.Index(fields=("state", "due"), name="message_state_due"),)
         constraints = (
             models.UniqueConstraint(fields=("event", "kind", "entry", "about"), name="message_once"),
+            models.UniqueConstraint(
+                fields=("event", "kind", "application", "about"), name="message_once_an_application"
+            ),
+            models.CheckConstraint(
+                condition=Q(entry__isnull=True, application__isnull=False)
+                | Q(entry__isnull=False, application__isnull=True),
+                name="message_to_one_person",
+            ),
             models.CheckConstraint(
                 condition=Q(state__in=WENT, sent_at__isnull=False) | (~Q(state__in=WENT) & Q(sent_at__isnull=True)),
                 name="message_sent_at_a_time",
@@ -130,7 +147,12 @@ class Message(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.kind} about {self.about} to {self.entry}: {self.state}"
+        return f"{self.kind} about {self.about} to {self.entry or self.application}: {self.state}"
+
+    def is_unknown(self, now: datetime) -> bool:
+        """Whether nobody knows if it went."""
+        since = self.tried_at
+        return self.state == MessageState.SENDING and since is not None and since <= now - SENDING_LASTS
 
 
 class MessageSettings(models.Model):

@@ -23,6 +23,9 @@ from nzgs_tourney.models import (
     Entry,
     HandedCase,
     InvitationKind,
+    Message,
+    MessageKind,
+    MessageState,
     PlayerLink,
     PointsRules,
     Role,
@@ -32,6 +35,8 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.exchange.stage_file import stage_division, stage_file
+from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.services.people.invite import invite, revoke_invitation
 from nzgs_tourney.services.people.join_people import join_people
 from nzgs_tourney.services.people.new_account import accept_invitation
@@ -71,7 +76,7 @@ NO_PAGE = (
     | {"player:case_photo", "player:photo", "referee:case_photo", "referee:game_photo", "referee:ruling_board"}
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
-    | {"desk:results_table_xlsx", "desk:results_table_csv"}
+    | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
     | {"guest:photo", "guest:case"}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`. A guest's case is one
@@ -222,6 +227,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "division_slug": desk.division.slug,
         "round_number": 2,
         "case_number": 2,
+        "message_id": _message(desk, _black(game)),
         "entry_id": _black(game).pk,
         "player_id": _black(game).player_id,
         "game_id": game.pk,
@@ -245,6 +251,16 @@ def _arguments(desk: Desk) -> dict[str, object]:
         **_one_time_tokens(desk),
         "row_id": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
+
+
+def _message(desk: Desk, entry: Entry) -> int:
+    """The number of one message of three that wait for the director."""
+    switch_messages(desk.event, on=True, asks=True)
+    for one in Entry.objects.filter(division=desk.division).order_by("pk")[:3]:
+        write_message(desk.event, MessageKind.PERSONAL_LINK, one, about="link")
+    write_message(desk.event, MessageKind.PERSONAL_LINK, entry, about="link")
+    Message.objects.exclude(entry=entry).update(state=MessageState.HELD)
+    return Message.objects.get(entry=entry, about="link").pk
 
 
 def _one_time_tokens(desk: Desk) -> dict[str, object]:

@@ -92,6 +92,12 @@ NO_FACT = {
     "note_printed": "which address is on paper is nothing official",
     "open_code": "opens a page",
     "write_message": "part of the acts it tells of, which tell",
+    **dict.fromkeys(
+        ("is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),
+        "what was mailed is no fact of the event",
+    ),
+    "send_links": "calls one that tells, and writes messages",
+    **dict.fromkeys(("do_due_work", "works_when_due", "start_if_due"), "call others"),
     **dict.fromkeys(("keep_entered", "entered_draft", "close_entered"), "what is being entered is nothing official"),
     "add_step": "part of the steps of an ending, of which the official ones tell",
     **dict.fromkeys(("add_entry", "with_number"), "parts of entering and importing, which tell"),

@@ -64,6 +64,8 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/division/timetable_phrases.py",
     "nzgs_tourney/tournament/division/week.py",
     "nzgs_tourney/tournament/wording/rounds/week_words.py",
+    "nzgs_tourney/services/messages/",
+    "nzgs_tourney/pages/messages/",
     "nzgs_tourney/models/own_site.py",
     "nzgs_tourney/models/entry.py",
     "nzgs_tourney/models/prize.py",

@@ -202,6 +202,17 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_reopen": (Access.DIRECTOR, "POST"),
     "desk:event_delete": (Access.DIRECTOR, "GET POST"),
     "desk:big_screen": (Access.DIRECTOR, "GET POST"),
+    "desk:messages": (Access.DIRECTOR, "GET"),
+    "desk:message": (Access.DIRECTOR, "GET"),
+    "desk:messages_links_csv": (Access.DIRECTOR, "GET"),
+    "desk:messages_merge_csv": (Access.DIRECTOR, "GET"),
+    **dict.fromkeys(
+        (
+            *("desk:messages_switch", "desk:messages_send", "desk:messages_links"),
+            *("desk:message_again", "desk:message_arrived"),
+        ),
+        (Access.DIRECTOR, "POST"),
+    ),
     "desk:officials": (Access.DIRECTOR, "GET"),
     "desk:role_grant": (Access.FEDERATION, "POST"),
     "desk:role_own": (Access.DIRECTOR, "POST"),

@@ -10,6 +10,7 @@ import pytest
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from games.models import CaseKind, PhotoPurpose, Record, Speaker
 from games.services.add_evidence import add_evidence
@@ -20,9 +21,12 @@ from games.store.sent_records import SentRecordFile
 from nzgs_tourney.access.handed import SESSION
 from nzgs_tourney.links import digest_of, token_of
 from nzgs_tourney.models import (
+    Entry,
     Event,
     InvitationKind,
     ListReview,
+    Message,
+    MessageKind,
     PairWish,
     PlayerLink,
     PointsRules,
@@ -147,6 +151,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     values = {
         "account_id": spare.pk,
         "invitation_id": referee.invitation.pk,
+        "message_id": written_message(own).pk,
         "invitation_token": referee.token,
         "site_invitation_id": invite(InvitationKind.ORGANISER, "Tui", actor="A").invitation.pk,
         "password_token": make_password_link(spare.pk, actor="A").token,
@@ -180,6 +185,15 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "answer_id": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return desk, people, values
+
+
+def written_message(entry: Entry) -> Message:
+    """A message to them that waits."""
+    now = timezone.now()
+    event = entry.division.event
+    return Message.objects.create(
+        event=event, kind=MessageKind.PERSONAL_LINK, entry=entry, about="link", state="waiting", due=now, written_at=now
+    )
 
 
 @pytest.fixture

@@ -412,6 +412,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                 *("desk:import", "desk:import_division", "desk:ratings", "desk:role_grant", "desk:role_own"),
                 *("desk:invite", "desk:links_issue", "desk:game_enter", "desk:export_sent", "desk:forecast"),
                 *("desk:why_not", "desk:points_award", "desk:backups_write"),
+                "desk:messages_links",
             ),
             "adds, and replaces nothing",
         ),
@@ -428,11 +429,13 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                     "desk:wish_drop",
                     "desk:check_in_missing",
                 ),
+                *("desk:messages_switch", "desk:message_again", "desk:message_arrived"),
                 *("desk:check_in_open", "desk:round_draw_cancel", "desk:forecast_cancel", "desk:why_not_cancel"),
                 *("desk:phones_let_in", "desk:phones_keep_out", "desk:backups_choose", "desk:backups_stop"),
             ),
             "a button without a value",
         ),
+        "desk:messages_send": "sends what was shown and still waits",
         "desk:staged": "a waiting file: taken once, then refused",
     }
 )

@@ -49,6 +49,7 @@ TWICE: dict[tuple[str, str], str] = {
         )
     },
     ("desk:sheets", "results of the round"): _TICKED,
+    ("desk:messages", ""): "each message is read whole before it goes",
     ("desk:prizes", ""): "each prize has its own fields",
     ("player:staged", ""): "the file holds one game twice",
     ("public:home", ""): _EACH,

@@ -23,6 +23,7 @@ from nzgs_tourney.server.network_listener import EVERYWHERE
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import listening, port_number
 from nzgs_tourney.services.backups.automatic import backed_up
+from nzgs_tourney.services.events.due_work import works_when_due
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare
 
@@ -66,7 +67,7 @@ class Command(SpokenCommand):
             self.stdout.write(line)
         self.stdout.flush()
         connections.close_all()
-        with backed_up():
+        with backed_up(), works_when_due():
             if processes > 1:
                 serve_in_processes(own, processes)
             else:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from nzgs_tourney.models import (
     HELD_KINDS,
+    Application,
     Entry,
     Event,
     Message,
@@ -24,7 +25,7 @@ Argument = str | int | bool | None
 def write_message(
     event: Event,
     kind: MessageKind,
-    to: Entry,
+    to: Entry | Application,
     *,
     about: str,
     arguments: Mapping[str, Argument] | None = None,
@@ -37,7 +38,7 @@ def write_message(
     rehearsal, or to a house player.
     """
     settings = MessageSettings.objects.filter(event=event).exclude(on_since=None).first()
-    if settings is None or event.rehearsal or to.house:
+    if settings is None or event.rehearsal or (isinstance(to, Entry) and to.house):
         return
     now = timezone.now()
     held = kind in HELD_KINDS and settings.asks
@@ -46,7 +47,8 @@ def write_message(
             Message(
                 event=event,
                 kind=kind,
-                entry=to,
+                entry=to if isinstance(to, Entry) else None,
+                application=to if isinstance(to, Application) else None,
                 about=about,
                 arguments=dict(arguments or {}),
                 state=MessageState.HELD if held else MessageState.WAITING,

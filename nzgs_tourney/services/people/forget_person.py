@@ -164,7 +164,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
-    Message.objects.filter(entry__in=entries).delete()
+    Message.objects.filter(Q(entry__in=entries) | Q(application__entry__in=entries)).delete()
 
 
 def _forget_applications(person: PersonRows) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
@@ -99,8 +100,37 @@ def database(name: str) -> dict[str, Any] | None:
     return found
 
 
+_MAIL_SERVICES: Mapping[str, tuple[str, str, str]] = {
+    "brevo": ("brevo", "BREVO_API_KEY", ""),
+    "mailersend": ("mailersend", "MAILERSEND_API_TOKEN", ""),
+    "mailgun": ("mailgun", "MAILGUN_API_KEY", "MAILGUN_SENDER_DOMAIN"),
+    "mailjet": ("mailjet", "MAILJET_API_KEY", "MAILJET_SECRET_KEY"),
+    "postmark": ("postmark", "POSTMARK_SERVER_TOKEN", ""),
+    "sparkpost": ("sparkpost", "SPARKPOST_API_KEY", ""),
+}
+"""Mail services by the scheme of their address: the backend, the setting for the key, and the one for what follows the
+@, if the service needs it."""
+
+
+def mail_service(name: str) -> dict[str, Any] | None:
+    """Django's settings for a mail service, e.g. `postmark://key` or `mailgun://key@mg.example.nz`; None where this is
+    no address of one."""
+    scheme, divided, rest = text(name).strip().partition("://")
+    if not divided or scheme not in _MAIL_SERVICES:
+        return None
+    backend, key, more = _MAIL_SERVICES[scheme]
+    first, _at, second = rest.rstrip("/").partition("@")
+    if not first or bool(second) != bool(more):
+        shape = f"{scheme}://key@{'domain' if scheme == 'mailgun' else 'secret'}" if more else f"{scheme}://key"
+        raise ImproperlyConfigured(f"{name} must be like {shape}")
+    own = {key: unquote(first), **({more: unquote(second)} if more else {})}
+    return {"EMAIL_BACKEND": f"anymail.backends.{backend}.EmailBackend", "ANYMAIL": own}
+
+
 def mail_server(name: str) -> dict[str, Any]:
-    """Django's settings for the mail server at this address; those that print mails where none is named."""
+    """Django's settings for the mail server or service at this address; those that print mails where none is named."""
+    if (service := mail_service(name)) is not None:
+        return service
     try:
         found: dict[str, Any] = Env.email_url_config(text(name, "consolemail://"))
     except (ValueError, ImproperlyConfigured):

@@ -29,6 +29,7 @@ EVENT_PAGES = (
     (gettext_noop("Fees"), "desk:fees"),
     (gettext_noop("Open boards"), "desk:open_boards"),
     (gettext_noop("Sheets"), "desk:event_sheets"),
+    (gettext_noop("Messages"), "desk:messages"),
     (gettext_noop("Ratings"), "desk:ratings"),
     (gettext_noop("Officials"), "desk:officials"),
     (gettext_noop("History"), "desk:history"),

@@ -1,0 +1,205 @@
+"""The messages of an event at the desk: what waits for the director, what needs them, what was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from django.conf import settings
+from django.db.models import Count, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from ground.translation import gettext as _, gettext_noop, in_language
+from nzgs_tourney.models import (
+    Event,
+    Message,
+    MessageKind,
+    MessageSettings,
+    MessageState,
+    MessageTrouble,
+)
+from nzgs_tourney.store.messages.facts import READ_WITH, facts_of
+from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.tournament.wording.messages.message_text import MessageText
+
+HELD_AT_ONCE = 100
+"""So many of one group are shown and sent at a time: each text is read before it goes."""
+RECENT = 50
+
+KIND_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        MessageKind.ENTRY_RECEIVED: gettext_noop("Entry received"),
+        MessageKind.ENTRY_CONFIRMED: gettext_noop("Entry confirmed"),
+        MessageKind.ENTRY_DECLINED: gettext_noop("Entry declined"),
+        MessageKind.MOVED_UP: gettext_noop("Moved up from the waiting list"),
+        MessageKind.PERSONAL_LINK: gettext_noop("Personal link"),
+        MessageKind.ROUND_PUBLISHED: gettext_noop("Pairing of a round"),
+        MessageKind.BOARD_CHANGED: gettext_noop("Board changed"),
+        MessageKind.REMINDER: gettext_noop("Reminder before the deadline"),
+        MessageKind.AT_DEADLINE: gettext_noop("Question at the deadline"),
+        MessageKind.RESULT_REPORTED: gettext_noop("Result reported by the opponent"),
+        MessageKind.CASE_OPENED: gettext_noop("Case opened"),
+        MessageKind.RULING: gettext_noop("Ruling"),
+        MessageKind.FINAL_STANDINGS: gettext_noop("Final standings"),
+        MessageKind.GAME_TIME: gettext_noop("Time of a game"),
+        MessageKind.TOLD: gettext_noop("What is kept about them"),
+    }
+)
+"""What each message is about, for directors."""
+
+_STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        MessageState.HELD: ("warn", gettext_noop("to send")),
+        MessageState.WAITING: ("calm", gettext_noop("waiting")),
+        MessageState.SENDING: ("calm", gettext_noop("sending")),
+        MessageState.SENT: ("good", gettext_noop("sent")),
+        MessageState.FAILED: ("bad", gettext_noop("failed")),
+        MessageState.BOUNCED: ("bad", gettext_noop("bounced")),
+        MessageState.LEFT_OUT: ("calm", gettext_noop("left out")),
+    }
+)
+_TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        MessageTrouble.AWAY: gettext_noop("The mail server couldn’t be reached."),
+        MessageTrouble.LATER: gettext_noop("The mail server put it off too often."),
+        MessageTrouble.REFUSED: gettext_noop("The mail server refused the address."),
+        MessageTrouble.PAST: gettext_noop("It was no longer true."),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageLine:
+    """One message: `words` are what it says in its reader's language, None where there is nothing to say any more.
+    `entry_url` is where an address is entered, empty for an application. `asked`: nobody knows whether it went;
+    `again`: it may be sent again."""
+
+    number: int
+    about: str
+    name: str
+    address: str
+    entry_url: str
+    at: datetime
+    tone: str
+    state: str
+    trouble: str
+    asked: bool
+    again: bool
+    words: MessageText | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldGroup:
+    """Messages of one kind and division that wait for *Send*, with how many more there are than these lines."""
+
+    title: str
+    lines: tuple[MessageLine, ...]
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MessagesPage:
+    """`on` and `asks` are the event's settings; `sends_mail`: the site has a mail server; `away`: it can't be reached
+    now. `waiting` counts what goes by itself, `sent` what went, `more` how many
+    came before the recent ones."""
+
+    on: bool
+    asks: bool
+    sends_mail: bool
+    away: bool
+    held: tuple[HeldGroup, ...]
+    troubles: tuple[MessageLine, ...]
+    without_address: tuple[MessageLine, ...]
+    recent: tuple[MessageLine, ...]
+    waiting: int
+    sent: int
+    more: int
+
+    @property
+    def anything(self) -> bool:
+        """Whether there was ever a message."""
+        return bool(self.held or self.recent)
+
+
+def messages_page(event: Event, now: datetime) -> MessagesPage:
+    """The page. Each message that is shown with its text takes a few queries: at most `HELD_AT_ONCE` of a group are."""
+    row = MessageSettings.objects.filter(event=event).first()
+    rows = Message.objects.filter(event=event)
+    counts = dict(rows.order_by().values_list("state").annotate(Count("pk")))
+    read = rows.select_related(*READ_WITH)
+    troubles = [*read.unknown(now), *read.filter(state__in=(MessageState.FAILED, MessageState.BOUNCED))]
+    without = read.filter(state=MessageState.WAITING).without_address()[:RECENT]
+    past = read.exclude(state=MessageState.HELD).exclude(pk__in=[message.pk for message in (*troubles, *without)])
+    return MessagesPage(
+        on=row is not None and row.on_since is not None,
+        asks=row is None or row.asks,
+        sends_mail=settings.SENDS_MAIL,
+        away=rows.filter(state=MessageState.WAITING, trouble=MessageTrouble.AWAY).exists(),
+        held=_groups(read.held()),
+        troubles=tuple(_line(message, now) for message in troubles),
+        without_address=tuple(_line(message, now) for message in without),
+        recent=tuple(_line(message, now) for message in past.order_by("-pk")[:RECENT]),
+        waiting=counts.get(MessageState.WAITING, 0),
+        sent=counts.get(MessageState.SENT, 0) + counts.get(MessageState.BOUNCED, 0),
+        more=max(0, past.count() - RECENT),
+    )
+
+
+def message_line(message: Message, now: datetime) -> MessageLine:
+    """One message with its text."""
+    return _line(message, now, with_words=True)
+
+
+def _groups(held: QuerySet[Message]) -> tuple[HeldGroup, ...]:
+    grouped: dict[str, list[Message]] = {}
+    for message in held:
+        grouped.setdefault(_title(message), []).append(message)
+    now = timezone.now()
+    return tuple(
+        HeldGroup(
+            title,
+            tuple(_line(message, now, with_words=True) for message in messages[:HELD_AT_ONCE]),
+            max(0, len(messages) - HELD_AT_ONCE),
+        )
+        for title, messages in grouped.items()
+    )
+
+
+def _title(message: Message) -> str:
+    about = message.entry or message.application
+    assert about is not None
+    kind, number = _(KIND_WORDS[message.kind]), message.arguments.get("round")
+    if number:
+        return _("{division}, round {number}: {kind}").format(division=about.division.name, number=number, kind=kind)
+    return _("{division}: {kind}").format(division=about.division.name, kind=kind)
+
+
+def _line(message: Message, now: datetime, *, with_words: bool = False) -> MessageLine:
+    to, asked = message.entry or message.application, message.is_unknown(now)
+    assert to is not None
+    tone, state = ("warn", gettext_noop("unknown")) if asked else _STATE_WORDS[message.state]
+    return MessageLine(
+        number=message.pk,
+        about=_title(message),
+        name=to.name,
+        address=to.email,
+        entry_url=reverse("desk:entry", args=[message.event.slug, to.pk]) if message.entry else "",
+        at=message.sent_at or message.tried_at or message.due,
+        tone=tone,
+        state=_(state),
+        trouble=_(_TROUBLE_WORDS[message.trouble]) if message.trouble else "",
+        asked=asked,
+        again=asked or message.state in (MessageState.FAILED, MessageState.BOUNCED, MessageState.LEFT_OUT),
+        words=_words(message) if with_words else None,
+    )
+
+
+def _words(message: Message) -> MessageText | None:
+    facts = facts_of(message)
+    if facts is None:
+        return None
+    with in_language(recipient_of(message).language):
+        return facts.message_text()

@@ -1,0 +1,79 @@
+"""What the site does at its time without being asked: while it is served, a thread looks every few seconds, and where
+something is due a process of its own does it; `nzgs-tourney run-due` does the same where another clock starts it.
+
+Each piece of work is given the time, and is done once however many do it at the same moment: the database decides.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import DatabaseError, connections
+from django.utils import timezone
+
+from ground import child_process
+from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
+
+ASK_SECONDS = 10.0
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DueWork:
+    """One piece of work. `is_due` takes a query or two; `do` does what is due, and nothing where nothing is."""
+
+    is_due: Callable[[datetime], bool]
+    do: Callable[[datetime], object]
+
+
+DUE_WORK: tuple[DueWork, ...] = (DueWork(is_mail_due, send_due),)
+"""In the order in which it is done: what writes messages comes before what sends them."""
+
+
+def do_due_work(now: datetime) -> bool:
+    """Do everything that is due. Returns whether all of it ended well; trouble with one piece is logged and leaves the
+    others."""
+    well = True
+    for work in DUE_WORK:
+        try:
+            work.do(now)
+        except Exception:
+            _log.exception("%s could not be done", work.do.__name__)
+            well = False
+    return well
+
+
+@contextmanager
+def works_when_due() -> Iterator[None]:
+    """Have due work done for as long as the block runs."""
+    ended = threading.Event()
+    threading.Thread(target=_keep, args=(ended,), daemon=True, name="due work").start()
+    try:
+        yield
+    finally:
+        ended.set()
+
+
+def _keep(ended: threading.Event) -> None:
+    while not ended.wait(ASK_SECONDS):
+        start_if_due()
+
+
+def start_if_due() -> bool:
+    """Start a process for what is due, and wait for it to end. Returns whether there was anything. Trouble is logged,
+    and tried again the next time."""
+    try:
+        if not any(work.is_due(timezone.now()) for work in DUE_WORK):
+            return False
+        child_process.start("run_due").wait()
+        return True
+    except (OSError, DatabaseError) as error:
+        _log.warning("Due work could not be begun: %s", error)
+        return False
+    finally:
+        connections.close_all()

@@ -1,0 +1,95 @@
+"""Sends the messages that are due, one at a time, each at most once: it is marked `sending` in a transaction of its own
+before it goes, and noted after. What is left in `sending` by a worker that was killed, nobody sends again by itself.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from time import monotonic
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+
+from ground.translation import in_language, language_tag
+from nzgs_tourney.models import Message, MessageState, MessageTrouble
+from nzgs_tourney.services.messages.carrier import Carrier, NobodyKnowsError, NotSentError
+from nzgs_tourney.store.messages.facts import FACTS, READ_WITH, facts_of
+from nzgs_tourney.store.messages.recipient import recipient_of
+
+WAITS = (timedelta(minutes=2), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6))
+"""How long to wait after each try that the server put off; after the last one the message has failed."""
+AWAY = timedelta(minutes=3)
+"""How long to wait for a server that can't be reached. It is nobody's message that is at fault, so no try counts."""
+LONGEST_SECONDS = 60.0
+"""How long one call sends: then others have their turn."""
+
+
+def is_mail_due(now: datetime) -> bool:
+    """Whether there is anything to send, and a mail server to send it. At most one query."""
+    return settings.SENDS_MAIL and _due(now).exists()
+
+
+def _due(now: datetime) -> QuerySet[Message]:
+    """What is due and has words."""
+    return Message.objects.due(now).filter(kind__in=list(FACTS))
+
+
+def send_due(now: datetime) -> int:
+    """Send what is due. Returns how many went. While the mail server is away everything waits; without one, too."""
+    if not is_mail_due(now):
+        return 0
+    began, went = monotonic(), 0
+    with Carrier() as carrier:
+        while (passed := monotonic() - began) < LONGEST_SECONDS:
+            moment = now + timedelta(seconds=passed)
+            try:
+                carrier.reach()
+            except NotSentError:
+                waiting = Message.objects.filter(pk__in=_due(moment).order_by().values("pk"))
+                waiting.update(trouble=MessageTrouble.AWAY, due=moment + AWAY)
+                break
+            message = _taken(moment)
+            if message is None:
+                break
+            went += _sent(message, carrier, moment)
+    return went
+
+
+def _taken(now: datetime) -> Message | None:
+    """The next message, which is this worker's alone from now on; None where there is none."""
+    with transaction.atomic():
+        due = _due(now).select_for_update(skip_locked=True, of=("self",))
+        message = due.select_related(*READ_WITH).first()
+        if message is not None:
+            message.state, message.tried_at, message.tries = MessageState.SENDING, now, message.tries + 1
+            message.save(update_fields=["state", "tried_at", "tries"])
+    return message
+
+
+def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
+    """Send one that was taken, and note what became of it. Returns whether it went."""
+    facts, to = facts_of(message), recipient_of(message)
+    if facts is None:
+        _note(message, MessageState.LEFT_OUT, MessageTrouble.PAST)
+        return False
+    with in_language(to.language):
+        words, tag = facts.message_text(), language_tag()
+    try:
+        carrier_id = carrier.send(message, to, words, tag)
+    except NobodyKnowsError:
+        return False
+    except NotSentError as why:
+        if why.trouble is MessageTrouble.LATER and message.tries <= len(WAITS):
+            _note(message, MessageState.WAITING, why.trouble, due=now + WAITS[message.tries - 1])
+        else:
+            _note(message, MessageState.FAILED, why.trouble)
+        return False
+    _note(message, MessageState.SENT, MessageTrouble.NONE, sent_at=now, carrier_id=carrier_id)
+    return True
+
+
+def _note(message: Message, state: MessageState, trouble: MessageTrouble, **more: object) -> None:
+    """Note it, unless a director has settled it meanwhile."""
+    taken = Message.objects.filter(pk=message.pk, state=MessageState.SENDING, tried_at=message.tried_at)
+    taken.update(state=state, trouble=trouble, **more)

@@ -1,0 +1,26 @@
+"""Sends everybody in an event their personal link."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.acts import Actor
+from games.ledger.append import lock
+from nzgs_tourney.models import Event, Message, MessageKind, PlayerLink
+from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.messages.write_message import write_message
+
+
+@transaction.atomic
+def send_links(event_id: int, *, actor: Actor) -> int:
+    """Give a link to those who have none, and write everybody theirs, unless they were written that same link before.
+    Nobody who withdrew gets one. Returns how many messages were written; none while the event's messages are off."""
+    event = Event.objects.select_related("stream").get(pk=event_id)
+    lock(event.stream_id)
+    for division in event.divisions.order_by("position", "pk"):
+        issue_links(division.pk, actor=actor)
+    before = Message.objects.filter(event=event).count()
+    links = PlayerLink.objects.living().filter(event=event, entry__withdrawn_from=None)
+    for link in links.select_related("entry").order_by("number"):
+        write_message(event, MessageKind.PERSONAL_LINK, link.entry, about=f"link {link.number}")
+    return Message.objects.filter(event=event).count() - before

@@ -1,0 +1,48 @@
+"""What a director decides about messages: send those that wait for it, leave some out, try one again, or say that it
+arrived after all. Each of them changes only what is still as the director saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from nzgs_tourney.models import Message, MessageState, MessageTrouble
+
+
+@transaction.atomic
+def send_held(event_id: int, shown: Collection[int], chosen: Collection[int]) -> int:
+    """Of the messages that were shown, send those that were chosen and leave the others out. Returns how many will go;
+    a message that was written since stays held."""
+    now, held = timezone.now(), Message.objects.held().filter(event=event_id, pk__in=shown)
+    held.exclude(pk__in=chosen).update(state=MessageState.LEFT_OUT)
+    return held.filter(pk__in=chosen).update(state=MessageState.WAITING, due=now)
+
+
+@transaction.atomic
+def try_again(event_id: int, message_id: int) -> bool:
+    """Send one again that failed, came back or was left out, or of which nobody knows whether it went. Returns
+    whether it was one of these."""
+    now = timezone.now()
+    again = Q(state__in=(MessageState.FAILED, MessageState.BOUNCED, MessageState.LEFT_OUT))
+    unknown = Q(pk__in=Message.objects.unknown(now).values("pk"))
+    rows = Message.objects.filter(again | unknown, event=event_id, pk=message_id)
+    fresh = {"trouble": MessageTrouble.NONE, "tries": 0, "tried_at": None, "sent_at": None, "carrier_id": ""}
+    return rows.update(state=MessageState.WAITING, due=now, **fresh) == 1
+
+
+@transaction.atomic
+def say_arrived(event_id: int, message_id: int) -> bool:
+    """It arrived, as its person says. Returns whether nobody knew."""
+    now = timezone.now()
+    unknown = Message.objects.unknown(now).filter(event=event_id, pk=message_id)
+    return Message.objects.filter(pk__in=unknown.values("pk")).update(state=MessageState.SENT, sent_at=now) == 1
+
+
+def note_bounced(carrier_id: str) -> None:
+    """A mail service says that the mail with this id came back."""
+    gone = Message.objects.filter(carrier_id=carrier_id, state=MessageState.SENT) if carrier_id else None
+    if gone is not None:
+        gone.update(state=MessageState.BOUNCED)

@@ -1,0 +1,76 @@
+"""The facts of a message as they are now, as a value that says itself; None where it is no longer true, or no longer of
+use, e.g. the pairings of a round that is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from nzgs_tourney.models import ApplicationState, Message, MessageKind
+from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.tournament.wording.messages.entry_messages import (
+    ConfirmedEntry,
+    DeclinedEntry,
+    MovedUpEntry,
+    OwnLink,
+    ReceivedEntry,
+)
+from nzgs_tourney.tournament.wording.messages.message_text import SaysItself
+
+READ_WITH = ("event__stream", "entry__division", "entry__player", "application__division", "application__event")
+"""What to read with messages of which the facts are asked."""
+
+Facts = Callable[[Message], SaysItself | None]
+
+
+def _received(message: Message) -> SaysItself | None:
+    application = message.application
+    if application is None or application.state not in (ApplicationState.SENT, ApplicationState.CONFIRMED):
+        return None
+    return ReceivedEntry(**_news(message), confirmed=application.state == ApplicationState.CONFIRMED)
+
+
+def _declined(message: Message) -> SaysItself | None:
+    because = message.application.declined_because if message.application else ""
+    return DeclinedEntry(**_news(message), because=because)
+
+
+def _entered(message: Message) -> SaysItself | None:
+    return ConfirmedEntry(**_news(message))
+
+
+def _moved_up(message: Message) -> SaysItself | None:
+    return MovedUpEntry(**_news(message))
+
+
+def _own_link(message: Message) -> SaysItself | None:
+    to = recipient_of(message)
+    return OwnLink(**_news(message), code=to.code) if to.code else None
+
+
+def _news(message: Message) -> dict[str, str]:
+    """What every message about an entry says."""
+    to, about = recipient_of(message), message.entry or message.application
+    assert about is not None
+    return {"event": message.event.name, "division": about.division.name, "name": to.name, "link": to.link}
+
+
+FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
+    {
+        MessageKind.ENTRY_RECEIVED: _received,
+        MessageKind.ENTRY_DECLINED: _declined,
+        MessageKind.ENTRY_CONFIRMED: _entered,
+        MessageKind.MOVED_UP: _moved_up,
+        MessageKind.PERSONAL_LINK: _own_link,
+    }
+)
+"""How the facts of each kind are read. The message comes with its event and its entry or application."""
+
+
+def facts_of(message: Message) -> SaysItself | None:
+    """The facts of this message; None where there is nothing to say any more. Nobody who was forgotten is told
+    anything."""
+    if message.entry is not None and message.entry.player.forgotten_at is not None:
+        return None
+    read = FACTS.get(MessageKind(message.kind))
+    return read(message) if read else None

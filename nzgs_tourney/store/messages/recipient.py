@@ -1,0 +1,53 @@
+"""Who a message goes to: the name, address and language of now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ground.translation import ENGLISH
+from nzgs_tourney.links import address_of, application_address, code_of
+from nzgs_tourney.models import Application, Entry, Message, PlayerLink
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """`address` is empty where there is none; `language` is the code of the one that they read. `link` and `code` are
+    those of their personal link, empty where they have none."""
+
+    name: str
+    address: str
+    language: str
+    link: str
+    code: str
+
+
+def recipient_of(message: Message) -> Recipient:
+    """The person this message is for. One query, besides the rows that it names."""
+    if message.application is not None:
+        return recipient_of_application(message.application)
+    assert message.entry is not None
+    return recipient_of_entry(message.entry)
+
+
+def recipient_of_entry(entry: Entry) -> Recipient:
+    """The player of this entry. One query for the link with its event."""
+    link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
+    return Recipient(
+        name=entry.name,
+        address=entry.email,
+        language=(link.language if link else "") or ENGLISH,
+        link=address_of(link) if link else "",
+        code=code_of(link) if link else "",
+    )
+
+
+def recipient_of_application(application: Application) -> Recipient:
+    """Who sent this application, with the link by which they confirm, change and withdraw it. No query, besides its
+    event."""
+    return Recipient(
+        name=application.name,
+        address=application.email,
+        language=application.language or ENGLISH,
+        link=application_address(application),
+        code="",
+    )

@@ -1,0 +1,122 @@
+"""The page of an event's messages: switched on, read and sent, settled, exported."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from nzgs_tourney.models import (
+    SENDING_LASTS,
+    Entry,
+    Message,
+    MessageKind,
+    MessageSettings,
+    MessageState,
+)
+from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.write_message import write_message
+from tests.db.desk import Desk
+from tests.web.desk_pages import of_event
+from tests.web.parsed import file_text, page_text, select_all, text_of, texts_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(3)]
+
+
+@pytest.fixture
+def on(desk: Desk) -> Desk:
+    """The event sends messages; its first player has an address, and each was written their link."""
+    issue_links(desk.division.pk, actor="Aroha")
+    switch_messages(desk.event, on=True, asks=True)
+    for entry in Entry.objects.filter(division=desk.division):
+        write_message(desk.event, MessageKind.PERSONAL_LINK, entry, about="link")
+    first = Entry.objects.order_by("number")[0]
+    Entry.objects.filter(pk=first.pk).update(email="mere@example.org")
+    return desk
+
+
+def messages_of(desk: Desk) -> list[Message]:
+    return list(Message.objects.filter(event=desk.event).order_by("pk"))
+
+
+def test_switched_on_it_shows_what_players_are_sent(desk: Desk, director: Client) -> None:
+    page = director.get(of_event(desk, "messages"))
+    assert "Messages are off" in texts_of(page, "h2")
+    assert len(select_all(page, "details.fold")) >= 5
+    director.post(of_event(desk, "messages_switch"), {"on": "yes", "asks": "yes"})
+    row = MessageSettings.objects.get(event=desk.event)
+    assert row.on_since is not None
+    assert row.asks
+    assert "Messages are on" in texts_of(director.get(of_event(desk, "messages")), "h2")
+    director.post(of_event(desk, "messages_switch"), {"asks": "yes"})
+    assert MessageSettings.objects.get(event=desk.event).on_since is None
+
+
+def test_without_a_mail_server_the_page_says_once_what_to_do(on: Desk, director: Client, settings: Any) -> None:
+    settings.SENDS_MAIL = False
+    page = director.get(of_event(on, "messages"))
+    assert page_text(page).count("no mail server") == 1
+    settings.SENDS_MAIL = True
+    assert "no mail server" not in page_text(director.get(of_event(on, "messages")))
+
+
+def test_each_is_read_before_it_is_sent_and_single_ones_are_left_out(on: Desk, director: Client) -> None:
+    Message.objects.update(state=MessageState.HELD)
+    first, second, third = messages_of(on)
+    page = director.get(of_event(on, "messages"))
+    assert {field["value"] for field in select_all(page, "input[name=chosen]")} == {str(m.pk) for m in messages_of(on)}
+    assert text_of(page).count("This is your own page") >= 3
+    shown = [str(first.pk), str(second.pk), str(third.pk)]
+    director.post(of_event(on, "messages_send"), {"shown": shown, "chosen": [shown[0], shown[2]]})
+    states = [message.state for message in messages_of(on)]
+    assert states == [MessageState.WAITING, MessageState.LEFT_OUT, MessageState.WAITING]
+
+
+def test_those_without_an_address_have_a_link_to_enter_one(on: Desk, director: Client) -> None:
+    page = director.get(of_event(on, "messages"))
+    links = [
+        link["href"] for link in select_all(page, "section[aria-labelledby=without] a") if "/entry/" in link["href"]
+    ]
+    assert len(links) == 2
+
+
+def test_what_nobody_knows_is_asked_and_settled(on: Desk, director: Client) -> None:
+    first, second, _third = messages_of(on)
+    before = timezone.now() - SENDING_LASTS
+    Message.objects.filter(pk__in=(first.pk, second.pk)).update(state=MessageState.SENDING, tried_at=before)
+    page = director.get(of_event(on, "messages"))
+    assert text_of(page).count("it may have gone") >= 2
+    director.post(of_event(on, "message_arrived", first.pk))
+    director.post(of_event(on, "message_again", second.pk))
+    assert [message.state for message in messages_of(on)][:2] == [MessageState.SENT, MessageState.WAITING]
+
+
+def test_a_message_is_shown_with_its_text_to_copy(on: Desk, director: Client) -> None:
+    page = director.get(of_event(on, "message", messages_of(on)[0].pk))
+    (field,) = select_all(page, "textarea[data-copied]")
+    assert "/p/" in field.get_text()
+
+
+def test_everybodys_link_and_the_mail_merge_are_files(on: Desk, director: Client) -> None:
+    links = list(csv.reader(StringIO(file_text(director.get(of_event(on, "messages_links_csv"))))))
+    assert links[0] == ["Name", "Division", "E-mail", "Link", "Code"]
+    assert len(links) == 4
+    merge = list(csv.reader(StringIO(file_text(director.get(of_event(on, "messages_merge_csv"))))))
+    assert merge[0] == ["E-mail", "Subject", "Text"]
+    assert all(on.event.name in row[1] and "/p/" in row[2] for row in merge[1:])
+
+
+def test_everybody_is_sent_their_link_once(desk: Desk, director: Client) -> None:
+    switch_messages(desk.event, on=True, asks=True)
+    for _time in range(2):
+        director.post(of_event(desk, "messages_links"))
+    assert [message.kind for message in messages_of(desk)] == [MessageKind.PERSONAL_LINK] * 3
+
+
+def test_a_message_of_another_event_is_nowhere(on: Desk, director: Client) -> None:
+    assert director.get(of_event(on, "message", 987654)).status_code == 404
