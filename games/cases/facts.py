@@ -43,7 +43,7 @@ CLAUSES: dict[str, str] = {
         "An even game has a komi of 7 points; a handicap game has none, and White passes the first moves. The players "
         "or the director decide the size of the handicap."
     ),
-    **dict.fromkeys((Kind.TIME.value, Kind.LATENESS.value), _OF_EVENT),
+    **dict.fromkeys((Kind.TIME.value, Kind.LATENESS.value, Kind.CONNECTION.value), _OF_EVENT),
     **dict.fromkeys((kind.value for kind in (Kind.CONDUCT, Kind.OUTSIDE_HELP, Kind.NOTES)), _FAIRNESS),
     **dict.fromkeys((kind.value for kind in (Kind.NOISE, Kind.PHONE)), _FAIRNESS),
     Kind.LOST_RECORD.value: gettext_noop(
@@ -64,7 +64,7 @@ SECTIONS: dict[Kind, str] = {
     Kind.WRONG_TERMS: "handicap",
     **dict.fromkeys((Kind.KNOCKED_STONE, Kind.TIME, Kind.LATENESS, Kind.CONDUCT), "what-a-referee-may-do"),
     **dict.fromkeys((Kind.OUTSIDE_HELP, Kind.NOTES, Kind.NOISE, Kind.PHONE), "what-a-referee-may-do"),
-    **dict.fromkeys((Kind.LOST_RECORD, Kind.OTHER), "what-a-referee-may-do"),
+    **dict.fromkeys((Kind.LOST_RECORD, Kind.CONNECTION, Kind.OTHER), "what-a-referee-may-do"),
 }
 """The section of `docs/rules.md` that a kind of case is judged by, as its anchor on the page of the rules."""
 

@@ -16,6 +16,7 @@ from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.remedies import put_back_after, replayed_from
 from games.rules.result import Manner, Outcome, Result
+from games.wording.numbers import sentences
 from games.wording.result_words import result_words
 from ground.coded import Coded, coded
 from ground.translation import gettext as _, ngettext
@@ -228,6 +229,8 @@ def forfeits(question: Question, *, lost_board: bool) -> Iterator[RulingOption]:
                 "The event’s rule: after {minutes} minute.", "The event’s rule: after {minutes} minutes.", minutes
             )
             remark = rule.format(minutes=minutes)
+        elif question.kind is Kind.CONNECTION:
+            remark = connection_rule(question.rules.reconnect_minutes, question.rules.reconnect_times)
         yield RulingOption(
             f"forfeit_{loser.word}",
             Decision.FORFEIT,
@@ -236,6 +239,18 @@ def forfeits(question: Question, *, lost_board: bool) -> Iterator[RulingOption]:
             result=Result(_winner_over(loser), Manner.FORFEIT),
             remark=remark,
         )
+
+
+def connection_rule(minutes: int | None, times: int | None) -> str:
+    """The event's rule about a lost connection, empty where it has none."""
+    waits = ngettext(
+        "The event’s rule: {minutes} minute to reconnect.",
+        "The event’s rule: {minutes} minutes to reconnect.",
+        minutes or 0,
+    )
+    often = ngettext("At most {times} time in a game.", "At most {times} times in a game.", times or 0)
+    said = (waits.format(minutes=minutes) if minutes else "", often.format(times=times) if times else "")
+    return sentences(said)
 
 
 def _winner_over(loser: Colour) -> Outcome:
@@ -253,6 +268,7 @@ _OFFERED: Mapping[Kind, tuple[Offers, ...]] = {
     Kind.NOISE: (_talk, _warnings, _time_added, _time_taken, _forfeits),
     Kind.PHONE: (_talk, _warnings, _time_added, _time_taken, _forfeits),
     Kind.LOST_RECORD: (_talk, _put_back, _replay, _adjourned),
+    Kind.CONNECTION: (_talk, _warnings, _time_added, _adjourned, _lost_on_time, _forfeits),
     Kind.MOVED_STONE: (_put_back,),
     Kind.WRONG_REMOVAL: (_put_back,),
     Kind.OTHER: (

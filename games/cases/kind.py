@@ -35,6 +35,7 @@ class Kind(StrEnum):
     NOISE = "noise"
     PHONE = "phone"
     LOST_RECORD = "lost_record"
+    CONNECTION = "connection"
     OTHER = "other"
 
 
@@ -56,6 +57,7 @@ ABOUT = {
     Kind.NOISE: gettext_noop("noise"),
     Kind.PHONE: gettext_noop("a phone that rings"),
     Kind.LOST_RECORD: gettext_noop("a lost record"),
+    Kind.CONNECTION: gettext_noop("a lost connection"),
     Kind.OTHER: gettext_noop("something else"),
 }
 """What a case is about, to be shown through gettext."""
@@ -123,7 +125,7 @@ HANDS = frozenset({Kind.MOVED_STONE, Kind.WRONG_REMOVAL})
 WITHOUT_POSITION = frozenset(
     {
         *(Kind.TIME, Kind.LATENESS, Kind.CONDUCT, Kind.OUTSIDE_HELP, Kind.WRONG_TERMS),
-        *(Kind.NOTES, Kind.NOISE, Kind.PHONE, Kind.LOST_RECORD),
+        *(Kind.NOTES, Kind.NOISE, Kind.PHONE, Kind.LOST_RECORD, Kind.CONNECTION),
     }
 )
 """The kinds that are about no move and no position."""

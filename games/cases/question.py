@@ -22,10 +22,13 @@ from ground.translation import gettext as _
 @dataclass(frozen=True, slots=True)
 class ForfeitRules:
     """The rules of the event that a referee goes by; None for no such rule. A player who isn't there after so many
-    minutes, or has so many warnings, forfeits."""
+    minutes, or has so many warnings, forfeits; one who lost the connection is waited for so many minutes, so many times
+    in a game."""
 
     forfeit_after_minutes: int | None = None
     warnings_before_forfeit: int | None = None
+    reconnect_minutes: int | None = None
+    reconnect_times: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class CaseKind(models.TextChoices):
     NOISE = Kind.NOISE.value, gettext_lazy(ABOUT[Kind.NOISE])
     PHONE = Kind.PHONE.value, gettext_lazy(ABOUT[Kind.PHONE])
     LOST_RECORD = Kind.LOST_RECORD.value, gettext_lazy(ABOUT[Kind.LOST_RECORD])
+    CONNECTION = Kind.CONNECTION.value, gettext_lazy(ABOUT[Kind.CONNECTION])
     OTHER = Kind.OTHER.value, gettext_lazy(ABOUT[Kind.OTHER])
 
 

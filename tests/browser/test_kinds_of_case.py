@@ -43,6 +43,7 @@ KINDS = {
     CaseKind.NOTES: Played("Analysis or notes", "talk"),
     CaseKind.NOISE: Played("Noise", "time_add_both", (("minutes", "4"),)),
     CaseKind.PHONE: Played("A phone rang", "warning_black"),
+    CaseKind.CONNECTION: Played("The connection was lost", "adjourned"),
     CaseKind.LOST_RECORD: Played("A record is lost", "replay_unseen"),
     CaseKind.OTHER: Played("Something else", "new_game", (("handicap", "0"), ("komi", "6.5"))),
 }

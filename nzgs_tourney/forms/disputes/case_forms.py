@@ -39,6 +39,7 @@ KINDS = {
     CaseKind.NOISE: (_("Noise"), _("Somebody or something disturbs the game.")),
     CaseKind.PHONE: (_("A phone rang"), _("Or it buzzed, or was used at the board.")),
     CaseKind.LOST_RECORD: (_("A record is lost"), _("The game was written down, and it is gone.")),
+    CaseKind.CONNECTION: (_("The connection was lost"), _("A player left the server and didn’t come back in time.")),
     CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
 }
 """Each kind in the players' words, with one line that explains it."""

@@ -135,6 +135,28 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("An e-mail address, phone number or postal address. On the same page."),
     )
+    reconnect_minutes = forms.IntegerField(
+        label=_("Minutes to reconnect"),
+        min_value=1,
+        max_value=180,
+        required=False,
+        help_text=_("So long is a player waited for who lost the connection; the referee decides."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
+    reconnect_times = forms.IntegerField(
+        label=_("Lost connections in a game"),
+        min_value=1,
+        max_value=20,
+        required=False,
+        help_text=_("So often is a player waited for."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
+
+    @property
+    def has_penalties(self) -> bool:
+        """Whether a rule about lateness, warnings or connections is set, or was refused: their fold is open."""
+        fields = ("forfeit_after_minutes", "warnings_before_forfeit", "reconnect_minutes", "reconnect_times")
+        return any(self[name].value() or self[name].errors for name in fields)
 
 
 class CopyEventForm(forms.Form):

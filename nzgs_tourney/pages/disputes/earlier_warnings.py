@@ -36,7 +36,9 @@ class EarlierWarnings:
 
 def rules_of(event: Event) -> ForfeitRules:
     """The rules of the event that a referee goes by."""
-    return ForfeitRules(event.forfeit_after_minutes, event.warnings_before_forfeit)
+    return ForfeitRules(
+        event.forfeit_after_minutes, event.warnings_before_forfeit, event.reconnect_minutes, event.reconnect_times
+    )
 
 
 def earlier_warnings(case: Case, question: Question) -> EarlierWarnings | None:

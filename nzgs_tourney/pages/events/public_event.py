@@ -14,8 +14,15 @@ from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_o
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
 from nzgs_tourney.store.events.look import look_of_page
 from nzgs_tourney.store.events.timetable import announced_rounds
+from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
-from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts, event_rules, when_and_where
+from nzgs_tourney.tournament.wording.events.event_facts import (
+    Fact,
+    division_facts,
+    event_rules,
+    late_rule,
+    when_and_where,
+)
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 
@@ -106,7 +113,7 @@ def _taking_part(entries: str) -> Q:
 
 
 def public_event(event: Event) -> PublicEvent:
-    """The event's page. Five queries, whatever the number of divisions."""
+    """The event's page. Six queries, whatever the number of divisions."""
     colour, logo = look_of_page(event)
     divisions = (
         event.divisions.order_by("position", "pk")
@@ -125,7 +132,7 @@ def public_event(event: Event) -> PublicEvent:
         where=event.venue if event.city else "",
         about="",
         organiser="",
-        rules=event_rules(event),
+        rules=(*event_rules(event), *late_rule(plan_of(event))),
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
         calendar_url="" if event.rehearsal else reverse("public:event_calendar", args=[event.slug]),

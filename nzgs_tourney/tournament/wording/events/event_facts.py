@@ -9,12 +9,13 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Protocol
 
-from games.wording.numbers import in_row
+from games.wording.numbers import in_row, sentences
 from games.wording.terms import komi_figure
 from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, moment_text, span_text
 from ground.translation import gettext as _, ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
 from nzgs_tourney.tournament.division.limits import read_limits
+from nzgs_tourney.tournament.division.week import LatePolicy, WeekPlan
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 
 
@@ -101,16 +102,21 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
 
 
 class EventRules(Protocol):
-    """What an event says of players who are late or warned; None for no such rule."""
+    """What an event says of players who are late, warned or lose the connection; None for no such rule."""
 
     @property
     def forfeit_after_minutes(self) -> int | None: ...
     @property
     def warnings_before_forfeit(self) -> int | None: ...
+    @property
+    def reconnect_minutes(self) -> int | None: ...
+    @property
+    def reconnect_times(self) -> int | None: ...
 
 
 def event_rules(event: EventRules) -> tuple[Fact, ...]:
-    """The event's rules about players who are late or warned, for pages and paper; none where it has none."""
+    """The event's rules about players who are late, warned or lose the connection, for pages and paper; none where it
+    has none."""
     minutes, warnings = event.forfeit_after_minutes, event.warnings_before_forfeit
     late = ngettext(
         "A player who isn’t here {minutes} minute after the round began loses the game.",
@@ -125,7 +131,39 @@ def event_rules(event: EventRules) -> tuple[Fact, ...]:
     return (
         *([Fact(_("Late"), late.format(minutes=minutes))] if minutes is not None else ()),
         *([Fact(_("Warnings"), warned.format(count=warnings))] if warnings is not None else ()),
+        *([Fact(_("Lost connection"), connection)] if (connection := _connection(event)) else ()),
     )
+
+
+def late_rule(plan: WeekPlan | None) -> tuple[Fact, ...]:
+    """What a weekly event does about a game without a result at its deadline, for pages and paper; none for any other
+    event."""
+    if plan is None:
+        return ()
+    moves = ngettext(
+        "A game without a result at its deadline: the deadline moves once by {days} day.",
+        "A game without a result at its deadline: the deadline moves once by {days} days.",
+        plan.extend_days,
+    )
+    done = {
+        LatePolicy.ONE_BY_ONE: _("A game without a result at its deadline: the director decides."),
+        LatePolicy.EXTEND: moves.format(days=plan.extend_days),
+        LatePolicy.BOTH_LOSE: _("A game without a result at its deadline: both players lose it."),
+        LatePolicy.HALF_POINTS: _("A game without a result at its deadline: half a point for each player."),
+    }
+    return (Fact(_("Deadline"), done[plan.late]),)
+
+
+def _connection(event: EventRules) -> str:
+    minutes, times = event.reconnect_minutes, event.reconnect_times
+    waits = ngettext(
+        "A player who loses the connection has {minutes} minute to come back.",
+        "A player who loses the connection has {minutes} minutes to come back.",
+        minutes or 0,
+    )
+    often = ngettext("At most {times} time in a game.", "At most {times} times in a game.", times or 0)
+    said = (waits.format(minutes=minutes) if minutes else "", often.format(times=times) if times else "")
+    return sentences(said)
 
 
 def _days(announced: Iterable[AnnouncedRound]) -> tuple[tuple[str, str], ...]:
