@@ -55,7 +55,9 @@ for _one in iter_modules(tests.db.__path__):
 NO_FACT = {
     **dict.fromkeys(("run_weeks", "draw_when_due", "remind"), "call others, or write messages"),
     **dict.fromkeys(("give_times", "drop_times"), "parts of setting a week and of adding a division, which tell"),
-    **dict.fromkeys(("columns_of", "opening_rounds", "entries_of", "nonce_of"), "read, or calculate"),
+    **dict.fromkeys(
+        ("columns_of", "opening_rounds", "entries_of", "nonce_of", "entries_to_check"), "read, or calculate"
+    ),
     **dict.fromkeys(
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
     ),

@@ -16,13 +16,13 @@ from ground.coded import Coded, coded
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Event, Pairing, Round, RoundState, Week
 from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.entries_to_check import entries_to_check
 from nzgs_tourney.services.events.set_week import disarm
 from nzgs_tourney.services.events.subjects import EVENT, round_subject
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.draws.due_rounds import FEWEST
-from nzgs_tourney.store.entries.to_check import entries_to_check
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.rounds.stored_values import settings_values

@@ -105,7 +105,7 @@ def _ask(division: Division, number: int, due: datetime, late: LatePolicy, games
     for game in games:
         arguments = {"game": game.pk, "round": number, "late": late.value}
         for entry in entries_of(game):
-            about = f"round {number}, due {in_utc(due)}"
+            about = f"round:{number}/{in_utc(due)}"
             write_message(division.event, MessageKind.AT_DEADLINE, entry, about=about, arguments=arguments)
 
 

@@ -31,7 +31,7 @@ def remind(division_id: int, number: int, *, now: datetime) -> int:
     reminded = 0
     for game in without_result(division, number):
         for entry in entries_of(game):
-            about = f"round {number}, {hours} h before {in_utc(due)}"
+            about = f"round:{number}/{hours}/{in_utc(due)}"
             arguments = {"game": game.pk, "round": number, "hours": hours}
             write_message(division.event, MessageKind.REMINDER, entry, about=about, arguments=arguments)
             reminded += 1
