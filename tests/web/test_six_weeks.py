@@ -1,0 +1,201 @@
+"""Six weeks of an online event with 45 invented players in three divisions, the clock moved: how long its director sits
+at the desk, and that nobody is forgotten or told what is another's.
+
+The clocks go back at the end of the second week, and the week after is a holiday. Some report late, one withdraws, two
+quarrel about a lost connection.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils.timezone import localtime
+
+from games.models import Case, CaseState, Game, GameState, LedgerEvent, Speaker
+from games.services.open_case import Claim, open_case
+from nzgs_tourney.models import (
+    Entry,
+    Event,
+    Message,
+    MessageKind,
+    MessageSettings,
+    Role,
+    RoleKind,
+    Round,
+    RoundState,
+    Seat,
+    User,
+)
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.rounds.run_week import run_weeks
+from nzgs_tourney.store.events.timetable import due_of, starts_of
+from tests.db.desk import actor_of, both_report, report_from
+from tests.web.desk_pages import signed_in
+from tests.web.parsed import text_of
+from tests.web.weekly_director import Week, WeeklyDirector
+
+pytestmark = pytest.mark.django_db
+BEGIN = datetime(2027, 3, 19, 20, tzinfo=UTC)
+"""The Saturday before the first round, on Monday 22 March."""
+HOLIDAY = "2027-04-05"
+ROUNDS, PLAYERS, MOST_MINUTES = 6, 45, 10
+GIVEN = ("Mere", "Tāne", "Hīria", "Rewi", "Anahera", "Kōwhai", "Ngaio", "Pāora", "Wiremu")
+FAMILY = ("Rangi", "Tuatahi", "Harakeke", "Pōtiki", "Kea")
+SETTINGS = {
+    "opens_day": "0", "opens_minute": "12:00", "due_day": "6", "due_minute": "24:00", "rounds": "6",
+    "late": "one_by_one", "extend_days": "3", "reminders": "48, 6", "skipped": HOLIDAY, "armed": "every",
+}  # fmt: skip
+
+
+def made(client: Client) -> Event:
+    """The event as its director makes it, through the pages."""
+    new = {
+        "name": "Autumn Weekly 2027", "begins": "2027-03-22", "country": "NZ", "contacts_shared": "yes",
+        "preset": "weekly-digital",
+    }  # fmt: skip
+    assert client.post("/desk/new/", new).status_code == 302
+    event = Event.objects.get()
+    add_division(event.pk, "Beginners", actor="Director", preset="weekly-digital/2")
+    assert client.post(f"/desk/{event.slug}/week/", SETTINGS).status_code == 302
+    assert client.post(f"/desk/{event.slug}/publish/", {"published": "yes"}).status_code == 302
+    return event
+
+
+def enter(event: Event) -> None:
+    """Fifteen in each division, half a stone apart, with addresses and of no club."""
+    divisions = list(event.divisions.order_by("position"))
+    for number in range(PLAYERS):
+        rating = Decimal("5.00") - Decimal(number) / 2
+        rank = f"{int(rating) + 1}d" if rating >= 0 else f"{int(-rating) + 1}k"
+        name = f"{GIVEN[number % 9]} {FAMILY[number // 9]}"
+        new = NewEntry(name, rank, rating, email=f"p{number}@players.example")
+        enter_player(divisions[number // 15].pk, new, actor="Director")
+
+
+def games_in(event: Event, number: int) -> list[Game]:
+    seats = {"pairing__round__division__event": event, "pairing__round__number": number}
+    return list(Game.objects.filter(**seats).order_by("pairing__round__division__position", "pairing__table"))
+
+
+def at(moment: datetime) -> None:
+    """What the site does by itself at this moment, and a minute later once more."""
+    for now in (moment, moment + timedelta(minutes=1)):
+        with time_machine.travel(now, tick=False):
+            run_weeks(now)
+
+
+class Season:
+    """The six weeks, one by one."""
+
+    def __init__(self) -> None:
+        with time_machine.travel(BEGIN, tick=False):
+            user = User.objects.create_superuser("aroha", first_name="Aroha", last_name="Director")
+            client = signed_in(user)
+            self.event = made(client)
+            enter(self.event)
+            Role.objects.create(event=self.event, user=user, kind=RoleKind.REFEREE)
+            MessageSettings.objects.create(event=self.event, on_since=BEGIN, asks=False)
+        self.director = WeeklyDirector(client, user, self.event)
+        self.weeks: list[Week] = []
+        self.held = 0
+
+    def play(self, number: int) -> None:
+        """A round from its Monday to the next, as its director lives it."""
+        division = self.event.divisions.get(position=1)
+        opens, due = starts_of(division)[number], due_of(division)[number]
+        self.director.week = Week()
+        at(opens)
+        with time_machine.travel(opens + timedelta(minutes=10), tick=False):
+            page = self.director.look()
+            if "The draw waits for you" in text_of(page):
+                self.held += 1
+                self.director.publish_drafts()
+        assert self.all_published(number), number
+        games = games_in(self.event, number)
+        late, never, *usual = games
+        with time_machine.travel(opens + timedelta(days=3), tick=False):
+            for place, game in enumerate(usual):
+                if place % 7:
+                    both_report(game, "B+R" if place % 2 else "W+3")
+                else:
+                    report_from(game, Speaker.BLACK, "B+R")
+            self.special(number)
+        for hours in (48, 6, 0):
+            at(due - timedelta(hours=hours))
+        with time_machine.travel(due + timedelta(hours=9), tick=False):
+            both_report(late, "B+R")
+            page = self.director.look()
+            assert "the director decides" in text_of(page)
+            self.director.give(never, "w!")
+            if number == ROUNDS:
+                for one in self.event.divisions.order_by("position"):
+                    self.director.close(one, number)
+        self.weeks.append(self.director.week)
+
+    def special(self, number: int) -> None:
+        """What happens in one week only, while the round is played."""
+        if number == 2:
+            self.director.look()
+            self.director.withdraw(self.event.divisions.get(position=2).entries.order_by("pk")[7])
+        if number == 4:
+            open_game = games_in(self.event, 4)[1]
+            claim = Claim("connection", "The connection was lost twice.", offender="white")
+            open_case(open_game.pk, Speaker.BLACK, claim, actor=actor_of(open_game, Speaker.BLACK), nonce=uuid4())
+            self.director.look()
+            self.director.rule(Case.objects.get(), "talk")
+
+    def all_published(self, number: int) -> bool:
+        drawn = Round.objects.filter(division__event=self.event, number=number, state=RoundState.PUBLISHED)
+        return drawn.count() == self.event.divisions.count()
+
+
+def test_no_week_takes_its_director_ten_minutes_and_nobody_is_forgotten() -> None:
+    season = Season()
+    for number in range(1, ROUNDS + 1):
+        season.play(number)
+    told = [f"{week.pages} pages, {week.presses} presses, {week.minutes:.1f} minutes" for week in season.weeks]
+    assert all(week.minutes < MOST_MINUTES for week in season.weeks), told
+    event = season.event
+    drawn = Round.objects.filter(division__event=event)
+    assert set(drawn.values_list("state", flat=True)) == {RoundState.CLOSED.value}
+    assert drawn.count() == 3 * ROUNDS
+    check_weeks(event)
+    check_reminders(event)
+    assert Case.objects.get().state == CaseState.RULED
+
+
+def check_weeks(event: Event) -> None:
+    """Every round opened on a Monday at noon, was drawn then and closed before the next, and none in the holiday."""
+    for division in event.divisions.all():
+        begun = starts_of(division)
+        assert {f"{localtime(moment):%a %H:%M}" for moment in begun.values()} == {"Mon 12:00"}
+        assert date.fromisoformat(HOLIDAY) not in {localtime(moment).date() for moment in begun.values()}
+        hours = [(later - begun[number - 1]).total_seconds() / 3600 for number, later in begun.items() if number > 1]
+        assert hours == [168, 168 + 168 + 1, 168, 168, 168], "one change of the clocks and one holiday"
+        for drawn in Round.objects.filter(division=division):
+            assert drawn.published_at is not None
+            assert timedelta(0) <= drawn.published_at - begun[drawn.number] <= timedelta(minutes=10)
+    passed = LedgerEvent.objects.filter(stream=event.stream_id, kind="deadline.passed")
+    assert passed.count() == 3 * ROUNDS
+
+
+def check_reminders(event: Event) -> None:
+    """Both players of each game that was open were reminded twice and asked once, and nobody else."""
+    for number in range(1, ROUNDS + 1):
+        late, never, *usual = games_in(event, number)
+        expected = {
+            entry
+            for game in (late, never)
+            for entry in Seat.objects.filter(pairing__game=game).values_list("entry", flat=True)
+        }
+        for kind, times in ((MessageKind.REMINDER, 2), (MessageKind.AT_DEADLINE, 1)):
+            written = Message.objects.filter(event=event, kind=kind, arguments__round=number)
+            assert sorted(written.values_list("entry", flat=True)) == sorted([*expected] * times), (number, kind)
+        assert all(game.state == GameState.CONFIRMED for game in usual)
+    assert Entry.objects.filter(division__event=event, withdrawn_from__isnull=False).count() == 1
