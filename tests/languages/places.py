@@ -192,5 +192,9 @@ PLAYERS_OWN = (
     "nzgs_tourney/services/entries/open_code.py",
     "nzgs_tourney/services/exchange/share_records.py",
     "nzgs_tourney/services/disputes/call_referee.py",
+    "nzgs_tourney/services/rounds/agree_time.py",
+    "nzgs_tourney/services/rounds/link_game.py",
+    "nzgs_tourney/forms/rounds/online_game_forms.py",
+    "nzgs_tourney/forms/entries/server_names.py",
 )
 """What players and spectators meet of these: the forms that they fill in, and what refuses them."""

@@ -17,6 +17,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import MessageKind, Pairing, ProposedTime
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.rounds.deadlines import deadline
+from nzgs_tourney.store.rounds.game_times import game_times
 from nzgs_tourney.store.rounds.places import is_online
 
 MOST_TIMES = 3
@@ -37,11 +38,10 @@ def propose_times(game_id: int, side: Speaker, times: Iterable[datetime], *, act
         raise Refused(_("Propose at most {most} times.").format(most=MOST_TIMES))
     _refuse_impossible(pairing, chosen, now)
     rows = ProposedTime.objects.filter(game=game)
-    agreed = rows.exclude(agreed_at=None).values_list("starts_at", flat=True).first()
-    if agreed in chosen:
-        raise Refused(_("You have agreed on {time} already.").format(time=_words(agreed)))
-    before = list(rows.filter(agreed_at=None).order_by("starts_at").values_list("side", "starts_at"))
-    if before == [(side.value, moment) for moment in chosen]:
+    before = game_times(game.pk)
+    if before.agreed is not None and before.agreed in chosen:
+        raise Refused(_("You have agreed on {time} already.").format(time=_words(before.agreed)))
+    if before.proposed == tuple(chosen) and before.by in ("", side.value):
         return
     rows.filter(agreed_at=None).delete()
     ProposedTime.objects.bulk_create(
@@ -50,7 +50,7 @@ def propose_times(game_id: int, side: Speaker, times: Iterable[datetime], *, act
     payload = {"side": side.value, "times": [moment.isoformat() for moment in chosen]}
     append(stream, "time.proposed", game_subject(game.number), actor, payload)
     if chosen:
-        _tell(pairing, game, f"proposed {stream.seq}", chosen, besides=side)
+        _tell(pairing, game, "proposed", chosen, stream.seq, besides=side)
 
 
 @transaction.atomic
@@ -73,7 +73,7 @@ def agree_time(game_id: int, side: Speaker, moment: datetime, *, actor: Actor, n
     rows.update(agreed_at=stream.moment)
     payload = {"side": side.value, "time": moment.astimezone(UTC).isoformat()}
     append(stream, "time.agreed", game_subject(game.number), actor, payload)
-    _tell(pairing, game, f"agreed {stream.seq}", [moment])
+    _tell(pairing, game, "agreed", [moment], stream.seq)
 
 
 def _open_pairing(game: Game) -> Pairing:
@@ -104,14 +104,16 @@ def _words(moment: datetime) -> str:
     return moment_text(moment.astimezone(NEW_ZEALAND))
 
 
-def _tell(pairing: Pairing, game: Game, what: str, times: list[datetime], *, besides: Speaker | None = None) -> None:
-    stamps = " ".join(f"{moment.astimezone(UTC):%Y%m%dT%H%M}" for moment in times)
+def _tell(
+    pairing: Pairing, game: Game, what: str, times: list[datetime], act: int, *, besides: Speaker | None = None
+) -> None:
+    """Write to the players what was `proposed` or `agreed`; `act` numbers it, as the same time may be said twice."""
     for seat in pairing.seats.all():
         if besides is None or seat.colour != besides.value:
             write_message(
                 pairing.round.division.event,
                 MessageKind.GAME_TIME,
                 seat.entry,
-                about=f"game {game.number} {what} {stamps}",
-                arguments={"game": game.pk, "what": what, "times": stamps},
+                about=f"game:{game.number}:{act}",
+                arguments={"game": game.pk, "what": what, "times": ",".join(moment.isoformat() for moment in times)},
             )

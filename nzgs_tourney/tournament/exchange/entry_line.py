@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ground.errors import Refused
+from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.division.tags import read_tags
@@ -125,6 +126,9 @@ class _Usable:
     phone: str
     server_names: Mapping[str, str]
     notes: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def _usable(texts: Mapping[str, str]) -> _Usable:
