@@ -28,6 +28,7 @@ from nzgs_tourney.tournament.division.choices import (
     System,
     TableChange,
 )
+from nzgs_tourney.tournament.servers.online_boards import playing_of
 from ratings.servers import SERVERS, Server
 
 
@@ -184,9 +185,7 @@ class Division(models.Model):
     @property
     def plays(self) -> Playing:
         """Where its games are played, never `EVENT`: what the event says then is said here."""
-        if self.place != Playing.EVENT:
-            return Playing(self.place)
-        return Playing.SERVER if self.event.online else Playing.VENUE
+        return playing_of(self.place, online=self.place == Playing.EVENT and self.event.online)
 
 
 class RoleKind(models.TextChoices):

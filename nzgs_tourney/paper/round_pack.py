@@ -86,7 +86,7 @@ def round_pack(
     division: Division, number: int, chosen: Collection[PackSheet] = (), *, large: bool, now: datetime
 ) -> tuple[Laid, ...]:
     """The chosen sheets of the round, or the usual ones, in the order of `PackSheet`; without the list of who doesn't
-    play where everybody plays, unless it is all that was chosen.
+    play where everybody plays, and without slips where all play online, unless it is all that was chosen.
 
     Standings, crosstable and the scores of the wall list are those before the round, or after it once it is closed.
     Raises Refused where the round isn't drawn, and for results or slips of a draft.
@@ -123,6 +123,8 @@ def _laid(
     away = PackSheet.AWAY in wanted and not everybody
     if away and not away_from(drawn.division, drawn.number, drawn.state, seated_in(boards)):
         wanted.remove(PackSheet.AWAY)
+    if PackSheet.SLIPS in wanted and not everybody and boards and all(board.online for board in boards):
+        wanted.remove(PackSheet.SLIPS)
     return {sheet: makers[sheet]() for sheet in wanted}
 
 

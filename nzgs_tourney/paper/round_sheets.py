@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints
 from games.sheets.bilingual import in_both, in_each
-from games.wording.numbers import points
+from games.wording.numbers import points, sentences
 from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
 from ground.dates import Form, moment_text
@@ -86,8 +86,14 @@ def round_sheet(
         due=_due(times.due),
         draft=draft,
         large=large,
-        note=drawn_before_words(corrections_of(division), drawn_round.number),
+        note=sentences((_online_note(boards), drawn_before_words(corrections_of(division), drawn_round.number))),
     )
+
+
+def _online_note(boards: Sequence[RoundBoard]) -> str:
+    """Which boards of a round are played online, where others aren't; empty for none."""
+    tables = [str(row.table) for row in boards if row.online and row.mixed]
+    return _("Played online: {tables}.").format(tables=", ".join(tables)) if tables else ""
 
 
 def results_sheet(drawn_round: Round, boards: Sequence[RoundBoard], *, large: bool, now: datetime) -> RoundSheet:
@@ -142,7 +148,8 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
 
 
 def slip_pack(division: Division, number: int, *, now: datetime, table: int | None = None) -> SlipPack:
-    """The result slips of a round with each player's own link, or only the one of a `table`, marked as printed again. A
+    """The result slips of a round with each player's own link, without the boards that are played online; or only the
+    one of a `table`, marked as printed again. A
     slip of a board that was changed since it was published says so. Four queries, whatever the number of boards, and
     one where a board was set by hand; more where a result was corrected.
 
@@ -155,7 +162,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
                 number=number
             )
         )
-    rows = [row for row in round_boards(drawn) if table in (None, row.table)]
+    rows = [row for row in round_boards(drawn) if (not row.online if table is None else row.table == table)]
     if table is not None and not rows:
         raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
     links = living_links(division)

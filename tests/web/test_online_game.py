@@ -11,17 +11,24 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Game, Speaker
+from games.models import Game, Record, Speaker
+from games.services.send_records import send_records
+from games.store.sent_records import SentRecordFile
 from ground.errors import Refused
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, GameLink, PlayerLink, ProposedTime, RoundTime
+from nzgs_tourney.paper.round_pack import holds_slips, round_pack
+from nzgs_tourney.paper.round_sheets import round_sheet, round_to_print, slip_pack
+from nzgs_tourney.paper.sheets.round import Order
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.agree_time import agree_time, propose_times
+from nzgs_tourney.store.rounds.round_boards import round_boards
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.telling import A
+from tests.web.desk_pages import signed_in
 from tests.web.parsed import page_text
 
 LINK = "https://online-go.com/game/12345678"
@@ -179,3 +186,64 @@ def test_in_a_hybrid_division_a_board_is_online_when_either_player_is(desk: Desk
     edit_entry(white.pk, {"online": True}, actor=A)
     assert Client().get(address(black, game)).status_code == 200
     assert Division.objects.get(pk=desk.division.pk).plays == "hybrid"
+
+
+def test_a_director_pastes_the_link_at_the_desk_and_everybody_sees_it_where_records_are_public(desk: Desk) -> None:
+    game, _black, white = seated(desk)
+    propose_times(game.pk, Speaker.BLACK, [later(1)], actor=A, now=timezone.now())
+    agree_time(game.pk, Speaker.WHITE, later(1), actor=A, now=timezone.now())
+    director, officials_page = signed_in(desk.director), reverse("referee:game", args=[desk.event.slug, game.pk])
+    assert "Agreed time" in page_text(director.get(officials_page))
+    refused = director.post(officials_page, {"act": "link", "link": "nothing"})
+    assert (refused.status_code, "This isn’t the link of a game" in page_text(refused)) == (422, True)
+    director.post(officials_page, {"act": "link", "link": LINK})
+    public = reverse("public:game", args=[game.pk])
+    assert LINK in Client().get(public).content.decode()
+    edit_entry(white.pk, {"records_consent": "no"}, actor=A)
+    assert LINK not in Client().get(public).content.decode()
+    assert LINK in director.get(public).content.decode()
+    director.post(officials_page, {"act": "unlink"})
+    assert not GameLink.objects.exists()
+    results = page_text(director.get(reverse("desk:results", args=[desk.event.slug, desk.division.slug, 1])))
+    assert in_words(later(1)) in results, "the desk shows the agreed time"
+
+
+def in_words(moment: datetime) -> str:
+    local = timezone.localtime(moment)
+    return f"{local:%a} {local.day} {local:%b, %H:%M}"
+
+
+def test_slips_are_printed_for_the_boards_at_the_venue_alone(desk: Desk) -> None:
+    game, black, _white = seated(desk)
+    edit_division(desk.division.pk, {"place": "hybrid"}, actor=A)
+    edit_entry(black.pk, {"online": True}, actor=A)
+    division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
+    slips = slip_pack(division, 1, now=timezone.now()).slips
+    assert [slip.table for slip in slips] == [2], "the other board is online"
+    director = signed_in(desk.director)
+    sheets = page_text(director.get(reverse("desk:sheets", args=[desk.event.slug, desk.division.slug, 1])))
+    assert "1 slip. 1 other board is online." in sheets
+    drawn = round_to_print(division, 1)
+    sheet = round_sheet(drawn, round_boards(drawn), Order.TABLE, large=False, now=timezone.now())
+    assert sheet.note == f"Played online: {game.pairing.table}."
+    for name in ("public:draw", "desk:round", "desk:results"):
+        shown = page_text(director.get(reverse(name, args=[desk.event.slug, desk.division.slug, 1])))
+        assert shown.count("online") >= 1, name
+    edit_division(desk.division.pk, {"place": "server"}, actor=A)
+    division.refresh_from_db()
+    sheets = round_pack(division, 1, large=False, now=timezone.now())
+    assert not holds_slips(sheets)
+
+
+@pytest.mark.parametrize(("record_name", "fits"), [("HOSHI7", True), ("hoshi8", False)])
+def test_a_record_with_names_on_the_server_is_one_of_this_game(desk: Desk, record_name: str, fits: bool) -> None:
+    game, black, white = seated(desk)
+    edit_entry(black.pk, {"server_names": {"ogs": "hoshi7"}}, actor=A)
+    edit_entry(white.pk, {"server_names": {"ogs": "kea3"}}, actor=A)
+    sgf = f"(;GM[1]FF[4]SZ[19]KM[7]PB[{record_name}]BR[9k]PW[kea3]" + "".join(
+        f";{'BW'[turn % 2]}[{'abcdefghij'[turn]}d]" for turn in range(10)
+    )
+    sent = send_records(game.pk, Speaker.BLACK, [SentRecordFile("game.sgf", f"{sgf})".encode())], actor=A)
+    assert isinstance(sent, Record) is fits, "a record that fits is kept at once, any other asks its player"
+    if fits:
+        assert [remark["code"] for remark in sent.audit.remarks] == []

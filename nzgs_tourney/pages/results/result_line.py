@@ -82,7 +82,7 @@ class ResultLine:
     possible, e.g. an imported one; `possible`: what the board and the komi allow. `reports` are given if they differ or
     only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
     `void_because` is the director's reason for a void game, empty for any other. `left_open`: it has no result, and
-    the event is finished.
+    the event is finished. `online`: what to say of a board on a server, which may be nothing; None for one at a table.
     """
 
     game: int
@@ -108,6 +108,7 @@ class ResultLine:
     typed: Typed | None = None
     void_because: str = ""
     left_open: bool = False
+    online: str | None = None
 
     @property
     def reporters(self) -> str:

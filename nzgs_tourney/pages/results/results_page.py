@@ -9,10 +9,11 @@ replaced.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any
 
 from django.db.models import F, OuterRef, QuerySet, Subquery
@@ -25,6 +26,7 @@ from games.wording.numbers import in_row
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, cleared_in, line_of
+from nzgs_tourney.pages.rounds.online_boards import online_boards
 from nzgs_tourney.store.events.finished import end_kind
 from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
@@ -141,6 +143,7 @@ def results_page(
             games,
             [board for board in boards if board.state in _SHOWN[show] or board.table in also],
             finished=drawn_round.end == FINISHED,
+            online=online_boards(division, number),
         ),
         show=show,
         expected_seq=seq,
@@ -148,6 +151,7 @@ def results_page(
     )
 
 
+_AT_TABLES: Mapping[int, str] = MappingProxyType({})
 _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=OuterRef("number")).values("due_at")
 
 
@@ -160,7 +164,8 @@ def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLi
     """One board with its current state and the counts of its round; None where the round has no such board. At most
     three queries, whatever the number of boards."""
     boards = _boards(Game.objects.filter(pairing__round__division=division, pairing__round__number=number))
-    lines = _lines(Game.objects.filter(pk=game_id), [board for board in boards if board.pk == game_id])
+    board = [board for board in boards if board.pk == game_id]
+    lines = _lines(Game.objects.filter(pk=game_id), board, online=online_boards(division, number))
     return (lines[0], _counts(boards)) if lines else None
 
 
@@ -169,7 +174,9 @@ def _boards(games: QuerySet[Game]) -> list[Any]:
     return list(games.annotate(table=F("pairing__table")).order_by("table"))
 
 
-def _lines(games: QuerySet[Game], boards: Sequence[Any], *, finished: bool = False) -> tuple[ResultLine, ...]:
+def _lines(
+    games: QuerySet[Game], boards: Sequence[Any], *, finished: bool = False, online: Mapping[int, str] = _AT_TABLES
+) -> tuple[ResultLine, ...]:
     """The lines of these boards, which are those of `games` or some of them; in a `finished` event, a board without a
     result is left open. At most three queries."""
     states = {board.state for board in boards}
@@ -180,7 +187,7 @@ def _lines(games: QuerySet[Game], boards: Sequence[Any], *, finished: bool = Fal
         line_of(board.table, board, reports.get(board.pk, {}), cleared.get(board.pk), corrected.get(board.pk))
         for board in boards
     )
-    return tuple(replace(line, left_open=finished and line.outstanding) for line in lines)
+    return tuple(replace(line, left_open=finished and line.outstanding, online=online.get(line.game)) for line in lines)
 
 
 def _reports(games: QuerySet[Game]) -> dict[int, dict[Speaker, Report]]:

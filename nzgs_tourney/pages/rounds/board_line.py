@@ -38,7 +38,7 @@ class Sitting:
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """One board. `gap` is the difference of the scores as text, empty where they are equal; `result` as on a slip.
-    `marks` say what is unusual about it, in a word each."""
+    `marks` say what is unusual about it, in a word each. `online`: it is played on a server, while others aren't."""
 
     table: int
     white: Sitting
@@ -51,6 +51,7 @@ class BoardLine:
     marks: tuple[str, ...]
     rematch: bool
     result: str
+    online: bool = False
 
     @property
     def unusual(self) -> bool:
@@ -79,6 +80,7 @@ def board_line(row: RoundBoard, entries: Mapping[int, RoundEntry], round_number:
         marks=marks_words(row.reasons),
         rematch=bool(white.meetings(black.id)),
         result=sign_of(str(row.result or ""), row.unplayed),
+        online=row.online and row.mixed,
     )
 
 

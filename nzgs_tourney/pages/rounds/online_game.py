@@ -7,14 +7,19 @@ from datetime import datetime
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
-from django.db.models import prefetch_related_objects
+from django.db.models import Q, prefetch_related_objects
+from django.utils import timezone
 
-from games.models import GameState, Speaker
-from ground.dates import NEW_ZEALAND
+from games.models import Game, GameState, Speaker
+from ground.dates import NEW_ZEALAND, moment_text
+from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame
+from nzgs_tourney.models import Entry
 from nzgs_tourney.store.rounds.deadlines import deadline
 from nzgs_tourney.store.rounds.game_times import GameTimes, game_times
-from nzgs_tourney.store.rounds.places import BoardPlace, is_online, link_of, place_at
+from nzgs_tourney.store.rounds.places import BoardPlace, is_online, link_of, place_at, place_of
+from nzgs_tourney.tournament.division.names import NameInPublic
+from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.servers.links import ServerGame
 from nzgs_tourney.tournament.servers.zones import ZONES, zone_of, zone_words
 from ratings.servers import Server, server_words
@@ -105,6 +110,61 @@ def _online(
         sgf=link.sgf_words if link else "",
         open=own_game.game.state != GameState.CONFIRMED,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFact:
+    """A line about where and when a game is played online, for `parts/facts.html`."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialsOnlineGame:
+    """An online game for officials: server, names and times as lines; `link` and `sgf` as in `OnlineGame`."""
+
+    facts: tuple[PlaceFact, ...]
+    link: str
+    sgf: str
+
+
+def officials_online_game(game: Game) -> OfficialsOnlineGame | None:
+    """Where and when the game is played online, None for one at a table. At most five queries."""
+    place = place_of(game)
+    if not place.online:
+        return None
+    times = game_times(game.pk)
+    proposed = ", ".join(_moment(moment) for moment in times.proposed)
+    lines = (
+        (_("Server"), server_words(place.server) if place.server is not Server.NONE else ""),
+        (game.black_name, place.black_name),
+        (game.white_name, place.white_name),
+        (_("Agreed time"), _moment(times.agreed) if times.agreed else ""),
+        (_("Proposed times"), proposed),
+    )
+    return OfficialsOnlineGame(
+        facts=tuple(PlaceFact(label, value) for label, value in lines if value),
+        link=place.link.link if place.link else "",
+        sgf=place.link.sgf_words if place.link else "",
+    )
+
+
+def _moment(moment: datetime) -> str:
+    return moment_text(timezone.localtime(moment))
+
+
+def link_shown(game: Game, *, official: bool) -> str:
+    """The game on its server, for this reader; empty where no link is known. Everybody sees it unless a player's name
+    is hidden, which the server would tell, or doesn't allow records in public; officials always do. One query, two
+    where there is a link."""
+    link = link_of(game.pk)
+    if link is None:
+        return ""
+    private = Q(records_consent=Consent.NO.value) | ~Q(name_in_public=NameInPublic.ENTERED.value)
+    if not official and Entry.objects.filter(private, seats__pairing__game=game).exists():
+        return ""
+    return link.link
 
 
 def online_game_page(own_game: OwnGame, zone_key: str) -> OnlineGamePage | None:

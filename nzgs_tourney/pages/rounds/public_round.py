@@ -48,7 +48,7 @@ class PublicSeat:
 class PublicBoard:
     """One board, with the result as far as known; `won` names the winner, `winner` is their colour, empty for a tie.
     `state` is a key of `parts/state.html`, or empty. `changed`: the director made it, or changed its handicap, after
-    the round was published."""
+    the round was published; `online`: it is played on a server, while others are played at tables."""
 
     table: int
     black: PublicSeat
@@ -61,6 +61,7 @@ class PublicBoard:
     game_url: str
     winner: str = ""
     changed: bool = False
+    online: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class PublicPlayerLine:
     status: str
     listed: str
     changed: bool = False
+    online: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ def public_round(drawn_round: Round) -> PublicRound:
                     status="",
                     listed=own.listed,
                     changed=changed,
+                    online=board.online,
                 )
             )
     away = _away(drawn_round, moved_entries)
@@ -185,6 +188,7 @@ def _board(
         game_url=game_at(row.game) if row.game else "",
         winner=row.result.outcome.value if row.result and row.result.outcome in _WINNERS else "",
         changed=changed,
+        online=row.online and row.mixed,
     )
 
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from games.wording.numbers import sentences
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
+from nzgs_tourney.pages.rounds.online_boards import online_boards
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import PackSheet, possible, rounds_to_print, title_of, usual
 
@@ -99,6 +101,7 @@ def print_page(division: Division, number: int, *, drafts: bool = True) -> Print
     drawn_round = rounds.filter(division=division, number=number).first()
     state = drawn_round.state if drawn_round else ""
     boards = drawn_round.pairings.count() if drawn_round else 0
+    online = len(online_boards(division, number))
     chosen = usual(number, state)
     return PrintPage(
         state=state,
@@ -107,7 +110,7 @@ def print_page(division: Division, number: int, *, drafts: bool = True) -> Print
             OfferGroup(
                 "before",
                 _("Before the round"),
-                _sheets_before(division, number, state, boards),
+                _sheets_before(division, number, state, boards - online, online),
                 _not_yet(number, state),
             ),
             OfferGroup("during", _("During the round"), _during(division, number, state)),
@@ -126,7 +129,7 @@ def _not_yet(number: int, state: str) -> str:
     return ""
 
 
-def _sheets_before(division: Division, number: int, state: str, boards: int) -> tuple[SheetOffer, ...]:
+def _sheets_before(division: Division, number: int, state: str, boards: int, online: int) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug, number]
     offers = []
     if state:
@@ -153,6 +156,9 @@ def _sheets_before(division: Division, number: int, state: str, boards: int) -> 
             boards,
         )
         slips = message.format(count=boards)
+        if online:
+            others = ngettext("{count} other board is online.", "{count} other boards are online.", online)
+            slips = sentences((slips, others.format(count=online)))
         offers.append(SheetOffer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
     away = _("Byes and absences by reason, so that nobody goes looking for them.")
     return (*offers, _wall("list", _("Not playing"), away, "away_pdf", place))

@@ -15,8 +15,10 @@ from ground.coded import Coded, read_coded
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.rounds.stored_values import board_rows
+from nzgs_tourney.tournament.division.choices import Playing
 from nzgs_tourney.tournament.division.history import BoardResult, Status
 from nzgs_tourney.tournament.division.names import both_names, family_first, public_name
+from nzgs_tourney.tournament.servers.online_boards import playing_of, plays_online
 from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 
 
@@ -44,7 +46,7 @@ class RoundBoard:
     played. `by_hand` is the director's reason for another handicap, `reasons` those of the draw.
 
     `game` is the row of a published board's game, None in a draft; `number` is the game's in the ledger, and the names
-    are the players' at publication.
+    are the players' at publication. `online`: it is played on a server, in a division where boards are `mixed` or not.
     """
 
     table: int
@@ -61,6 +63,8 @@ class RoundBoard:
     state: GameState | None
     black_name: str
     white_name: str
+    online: bool = False
+    mixed: bool = False
 
     @property
     def entries(self) -> tuple[int, int]:
@@ -95,6 +99,7 @@ class AwayEntry:
 _OF_ENTRY = ("name", "latin_name", "family_name", "given_name", "name_in_public", "pseudonym", "rank", "club")
 _COLUMNS = (
     "override_reason", "game", "game__number", "game__state", "game__black_name", "game__white_name",
+    "round__division__place", "round__division__event__online", "black__entry__online", "white__entry__online",
     *(f"{colour}__entry__{name}" for colour in ("black", "white") for name in _OF_ENTRY),
 )  # fmt: skip
 
@@ -147,7 +152,8 @@ def _away_now(division: Division, number: int, state: str) -> list[AwayEntry]:
 
 
 def _board(board: BoardResult, by_hand: str, game: int | None, *more: Any) -> RoundBoard:
-    number, state, black_name, white_name, *columns = more
+    number, state, black_name, white_name, place, event_online, black_online, white_online, *columns = more
+    playing = playing_of(place, online=event_online)
     width = len(_OF_ENTRY)
     return RoundBoard(
         table=board.table,
@@ -164,6 +170,8 @@ def _board(board: BoardResult, by_hand: str, game: int | None, *more: Any) -> Ro
         state=None if state is None else GameState(state),
         black_name=black_name or "",
         white_name=white_name or "",
+        online=plays_online(playing, black_online, white_online),
+        mixed=playing is Playing.HYBRID,
     )
 
 

@@ -14,6 +14,14 @@ def plays_online(playing: Playing, *online: bool) -> bool:
     return playing is Playing.SERVER or (playing is Playing.HYBRID and any(online))
 
 
+def playing_of(place: str, *, online: bool) -> Playing:
+    """Where a division's games are played: what it says itself, else at the venue or on a server as the event, which is
+    `online` or not."""
+    if place != Playing.EVENT:
+        return Playing(place)
+    return Playing.SERVER if online else Playing.VENUE
+
+
 def server_for(chosen: Server, black: Mapping[str, str], white: Mapping[str, str]) -> Server:
     """The server of a game between two players with these names on servers: the chosen one, else the first on which
     both have a name, `NONE` without one."""

@@ -24,6 +24,7 @@ from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.record_to_judge import judged_cases
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
+from nzgs_tourney.pages.rounds.online_game import link_shown
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.store.events.finished import finish_of
@@ -66,6 +67,7 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
         "page": page,
         "hidden": names.hides(game),
         "place": game_place(game),
+        "server_link": link_shown(game, official=official),
         "official": official,
         "rulings": names.everywhere(public_rulings(game)),
         "ending": None if withheld else names.everywhere(ending_shown(game)),
