@@ -258,11 +258,11 @@ BESIDE: tuple[Setting, ...] = (
     Setting(
         (), "place", Choice(PLAYING), Playing.EVENT, _("where it is played"),
         hint=_("With some online, say so at each entry: a board is online when either player is."),
-        place=Place(Section.COMMON, 3),
+        place=Place(Section.TABLES, 3),
     ),
     Setting(
         (), "server", Choice(SERVERS), Server.NONE, _("the server"), _("Server"),
-        place=Place(Section.COMMON, 3, 2),
+        place=Place(Section.TABLES, 3, 2),
     ),
 )  # fmt: skip
 """The other settings on the rules page: nothing is computed from them, and a division's file doesn't have them."""
