@@ -33,6 +33,8 @@ LINK_WEEKS = environment.number("LINK_WEEKS", 8, highest=1_000, example="8")
 """Weeks after an event for which its players' links work; 0 for ever."""
 PRIVACY_CONTACT = environment.text("PRIVACY_CONTACT").strip()
 """Who to ask what this site keeps about somebody, e.g. an e-mail address; public."""
+FETCH_RECORDS = environment.yes_or_no("FETCH_RECORDS", default=False)
+"""Whether players may have the record of a linked game fetched from its server, where that has a public interface."""
 SECOND_FACTOR = environment.yes_or_no("SECOND_FACTOR", default=True)
 """Whether federation accounts need a second factor, and others get a recommendation."""
 ONE_SERVER = True

@@ -10,7 +10,9 @@ from games.models import Game, Speaker
 from nzgs_tourney.models import ProposedTime
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.agree_time import agree_time, propose_times
+from nzgs_tourney.services.rounds.fetch_record import fetch_record
 from nzgs_tourney.services.rounds.link_game import link_game, unlink_game
+from nzgs_tourney.tournament.servers.links import ServerGame
 from tests.db.desk import Desk, games_of
 from tests.db.telling import A, Do, tells
 
@@ -41,6 +43,20 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     game = online_game(desk)
     return lambda: link_game(game.pk, LINK, actor=A)
+
+
+class _Server:
+    """Gives out one record."""
+
+    def record_of(self, _game: ServerGame) -> bytes:
+        return b"(;GM[1]FF[4]SZ[19];B[dd];W[pp];B[dp];W[pd];B[cf];W[qn];B[fc];W[nq])"
+
+
+@tells(fetch_record, "record.submitted")
+def _(desk: Desk) -> Do:
+    game = online_game(desk)
+    link_game(game.pk, LINK, actor=A)
+    return lambda: fetch_record(game.pk, Speaker.BLACK, _Server(), actor=A)
 
 
 @tells(unlink_game, "game.unlinked")

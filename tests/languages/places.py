@@ -194,6 +194,7 @@ PLAYERS_OWN = (
     "nzgs_tourney/services/disputes/call_referee.py",
     "nzgs_tourney/services/rounds/agree_time.py",
     "nzgs_tourney/services/rounds/link_game.py",
+    "nzgs_tourney/services/rounds/fetch_record.py",
     "nzgs_tourney/forms/rounds/online_game_forms.py",
     "nzgs_tourney/forms/entries/server_names.py",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -17,6 +18,7 @@ from games.store.sent_records import SentRecordFile
 from ground.errors import Refused
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, GameLink, PlayerLink, ProposedTime, RoundTime
+from nzgs_tourney.network.game_server import OgsServer
 from nzgs_tourney.paper.round_pack import holds_slips, round_pack
 from nzgs_tourney.paper.round_sheets import round_sheet, round_to_print, slip_pack
 from nzgs_tourney.paper.sheets.round import Order
@@ -247,3 +249,22 @@ def test_a_record_with_names_on_the_server_is_one_of_this_game(desk: Desk, recor
     assert isinstance(sent, Record) is fits, "a record that fits is kept at once, any other asks its player"
     if fits:
         assert [remark["code"] for remark in sent.audit.remarks] == []
+
+
+def test_the_record_of_a_linked_game_is_fetched_only_where_the_site_may(
+    desk: Desk, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, black, _white = seated(desk)
+    act(black, game, "link", link=LINK)
+    assert "Fetch the game record" not in page(black, game)
+    assert Client().post(address(black, game, "fetch")).status_code == 404
+    settings.FETCH_RECORDS = True
+    assert "Fetch the game record" in page(black, game)
+    sgf = b"(;GM[1]FF[4]SZ[19];B[dd];W[pp];B[dp];W[pd];B[cf];W[qn];B[fc];W[nq])"
+    monkeypatch.setattr(OgsServer, "record_of", lambda _server, _game: sgf)
+    assert "The record is fetched and saved." in page_text(act(black, game, "fetch"))
+    record = Record.objects.get(game=game)
+    assert (bytes(record.original), record.filename) == (sgf, "ogs-12345678.sgf")
+    monkeypatch.setattr(OgsServer, "record_of", lambda _server, _game: b"not a record")
+    assert "record" in page_text(act(black, game, "fetch"))
+    assert Record.objects.count() == 1

@@ -7,6 +7,7 @@ from datetime import datetime
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db.models import Q, prefetch_related_objects
 from django.utils import timezone
 
@@ -30,7 +31,7 @@ class OnlineGame:
     """A game on a server, for one of its players. `server` is empty where none is agreed on, names where none is known.
     `proposed` are the open times, `yours` says whose; the times of `agreed` and `proposed` are in UTC. `open`: the
     result isn't final, so times can still be proposed. `link` and `sgf` (how to get the SGF there) are empty while no
-    link is known."""
+    link is known. `fetched`: the site can fetch its record."""
 
     game: int
     opponent: str
@@ -43,6 +44,7 @@ class OnlineGame:
     link: str
     sgf: str
     open: bool
+    fetched: bool = False
 
     @property
     def answer(self) -> bool:
@@ -109,6 +111,7 @@ def _online(
         link=link.link if link else "",
         sgf=link.sgf_words if link else "",
         open=own_game.game.state != GameState.CONFIRMED,
+        fetched=settings.FETCH_RECORDS and link is not None and link.server is Server.OGS,
     )
 
 

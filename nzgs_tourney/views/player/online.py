@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
+from uuid import UUID
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,9 +23,11 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.entries.server_names import ServerNamesForm
 from nzgs_tourney.forms.rounds.online_game_forms import GameLinkForm, TakeTimeForm, TimesForm
+from nzgs_tourney.network.game_server import OgsServer
 from nzgs_tourney.pages.rounds.online_game import online_game_page
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.rounds.agree_time import agree_time, propose_times
+from nzgs_tourney.services.rounds.fetch_record import fetch_record
 from nzgs_tourney.services.rounds.link_game import link_game, unlink_game
 from nzgs_tourney.tournament.servers.zones import zone_of
 from nzgs_tourney.views.player.pages import INCOMPLETE
@@ -88,13 +92,30 @@ def _unlink(own_game: OwnGame, _form: Any) -> str:
     return _("The link is removed.")
 
 
+def _fetch(own_game: OwnGame, _form: Any) -> str:
+    if not settings.FETCH_RECORDS:
+        raise Http404
+    sent = fetch_record(own_game.game.pk, own_game.side, OgsServer(), actor=own_game.link.actor)
+    if isinstance(sent, UUID):
+        return _("The record is fetched, and something in it doesn’t match: check it at the game.")
+    return _("The record is fetched and saved.")
+
+
 def _names(own_game: OwnGame, form: Any) -> str:
     edit_entry(own_game.link.entry_id, form.cleaned_data, actor=own_game.link.actor)
     return _("Your names are saved.")
 
 
 _ACTS: Mapping[str, Callable[[OwnGame, Any], str]] = MappingProxyType(
-    {"propose": _propose, "withdraw": _withdraw, "take": _take, "link": _link, "unlink": _unlink, "names": _names}
+    {
+        "propose": _propose,
+        "withdraw": _withdraw,
+        "take": _take,
+        "link": _link,
+        "unlink": _unlink,
+        "fetch": _fetch,
+        "names": _names,
+    }
 )
 
 
