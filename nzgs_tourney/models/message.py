@@ -157,12 +157,14 @@ class Message(models.Model):
 
 class MessageSettings(models.Model):
     """Whether an event sends messages: since when, None while it doesn't. `asks`: what HELD_KINDS lists waits for the
-    director. They belong to the site: an event that is restored elsewhere sends nothing until it is switched on there.
+    director. `read_to` is the number of the last event in the ledger about which messages were written. They belong to
+    the site: an event that is restored elsewhere sends nothing until it is switched on there.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="message_settings")
     on_since = models.DateTimeField(null=True, blank=True)
     asks = models.BooleanField(default=True)
+    read_to = models.PositiveBigIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"messages of {self.event}: {'on' if self.on_since else 'off'}"

@@ -53,6 +53,7 @@ for _one in iter_modules(tests.db.__path__):
         import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
+    **dict.fromkeys(("write_news", "write_news_of", "is_news_waiting"), "write messages, which are nothing official"),
     **dict.fromkeys(("run_weeks", "draw_when_due", "remind"), "call others, or write messages"),
     **dict.fromkeys(("give_times", "drop_times"), "parts of setting a week and of adding a division, which tell"),
     **dict.fromkeys(

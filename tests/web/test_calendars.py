@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from icalendar import Calendar
 
-from games.models import Game
+from games.models import Game, Speaker
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, Entry, PlayerLink
 from nzgs_tourney.services.entries.choose_language import choose_language
@@ -18,6 +19,7 @@ from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.agree_time import agree_time, propose_times
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import links, select_all
 
@@ -141,6 +143,22 @@ def test_a_player_has_their_opponent_and_no_deadline_after_the_result(desk: Desk
     both_report(game, "B+R")
     assert list(lines_at(own_address(black))) == [title, f"{desk.event.name}, Open, round 2"]
     assert Client().get(own_address(black), headers={"if-none-match": etag}).status_code == 200
+
+
+def test_a_game_with_an_agreed_time_is_there_at_that_time(desk: Desk) -> None:
+    edit_event(desk.event.pk, {"online": True}, actor="Director")
+    now = timezone.now()
+    opens, agreed = now + timedelta(days=1), (now + timedelta(days=3)).replace(second=0, microsecond=0)
+    announce(desk, {1: opens}, {1: now + timedelta(days=6)})
+    game, black, white = games_and_players(desk)
+    title = f"{desk.event.name}, Open, round 1: {white.name}"
+    before = lines_at(own_address(black))[title]
+    assert "Online." in str(before["DESCRIPTION"])
+    propose_times(game.pk, Speaker.WHITE, [agreed], actor="White", now=now)
+    agree_time(game.pk, Speaker.BLACK, agreed, actor="Black", now=now)
+    after = lines_at(own_address(black))[title]
+    assert after.DTSTART.astimezone(UTC) == agreed
+    assert (after["UID"], after["SEQUENCE"] > before["SEQUENCE"]) == (before["UID"], True)
 
 
 def test_a_player_who_leaves_has_no_later_rounds(desk: Desk) -> None:

@@ -27,11 +27,12 @@ from nzgs_tourney.models import Entry, Pairing, RoundState, SeatChange
 from nzgs_tourney.pages.disputes.player_cases import PlayerCase
 from nzgs_tourney.pages.entries.public_player import PlayersRound, rounds_on
 from nzgs_tourney.pages.results.reported_results import OFFICIALS, ReportShown, reports_shown
-from nzgs_tourney.pages.rounds.changed_board import change_said, changed_terms
+from nzgs_tourney.pages.rounds.changed_board import change_said
 from nzgs_tourney.store.events.timetable import Times
 from nzgs_tourney.store.rounds.players_boards import TermsChange, may_have_changed, terms_changes
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.wording.draws.reasons import for_players, reasons_words
+from nzgs_tourney.tournament.wording.rounds.changed_board import changed_terms
 from ratings.rank import grade_text
 
 

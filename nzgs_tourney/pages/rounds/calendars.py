@@ -19,9 +19,11 @@ from ground.translation import in_language
 from nzgs_tourney.links import address_of
 from nzgs_tourney.live.event_parts import EVENT_PART, division_part, entry_part, game_part
 from nzgs_tourney.live.page_changes import EventChanges, changes_of
-from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, RoundTime
+from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, RoundTime, Seat
 from nzgs_tourney.network.site_address import site_address
-from nzgs_tourney.store.events.timetable import hours_of_event
+from nzgs_tourney.store.events.timetable import hours_of_event, longest_game_of
+from nzgs_tourney.store.rounds.game_times import game_times
+from nzgs_tourney.store.rounds.places import place_at
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.exchange.calendar_file import CalendarLine, calendar_bytes
 from nzgs_tourney.tournament.wording.rounds.calendar_words import (
@@ -29,9 +31,11 @@ from nzgs_tourney.tournament.wording.rounds.calendar_words import (
     new_zealand_time_words,
     own_board_words,
     round_title,
+    server_place_words,
     table_words,
 )
 from ratings.rank import grade_text
+from ratings.servers import Server, server_words
 
 MOMENT = timedelta(minutes=15)
 """How long the line of an opening or a deadline is: many programs show none without a length."""
@@ -63,12 +67,13 @@ def player_calendar(link: PlayerLink) -> bytes:
 class _Calendar:
     """What all lines of an event's calendar need. `mark` is in each UID: the start of the ledger's first hash, which
     the event keeps on every site and no other event has; `ends` are the ends of rounds by division and number;
-    `several`: the event has more than one division."""
+    `longest` is how long a game can take, by division; `several`: the event has more than one."""
 
     event: Event
     mark: str
     changes: EventChanges
     ends: Mapping[tuple[int, int], datetime]
+    longest: Mapping[int, timedelta]
     several: bool
 
     def line(self, shown: _Line, title: str, starts: datetime, ends: datetime, *, at: datetime) -> CalendarLine:
@@ -86,9 +91,14 @@ class _Calendar:
             changed=change.at or starts,
         )
 
-    def of_round(self, row: RoundTime, shown: _Line, title: str, *, open_still: bool = True) -> Iterator[CalendarLine]:
-        """The announced times of a round: its beginning, and its deadline while it is `open_still`."""
-        if row.starts_at is not None:
+    def of_round(
+        self, row: RoundTime, shown: _Line, title: str, *, agreed: datetime | None = None, open_still: bool = True
+    ) -> Iterator[CalendarLine]:
+        """The announced times of a round: its beginning, in place of which a game has its `agreed` time, and its
+        deadline while it is `open_still`."""
+        if agreed is not None:
+            yield self.line(shown, title, agreed, agreed + self.longest[row.division_id], at=agreed)
+        elif row.starts_at is not None:
             # One with a deadline is played whenever its players agree.
             whole = row.due_at is None and not self.event.online
             ends = self.ends[row.division_id, row.round_number] if whole else row.starts_at + MOMENT
@@ -117,7 +127,8 @@ class _Line:
 def _calendar(event: Event) -> _Calendar:
     first = LedgerEvent.objects.filter(stream=event.stream_id, seq=1).values_list("hash", flat=True).first()
     ends = {(hours.division, hours.round): hours.ends for hours in hours_of_event(event.pk)}
-    return _Calendar(event, (first or "")[:16], changes_of(event.stream), ends, _has_several(event))
+    longest = {division.pk: longest_game_of(division) for division in event.divisions.all()}
+    return _Calendar(event, (first or "")[:16], changes_of(event.stream), ends, longest, len(longest) > 1)
 
 
 def _has_several(event: Event) -> bool:
@@ -160,16 +171,19 @@ def _players_lines(link: PlayerLink) -> Iterator[CalendarLine]:
             yield from calendar.of_round(row, shown, calendar.title(row))
         else:
             seen = replace(shown, parts=(*parts, *board.parts), details=board.details)
-            yield from calendar.of_round(row, seen, calendar.title(row, board.opponent), open_still=board.open_still)
+            title = calendar.title(row, board.opponent)
+            yield from calendar.of_round(row, seen, title, agreed=board.agreed, open_still=board.open_still)
 
 
 @dataclass(frozen=True, slots=True)
 class _OwnBoard:
-    """A player's published board in a calendar. `open_still`: it has no result."""
+    """A player's published board in a calendar. `agreed` is the time on which both agreed, None without one;
+    `open_still`: it has no result."""
 
     opponent: str
     details: str
     parts: tuple[str, ...]
+    agreed: datetime | None
     open_still: bool
 
 
@@ -183,10 +197,21 @@ def _own_board(entry: Entry, pairing: Pairing | None) -> _OwnBoard | None:
     )
     return _OwnBoard(
         opponent=other.both_names,
-        details=terms if entry.division.event.online else f"{terms}\n{table_words(pairing.table)}",
+        details=f"{terms}\n{_where(entry.division, pairing, seats[True], seats[False])}",
         parts=(game_part(game.number), entry_part(entry.division.number, other.number)),
+        agreed=game_times(game.pk).agreed,
         open_still=not game.official.result,
     )
+
+
+def _where(division: Division, pairing: Pairing, own: Seat, other: Seat) -> str:
+    """The table, or the server with the opponent's name there."""
+    black, white = (own.entry, other.entry) if own.colour == "black" else (other.entry, own.entry)
+    place = place_at(division, pairing.table, black, white)
+    if not place.online:
+        return table_words(pairing.table)
+    server = server_words(place.server) if place.server is not Server.NONE else ""
+    return server_place_words(server, place.name_of(other.colour))
 
 
 def _days(calendar: _Calendar, url: str) -> CalendarLine:

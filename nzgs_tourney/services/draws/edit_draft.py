@@ -20,6 +20,7 @@ from nzgs_tourney.services.draws.board_terms import change_terms, priced
 from nzgs_tourney.services.draws.draft import store_edited
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
+from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
 from nzgs_tourney.store.rounds.round_payloads import round_payload
@@ -158,6 +159,7 @@ def override_handicap(
     details["now"] = round_payload(drawn_round)
     kind = TERMS_CHANGED if published else "round.edited"
     append(stream, kind, round_subject(drawn_round.division, number), actor, details)
+    write_news_of(drawn_round.division.event_id)
     price = price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)
     # The draw's view of a pairing has little to do with its handicap: only a difference is worth mentioning.
     cost = () if price == (UNCHANGED,) else price_words(price)

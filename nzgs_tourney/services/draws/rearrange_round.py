@@ -17,6 +17,7 @@ from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.services.draws.draft import seated
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
+from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
 from nzgs_tourney.store.draws.repair import RearrangeInputs, rearrange_inputs
@@ -85,6 +86,7 @@ def rearrange_round(
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
         append(stream, "round.rearranged", round_subject(drawn_round.division, number), actor, payload)
+    write_news_of(drawn_round.division.event_id)
     return price_words(price)
 
 

@@ -17,6 +17,7 @@ from nzgs_tourney.services.draws.draft import names, write_boards, write_statuse
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, entry_numbers, round_subject
+from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import refuse_two_boards, replace_boards
 from nzgs_tourney.store.draws.repair import RepairInputs, repair_inputs
@@ -90,6 +91,7 @@ def repair_round(
         }
         DrawJob.objects.of_boards().filter(division_id=division_id).delete()
         append(stream, "round.repaired", round_subject(drawn_round.division, number), actor, payload)
+    write_news_of(drawn_round.division.event_id)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     byes = [_("Bye: {out}.").format(out=names(out))] if out else []
     return (change.stays, *byes)

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from ground import child_process
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
+from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
 
 ASK_SECONDS = 10.0
 _log = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ class DueWork:
     do: Callable[[datetime], object]
 
 
-DUE_WORK: tuple[DueWork, ...] = (DueWork(is_mail_due, send_due),)
+DUE_WORK: tuple[DueWork, ...] = (DueWork(is_news_waiting, write_news), DueWork(is_mail_due, send_due))
 """In the order in which it is done: what writes messages comes before what sends them."""
 
 

@@ -11,6 +11,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, Round
 from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.store.events.finished import LeftOpen, finish_of, left_open
 
 
@@ -31,6 +32,7 @@ def finish_event(event_id: int, *, actor: Actor, seen: LeftOpen | None = None) -
     if seen is not None and seen != left:
         raise Refused(_("Something has changed since you opened this page. Check the list again, then finish."))
     append(stream, FINISHED, EVENT, actor, left.payload)
+    write_news_of(event.pk)
     return left
 
 

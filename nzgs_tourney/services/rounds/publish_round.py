@@ -20,6 +20,7 @@ from nzgs_tourney.services.draws.draft import names, seated, write_statuses
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_numbers, round_subject
+from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for
 from nzgs_tourney.store.draws.repair import touched_tables
 from nzgs_tourney.store.events.timetable import clashes
@@ -73,6 +74,7 @@ def publish_round(
         Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
         drawn_round.save(update_fields=["state", "published_at"])
         append(stream, "round.published", round_subject(drawn_round.division, number), actor, payload)
+    write_news_of(drawn_round.division.event_id)
     return drawn_round
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Set
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from django.db.models import Q
 from django.utils import timezone
@@ -69,9 +69,14 @@ def hours_of_event(event_id: int) -> tuple[Hours, ...]:
         for hours in hours_of(
             division.pk,
             begins,
-            longest_game(time_control(division.main_minutes, division.overtime).adjusted_minutes),
+            longest_game_of(division),
         )
     )
+
+
+def longest_game_of(division: Division) -> timedelta:
+    """How long a game of the division can take by its clocks."""
+    return longest_game(time_control(division.main_minutes, division.overtime).adjusted_minutes)
 
 
 def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[Clash, ...]:

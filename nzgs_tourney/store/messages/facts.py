@@ -7,7 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from nzgs_tourney.models import ApplicationState, Message, MessageKind
+from nzgs_tourney.store.messages.final_facts import final_place
+from nzgs_tourney.store.messages.game_facts import game_time, made_ruling, opened_case, reported_result
 from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.store.messages.round_facts import changed_board, deadline_passed, due_soon, published_board
 from nzgs_tourney.tournament.wording.messages.entry_messages import (
     ConfirmedEntry,
     DeclinedEntry,
@@ -62,6 +65,15 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.ENTRY_CONFIRMED: _entered,
         MessageKind.MOVED_UP: _moved_up,
         MessageKind.PERSONAL_LINK: _own_link,
+        MessageKind.ROUND_PUBLISHED: published_board,
+        MessageKind.BOARD_CHANGED: changed_board,
+        MessageKind.REMINDER: due_soon,
+        MessageKind.AT_DEADLINE: deadline_passed,
+        MessageKind.RESULT_REPORTED: reported_result,
+        MessageKind.CASE_OPENED: opened_case,
+        MessageKind.RULING: made_ruling,
+        MessageKind.GAME_TIME: game_time,
+        MessageKind.FINAL_STANDINGS: final_place,
     }
 )
 """How the facts of each kind are read. The message comes with its event and its entry or application."""

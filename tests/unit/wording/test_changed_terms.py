@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.pages.rounds.changed_board import Terms, changed_colours, changed_terms
+from nzgs_tourney.tournament.wording.rounds.changed_board import Terms, changed_colours, changed_terms
 
 EVEN, TWO = (0, Decimal("7.0")), (2, Decimal("0.0"))
 

@@ -45,3 +45,10 @@ def new_zealand_time_words(moment: datetime) -> str:
 def table_words(table: int) -> str:
     """`Table 4.`"""
     return _("Table {table}.").format(table=table)
+
+
+def server_place_words(server: str, their_name: str) -> str:
+    """`On OGS, where they are hoshi7.` Both may be empty."""
+    if server and their_name:
+        return _("On {server}, where they are {name}.").format(server=server, name=their_name)
+    return _("On {server}.").format(server=server) if server else _("Online.")

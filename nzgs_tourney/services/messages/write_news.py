@@ -1,0 +1,229 @@
+"""Writes the messages about what has happened in an event, from its ledger: boards, reports, cases, rulings, the end.
+
+So nothing official waits for a message, and none is missed however something came about. What has been read is noted,
+and every message is about one event of the ledger at most once. Where one to the same reader still waits, no other is
+written: its facts are read when it is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from games.ledger.finished import FINISHED
+from games.models import Case, LedgerEvent, Speaker
+from games.store.past_colours import TERMS_CHANGED, knows_of
+from nzgs_tourney.models import (
+    Division,
+    Entry,
+    Event,
+    Message,
+    MessageKind,
+    MessageSettings,
+    Round,
+    RoundState,
+    Seat,
+    SeatChange,
+)
+from nzgs_tourney.services.messages.write_message import Argument, write_message
+from nzgs_tourney.store.messages.told_boards import ABOUT_BOARDS, REACHED, UNSENT, ToldBoard, boards_now
+
+REPORT_WAITS = timedelta(minutes=10)
+"""So long a report waits before the opponent is told by mail: most confirm it meanwhile."""
+_PUBLISHED = "round.published"
+
+
+def is_news_waiting(now: datetime) -> bool:
+    """Whether anything has happened in an event that sends messages. One query."""
+    return _unread().exists()
+
+
+def write_news(now: datetime) -> None:
+    """Write the messages about everything that has happened since the last time, in all events."""
+    for event in Event.objects.filter(pk__in=list(_unread().values_list("event", flat=True))):
+        write_news_of(event.pk)
+
+
+def _unread() -> QuerySet[MessageSettings]:
+    on = MessageSettings.objects.exclude(on_since=None)
+    return on.filter(event__stream__seq__gt=F("read_to")).order_by("event")
+
+
+@transaction.atomic
+def write_news_of(event_id: int) -> None:
+    """Write the messages about what has happened in this event since the last time. A service whose act is to be shown
+    at once among the messages calls it at its end, in its own transaction. One query where the event sends none."""
+    rows = MessageSettings.objects.select_for_update(of=("self",)).exclude(on_since=None)
+    settings = rows.filter(event=event_id).select_related("event__stream").first()
+    if settings is None:
+        return
+    events = LedgerEvent.objects.filter(stream=settings.event.stream_id, seq__gt=settings.read_to).order_by("seq")
+    acts = [act for act in events if settings.on_since is not None and act.at >= settings.on_since]
+    last = events.values_list("seq", flat=True).last()
+    if last is None:
+        return
+    for number, of_round in _by_round(acts).items():
+        _write_boards(settings.event, *number, of_round)
+    for act in acts:
+        if write := _WRITE.get(act.kind):
+            write(settings.event, act)
+    settings.read_to = last
+    settings.save(update_fields=["read_to"])
+
+
+def _by_round(acts: list[LedgerEvent]) -> dict[tuple[int, int], list[LedgerEvent]]:
+    """The acts about a round, by the numbers of its division and its own."""
+    found: dict[tuple[int, int], list[LedgerEvent]] = {}
+    for act in acts:
+        kind, _colon, numbers = act.subject.partition(":")
+        if kind == "round":
+            division, _dot, number = numbers.partition(".")
+            found.setdefault((int(division), int(number)), []).append(act)
+    return found
+
+
+def _write_boards(event: Event, division_number: int, number: int, acts: list[LedgerEvent]) -> None:
+    """Tell each player whose board in this round isn't the one that they were told of."""
+    drawn_round = Round.objects.filter(
+        division__event=event, division__number=division_number, number=number, state=RoundState.PUBLISHED
+    ).first()
+    if drawn_round is None:
+        return
+    division = Division.objects.select_related("event").get(pk=drawn_round.division_id)
+    division.event = event
+    told = _told(division, number)
+    is_announced = bool(told) or any(act.kind == _PUBLISHED for act in acts)
+    now = boards_now(division, number, None if is_announced else _touched(drawn_round, acts))
+    for entry, board in now.items():
+        if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
+            continue
+        known = told.get(entry.pk, _Told())
+        kind = _kind(known, board, is_announced=is_announced)
+        arguments: dict[str, Argument] = {"round": number, "board": board.code}
+        if known.waiting:
+            Message.objects.filter(pk__in=known.waiting, state__in=UNSENT).update(arguments=arguments)
+        elif kind is not None:
+            about = f"round {number}, event {acts[-1].seq}, board {board.code}"
+            write_message(event, kind, entry, about=about, arguments=arguments)
+
+
+@dataclass(slots=True)
+class _Told:
+    """What has reached an entry about its board in a round, and which messages still wait. MUTABLE inside this
+    module."""
+
+    code: str = ""
+    waiting: list[int] = field(default_factory=list)
+
+
+def _told(division: Division, number: int) -> dict[int, _Told]:
+    rows = Message.objects.filter(entry__division=division, kind__in=ABOUT_BOARDS, arguments__round=number)
+    found: dict[int, _Told] = {}
+    for row in rows.order_by("pk"):
+        told = found.setdefault(row.entry_id or 0, _Told())
+        if row.state in UNSENT:
+            told.waiting.append(row.pk)
+        elif row.state in REACHED:
+            told.code = row.arguments["board"]
+    return found
+
+
+def _touched(drawn_round: Round, acts: list[LedgerEvent]) -> set[int]:
+    """Whose board these acts changed, in a round that nobody was told of."""
+    changes = SeatChange.objects.filter(round=drawn_round, at__in={act.at for act in acts})
+    games = {act.payload["game"] for act in acts if act.kind == TERMS_CHANGED}
+    seats = Seat.objects.filter(round=drawn_round, pairing__game__number__in=games)
+    return {*changes.values_list("entry_id", flat=True), *seats.values_list("entry_id", flat=True)}
+
+
+def _kind(told: _Told, board: ToldBoard, *, is_announced: bool) -> MessageKind | None:
+    """What to tell somebody who has this board, None for nothing."""
+    if told.code == board.code:
+        return None
+    if told.code or not is_announced:
+        return MessageKind.BOARD_CHANGED
+    return MessageKind.ROUND_PUBLISHED if board.opponent or board.bye else None
+
+
+def _report(event: Event, act: LedgerEvent) -> None:
+    """Tell the opponent of the player who reported."""
+    side = act.payload["side"]
+    if side not in (Speaker.BLACK, Speaker.WHITE):
+        return
+    for seat in _seats(event, int(act.subject.partition(":")[2])):
+        if seat.colour != side:
+            arguments = {"game": seat.pairing.game_id, "round": seat.round.number}
+            _once(event, MessageKind.RESULT_REPORTED, seat.entry, act, arguments, due=act.at + REPORT_WAITS)
+
+
+def _case(event: Event, act: LedgerEvent) -> None:
+    """Tell the players who didn't open it."""
+    for seat, case in _parties(event, act):
+        if seat.colour != act.payload["side"]:
+            arguments = {"game": case.game_id, "case": case.number, "round": seat.round.number}
+            _once(event, MessageKind.CASE_OPENED, seat.entry, act, arguments)
+
+
+def _ruling(event: Event, act: LedgerEvent) -> None:
+    """Tell both players."""
+    for seat, case in _parties(event, act):
+        arguments = {"game": case.game_id, "case": case.number, "round": seat.round.number}
+        _once(event, MessageKind.RULING, seat.entry, act, arguments)
+
+
+def _finish(event: Event, act: LedgerEvent) -> None:
+    """Tell everybody who is in the standings of a division that was played."""
+    played = Round.objects.filter(division__event=event).published().values("division")
+    for entry in Entry.objects.filter(division__in=played, withdrawn_from=None).order_by("division", "number"):
+        _once(event, MessageKind.FINAL_STANDINGS, entry, act, {})
+
+
+Write = Callable[[Event, LedgerEvent], None]
+_WRITE: Mapping[str, Write] = MappingProxyType(
+    {
+        "result.reported": _report,
+        "case.opened": _case,
+        "ruling.made": _ruling,
+        "ruling.seconded": _ruling,
+        FINISHED: _finish,
+    }
+)
+"""What is written about each kind of event, besides those about rounds."""
+
+
+def _parties(event: Event, act: LedgerEvent) -> Iterator[tuple[Seat, Case]]:
+    """The players of a case who may know of it."""
+    case = Case.objects.filter(stream=event.stream_id, number=act.payload["case"]).select_related("game").first()
+    for seat in _seats(event, case.game.number) if case else ():
+        if case is not None and knows_of(case, Speaker(seat.colour)):
+            yield seat, case
+
+
+def _seats(event: Event, game: int) -> list[Seat]:
+    """The seats at the game with this number, of players who haven't withdrawn before its round."""
+    seats = Seat.objects.published().filter(pairing__game__stream=event.stream_id, pairing__game__number=game)
+    return [
+        seat
+        for seat in seats.select_related("entry", "pairing", "round").order_by("colour")
+        if seat.entry.withdrawn_from is None or seat.entry.withdrawn_from > seat.round.number
+    ]
+
+
+def _once(
+    event: Event,
+    kind: MessageKind,
+    entry: Entry,
+    act: LedgerEvent,
+    arguments: Mapping[str, int | None],
+    due: datetime | None = None,
+) -> None:
+    """Write this message about the event of the ledger, unless one that says the same still waits."""
+    waiting = Message.objects.filter(event=event, kind=kind, entry=entry, state__in=UNSENT)
+    if not waiting.filter(**{f"arguments__{name}": value for name, value in arguments.items()}).exists():
+        known = {name: value for name, value in arguments.items() if value is not None}
+        write_message(event, kind, entry, about=f"event {act.seq}", arguments=known, due=due)
