@@ -1,4 +1,4 @@
-"""The decisions that rest on no breach of a move: from a talk to a forfeit, each for the kinds of case that it fits.
+"""The decisions that rest on no breach of a move: from a word to a forfeit, each for the kinds of case that it fits.
 
 The rules leave these to the players, and where they can't agree to the referee (“Explanation, Disputes”); handicap and
 komi to the players or the director (“Explanation, Handicap”). `docs/cases.md` has the table.
@@ -61,7 +61,7 @@ def _due(question: Question, option: RulingOption) -> bool:
 
 def _talk(question: Question) -> Iterator[RulingOption]:
     player = question.offender.word if question.offender else ""
-    yield RulingOption("talk", Decision.TALK, _("Talk it over"), (coded("talk", player=player),))
+    yield RulingOption("talk", Decision.TALK, _("Have a word"), (coded("talk", player=player),))
 
 
 def _warnings(question: Question) -> Iterator[RulingOption]:

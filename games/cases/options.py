@@ -8,7 +8,7 @@
 | a stone moved, stones wrongly removed | restored, reading A or B; put back where neither did it; forfeit; no breach |
 | dead stones | played on, with who moves first; and as about the result |
 | the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
-| what has no position, e.g. time or conduct | from a talk to a forfeit (`games.cases.graded_options`); no breach |
+| what has no position, e.g. time or conduct | from a word to a forfeit (`games.cases.graded_options`); no breach |
 | something else | any of these, and taken back where the replay finds an illegal move |
 
 Without a record every decision about a move names the offender, or there is one for each colour; where the board can't

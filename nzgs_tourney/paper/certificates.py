@@ -25,7 +25,7 @@ FIRST_PLACES = 3
 """The places that are a prize where the director listed none."""
 
 
-class Award(StrEnum):
+class CertificateSays(StrEnum):
     """What a certificate says."""
 
     BEST = "best"
@@ -55,7 +55,9 @@ def all_certificates(division: Division, *, now: datetime) -> CertificatePack:
     return _pack(division, [_certificate(division, entry, results) for entry in entries], now)
 
 
-def certificate_of(division: Division, entry: int, award: Award, name: str, *, now: datetime) -> CertificatePack:
+def certificate_of(
+    division: Division, entry: int, award: CertificateSays, name: str, *, now: datetime
+) -> CertificatePack:
     """One player's alone, with this name in print; with the usual one where it is empty.
 
     That they took part is printed at any time. Raises Refused for anything else before the division is finished, and
@@ -65,7 +67,7 @@ def certificate_of(division: Division, entry: int, award: Award, name: str, *, n
     if player is None:
         raise Refused(_("There is no such player in this division."))
     results = prize_results(division)
-    if award is not Award.PART and not results.now.final:
+    if award is not CertificateSays.PART and not results.now.final:
         raise Refused(_not_final(division))
     return _pack(division, [_certificate(division, player, results, award, name)], now)
 
@@ -93,11 +95,15 @@ def _won(results: PrizeResults) -> Mapping[int, tuple[Winner, ...]]:
 
 
 def _certificate(
-    division: Division, entry: Entry, results: PrizeResults, award: Award = Award.BEST, name: str = ""
+    division: Division,
+    entry: Entry,
+    results: PrizeResults,
+    award: CertificateSays = CertificateSays.BEST,
+    name: str = "",
 ) -> Certificate:
     row = next((row for row in results.now.order.rows if row.player.id == entry.pk), None)
-    prizes = _won(results).get(entry.pk) if award is Award.BEST else ()
-    if award is Award.PART or row is None or prizes is None:
+    prizes = _won(results).get(entry.pk) if award is CertificateSays.BEST else ()
+    if award is CertificateSays.PART or row is None or prizes is None:
         says = in_each(lambda: _("took part"))
     elif prizes:
         says = in_each(lambda: in_row([_prize(winner) for winner in prizes]))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from games.sheets.look import Look
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, EventFees
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.receipts import Receipt, ReceiptLine
 from nzgs_tourney.store.entries.fees import fee_of_entry, fees_by_entry
+from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.fees.owed import Owed
 from nzgs_tourney.tournament.fees.terms import amount_text, day_in_new_zealand
@@ -22,16 +24,17 @@ def receipt_of(entry: Entry, *, now: datetime) -> Receipt:
     fee = fee_of_entry(entry)
     if fee is None or not any(one.stands for one in fee.payments):
         raise Refused(_("{name} hasn’t paid anything yet.").format(name=entry.name))
-    return _receipt(entry.division.event, entry, fee, now)
+    event = entry.division.event
+    return _receipt(event, entry, fee, look_of(event), now)
 
 
 def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
     """The receipts of everybody who paid something, by name. Raises Refused where nobody did."""
-    fees = fees_by_entry(event)
+    fees, look = fees_by_entry(event), look_of(event)
     rows = Entry.objects.filter(pk__in=fees).select_related("division")
     found = tuple(
-        _receipt(event, entry, fees[entry.pk], now)
-        for entry in sorted(rows, key=lambda entry: (name_key(entry.name), entry.pk))
+        _receipt(event, entry, fees[entry.pk], look, now)
+        for entry in sorted(rows, key=lambda entry: (name_key(entry.listed_name), entry.pk))
         if any(one.stands for one in fees[entry.pk].payments)
     )
     if not found:
@@ -39,7 +42,7 @@ def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
     return found
 
 
-def _receipt(event: Event, entry: Entry, fee: Owed, now: datetime) -> Receipt:
+def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime) -> Receipt:
     written = EventFees.objects.filter(event=event).values_list("receipt_from", flat=True).first() or ""
     standing = [one for one in fee.payments if one.stands]
     kind = fee.fee_class.name if fee.fee_class is not None else ""
@@ -63,4 +66,5 @@ def _receipt(event: Event, entry: Entry, fee: Owed, now: datetime) -> Receipt:
             for one in standing
         ),
         total=amount_text(fee.paid),
+        look=look,
     )

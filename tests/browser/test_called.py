@@ -89,8 +89,8 @@ def test_a_call_becomes_a_case_is_answered_on_both_sides_and_ruled(
 
 def test_a_claim_takes_two_taps_to_its_kind_and_asks_only_what_that_needs(game: Game, open_page: OpenPage) -> None:
     black = at_home(open_page("phone"), game, "black")
-    black.get_by_role("link", name="Claim a breach").tap()
-    expect(black.get_by_role("heading", name="Claim a breach")).to_be_visible()
+    black.get_by_role("link", name="Tell the referee").tap()
+    expect(black.get_by_role("heading", name="Tell the referee")).to_be_visible()
     expect(black.get_by_label("What happened?")).to_be_hidden()
     assert_fits(black)
     assert_accessible(black)

@@ -75,7 +75,7 @@ def send(page: Page, sgf: str) -> None:
 
 def claim(page: Page, what: str, words: str, move: str = "") -> None:
     """From the phone's own game page to the case."""
-    page.get_by_role("link", name="Claim a breach").tap()
+    page.get_by_role("link", name="Tell the referee").tap()
     page.get_by_text(what, exact=True).tap()
     if move:
         page.get_by_label("In which record?").select_option(index=1)

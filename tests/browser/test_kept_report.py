@@ -141,7 +141,7 @@ def test_a_report_after_the_result_is_final_says_so_above_the_result(phone: Page
 
 
 def claim_something(phone: Page, words: str) -> None:
-    phone.get_by_role("link", name="Claim a breach").tap()
+    phone.get_by_role("link", name="Tell the referee").tap()
     phone.get_by_role("radio", name="Something else").check()
     phone.get_by_label("What happened?").fill(words)
 
@@ -253,16 +253,16 @@ def test_a_link_without_a_network_says_so_and_leaves_the_page(phone: Page, game:
     here = phone.url
     tile(phone, "I won").tap()
     phone.context.set_offline(True)
-    phone.get_by_role("link", name="Claim a breach").tap()
+    phone.get_by_role("link", name="Tell the referee").tap()
     expect(words).to_be_visible()
     phone.context.set_offline(False)
     expect(words).to_be_hidden()
     # A phone that believes it is online, and isn't.
     phone.route("**/health/", lambda route: route.abort())
-    phone.get_by_role("link", name="Claim a breach").tap()
+    phone.get_by_role("link", name="Tell the referee").tap()
     expect(words).to_be_visible()
     assert phone.url == here
     expect(phone.get_by_label("I won", exact=True)).to_be_checked()
     phone.unroute("**/health/")
-    phone.get_by_role("link", name="Claim a breach").tap()
-    expect(phone.get_by_role("heading", name="Claim a breach")).to_be_visible()
+    phone.get_by_role("link", name="Tell the referee").tap()
+    expect(phone.get_by_role("heading", name="Tell the referee")).to_be_visible()

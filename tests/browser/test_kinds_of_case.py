@@ -52,8 +52,8 @@ KINDS = {
 def claimed(white: Page, game: Game, played: Played) -> Case:
     """White says on the phone what happened and, where that is asked, that it was Black."""
     at_home(white, game, "white")
-    white.get_by_role("link", name="Claim a breach").first.tap()
-    expect(white.get_by_role("heading", name="Claim a breach")).to_be_visible()
+    white.get_by_role("link", name="Tell the referee").first.tap()
+    expect(white.get_by_role("heading", name="Tell the referee")).to_be_visible()
     white.get_by_text(played.tile, exact=True).tap()
     accused = white.get_by_text(f"{game.black_name} (Black)")
     if accused.is_visible():

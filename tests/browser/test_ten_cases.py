@@ -87,9 +87,9 @@ class Table:
     def claim(self, dispute: Dispute, human: Human) -> None:
         """White says what happened, on the phone."""
         page = self.phone
-        way = page.get_by_role("link", name=dispute.by_link or "Claim a breach")
+        way = page.get_by_role("link", name=dispute.by_link or "Tell the referee")
         human.taps_on(way)
-        human.reads_that(page.get_by_role("heading", name="Claim a breach"))
+        human.reads_that(page.get_by_role("heading", name="Tell the referee"))
         if dispute.tile:
             human.taps_on(page.get_by_text(dispute.tile, exact=True))
         if dispute.accuses:

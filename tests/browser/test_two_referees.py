@@ -22,7 +22,7 @@ def test_the_second_of_two_referees_keeps_the_reason_and_reads_who_was_faster(
     hall: Hall, open_page: OpenPage, sign_in: SignIn, watch: Watches
 ) -> None:
     watch.expect("status of 422")
-    hall.black.get_by_role("link", name="Claim a breach").tap()
+    hall.black.get_by_role("link", name="Tell the referee").tap()
     hall.black.get_by_text("A position is repeated", exact=True).tap()
     hall.black.get_by_label("What happened?").fill("White took the ko back at once.")
     press(hall.black, "Send to the referee")

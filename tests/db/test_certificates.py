@@ -8,7 +8,13 @@ import pytest
 
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, Prize
-from nzgs_tourney.paper.certificates import Award, all_certificates, certificate_of, name_in_print, winners_certificates
+from nzgs_tourney.paper.certificates import (
+    CertificateSays,
+    all_certificates,
+    certificate_of,
+    name_in_print,
+    winners_certificates,
+)
 from nzgs_tourney.paper.event_sheets import badge_pack, card_pack
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import issue_links
@@ -40,8 +46,8 @@ def test_no_place_is_printed_before_it_is_final(desk: Desk) -> None:
         assert "isn’t finished" in pack.none
     entry = desk.division.entries.all()[0]
     with pytest.raises(Refused, match="no place is final"):
-        certificate_of(desk.division, entry.pk, Award.PLACE, "", now=NOW)
-    (one,) = certificate_of(desk.division, entry.pk, Award.PART, "", now=NOW).certificates
+        certificate_of(desk.division, entry.pk, CertificateSays.PLACE, "", now=NOW)
+    (one,) = certificate_of(desk.division, entry.pk, CertificateSays.PART, "", now=NOW).certificates
     assert (one.name, one.award) == (entry.name, ("took part",))
 
 
@@ -68,7 +74,7 @@ def test_winners_of_prizes_have_their_names_and_all_others_took_part(desk: Desk)
 
 def test_a_typed_name_is_printed_and_the_usual_one_is_as_they_want_it(desk: Desk) -> None:
     entry = desk.division.entries.all()[0]
-    (one,) = certificate_of(desk.division, entry.pk, Award.PART, "Dr Mere Kea", now=NOW).certificates
+    (one,) = certificate_of(desk.division, entry.pk, CertificateSays.PART, "Dr Mere Kea", now=NOW).certificates
     assert one.name == "Dr Mere Kea"
     assert name_in_print(Entry(name="李世石", latin_name="Sedol Lee")) == "李世石 (Sedol Lee)"
     assert name_in_print(Entry(name="Mere Kea", name_in_public="initials")) == "Mere Kea"
@@ -77,11 +83,11 @@ def test_a_typed_name_is_printed_and_the_usual_one_is_as_they_want_it(desk: Desk
 
 def test_an_entry_of_another_division_has_none(desk: Desk) -> None:
     with pytest.raises(Refused, match="no such player"):
-        certificate_of(desk.division, 999_999, Award.PART, "", now=NOW)
+        certificate_of(desk.division, 999_999, CertificateSays.PART, "", now=NOW)
 
 
 def test_directors_sign_in_order_of_their_names(desk: Desk) -> None:
-    pack = certificate_of(desk.division, desk.division.entries.all()[0].pk, Award.PART, "", now=NOW)
+    pack = certificate_of(desk.division, desk.division.entries.all()[0].pk, CertificateSays.PART, "", now=NOW)
     assert pack.signers == (desk.director.called,)
 
 

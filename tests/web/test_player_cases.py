@@ -39,7 +39,7 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
     page = page_text(mine.get("game"))
     claim = f"{mine.address('claim')}?kind=repetition&record={record.pk}&move=3"
     assert claim in links(mine.get("game"))
-    assert "Claim a breach" in page
+    assert "Tell the referee" in page
     assert "3" in field_values(client.get(claim))
     sent = {"kind": "repetition", "record": record.pk, "move": 3, "statement": "The ko again.", "nonce": uuid4()}
     answer = client.post(mine.address("claim"), sent)

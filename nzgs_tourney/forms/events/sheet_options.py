@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from ground.errors import Refused
 from ground.translation import ENGLISH, LABELS, gettext as _now
 from ground.typed_text import cleaned_text
-from nzgs_tourney.paper.certificates import Award
+from nzgs_tourney.paper.certificates import CertificateSays
 from nzgs_tourney.paper.players_table import WallOrder
 from nzgs_tourney.paper.round_pack import PackSheet
 from nzgs_tourney.site.languages.reader_language import languages
@@ -69,13 +69,13 @@ def entry_asked(query: Mapping[str, str]) -> int | None:
     return int(text)
 
 
-def certificate_asked(query: Mapping[str, str]) -> tuple[str, Award]:
+def certificate_asked(query: Mapping[str, str]) -> tuple[str, CertificateSays]:
     """The name to print in `?name=`, empty for the usual one, and what the certificate says in `?says=`. Raises Refused
     for any other word there."""
-    text = query.get("says", Award.BEST.value)
-    if text not in list(Award):
+    text = query.get("says", CertificateSays.BEST.value)
+    if text not in list(CertificateSays):
         raise Refused(_now("“{text}” isn’t what a certificate says: choose from the list.").format(text=text[:20]))
-    return cleaned_text(query.get("name", ""))[:MOST_LETTERS], Award(text)
+    return cleaned_text(query.get("name", ""))[:MOST_LETTERS], CertificateSays(text)
 
 
 def table_asked(query: Mapping[str, str]) -> int | None:
@@ -95,9 +95,9 @@ class CertificateForm(forms.Form):
     says = forms.ChoiceField(
         label=_("It says"),
         choices=[
-            (Award.BEST.value, _("what they won, or that they took part")),
-            (Award.PLACE.value, _("their place")),
-            (Award.PART.value, _("that they took part")),
+            (CertificateSays.BEST.value, _("what they won, or that they took part")),
+            (CertificateSays.PLACE.value, _("their place")),
+            (CertificateSays.PART.value, _("that they took part")),
         ],
     )
 

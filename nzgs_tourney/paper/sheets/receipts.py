@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken
+from games.sheets.look import PLAIN, Look, colour_rule, draw_logo, logo_size
 from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.page_flow import Strip, gap, label_room, labelled, paged, paint_down
 from games.sheets.text import Align, draw
@@ -18,6 +19,7 @@ from ground.translation import gettext as _
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
 _SIZE = 11.5
+_LOGO = (150.0, 56.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class ReceiptLine:
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """All texts are finished. `issuer`: the organiser; `issuer_lines`: what the director wrote below. `facts` are
-    labels with values; `total` is what was paid altogether."""
+    labels with values; `total` is what was paid altogether; `look` is the event's."""
 
     footer: SheetFooter
     issuer: str
@@ -43,6 +45,7 @@ class Receipt:
     facts: tuple[tuple[str, str], ...]
     lines: tuple[ReceiptLine, ...]
     total: str
+    look: Look = PLAIN
 
 
 def receipts_pdf(receipts: Sequence[Receipt]) -> bytes:
@@ -60,10 +63,14 @@ def _lay(receipt: Receipt) -> Laid:
 
 
 def _strips(receipt: Receipt) -> Iterator[Strip]:
+    wide, high = logo_size(receipt.look, *_LOGO)
+    if high:
+        yield Strip(high + 10, lambda canvas, top: _paint_logo(canvas, top - high, receipt.look, wide))
     yield from _text(receipt.issuer, 16, FontWeight.BOLD)
     for line in receipt.issuer_lines:
         yield from _text(line, _SIZE, ink=SOFT)
-    yield Strip(16, lambda canvas, top: rule(canvas, MARGIN, top - 8, MARGIN + _INNER, weight=1.6))
+    edge = partial(colour_rule, left=MARGIN, right=MARGIN + _INNER, weight=1.6)
+    yield Strip(16, lambda canvas, top: edge(canvas, receipt.look, y=top - 8))
     yield from _text(_("Receipt {number}").format(number=receipt.number), 22, FontWeight.BOLD)
     yield gap(8)
     labels = (_("From"), *(label for label, _value in receipt.facts))
@@ -74,6 +81,10 @@ def _strips(receipt: Receipt) -> Iterator[Strip]:
     for one in receipt.lines:
         yield Strip(22, partial(_paint_line, one=one))
     yield Strip(30, partial(_paint_total, total=receipt.total))
+
+
+def _paint_logo(canvas: Canvas, foot: float, look: Look, wide: float) -> None:
+    draw_logo(canvas, look, MARGIN, foot, wide, logo_size(look, *_LOGO)[1])
 
 
 def _text(text: str, size: float, weight: FontWeight = FontWeight.REGULAR, ink: float = 0.0) -> Iterator[Strip]:
