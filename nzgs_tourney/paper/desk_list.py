@@ -33,7 +33,7 @@ def desk_list(event: Event, *, now: datetime) -> DeskList:
     ]
     owed = sum((max(fee.to_pay, NOTHING) for fee in fees.values()), NOTHING)
     total = _("To pay altogether: {amount}.").format(amount=amount_text(owed))
-    return DeskList(footer_of(event, now), event.name, tuple(lines), (total,) if owed else ())
+    return DeskList(footer_of(event, now), tuple(lines), (total,) if owed else ())
 
 
 def _to_prove(entry: Entry) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.sheets.look import Look
+from ground.dates import long_date
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, EventFees
@@ -61,7 +62,7 @@ def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime) -
         facts=tuple(fact for fact in facts if fact[1]),
         lines=tuple(
             ReceiptLine(
-                str(one.number), day_in_new_zealand(one.at).isoformat(), how_words(one.how), amount_text(one.amount)
+                str(one.number), long_date(day_in_new_zealand(one.at)), how_words(one.how), amount_text(one.amount)
             )
             for one in standing
         ),

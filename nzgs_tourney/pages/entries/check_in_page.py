@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.entries.check_in import CheckInLine, Roll, check_in_list, self_check_in, similar_names
+from nzgs_tourney.store.entries.fees import fees_by_entry
 from nzgs_tourney.tournament.division.history import Presence
+from nzgs_tourney.tournament.fees.terms import amount_text
 from ratings.imports.names import name_key
 
 
@@ -17,13 +19,16 @@ from ratings.imports.names import name_key
 class CheckInRow:
     """One entry; `chosen` is the answer shown and `began` the one that the page began with, both as a `Presence`.
     `asks`: ticking them here asks first, since somebody else has the same name or a close one, or they are in another
-    division too."""
+    division too. `pay` is what they still owe, as a decimal text, and `amount` how it is shown; both empty for nothing.
+    """
 
     line: CheckInLine
     roll: Roll
     chosen: str
     began: str
     asks: bool
+    pay: str = ""
+    amount: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +78,22 @@ def check_in_page(
     rolls: Sequence[Roll], *, answers: Mapping[int, str] | None = None, began: Mapping[int, str] | None = None
 ) -> CheckInPage:
     """The page; with what was answered on it and what it began with, by entry, where it comes back. At most six
-    queries for each division. One press marks those of one division alone, or of all that aren't drawn."""
+    queries for each division, and three for all. One press marks those of one division alone, or of all that aren't
+    drawn."""
     lines, possible = _lines(rolls), {answer.value for answer in Presence}
     listed = [line for line, _roll in lines]
     asked_about = {*similar_names(listed), *_elsewhere(listed)}
+    fees = fees_by_entry(rolls[0].division.event) if rolls else {}
     rows = []
     for line, roll in lines:
+        fee = fees.get(line.entry)
+        owed = fee.to_pay if fee is not None and fee.to_pay > 0 else None
+        pay, amount = (f"{owed:f}", amount_text(owed)) if owed is not None else ("", "")
         now, answer = line.presence.value, (answers or {}).get(line.entry, "")
         chosen = answer if answer in possible else now
-        rows.append(CheckInRow(line, roll, chosen, (began or {}).get(line.entry) or now, line.entry in asked_about))
+        rows.append(
+            CheckInRow(line, roll, chosen, (began or {}).get(line.entry) or now, line.entry in asked_about, pay, amount)
+        )
     known = [(roll, self_check_in(roll.division)) for roll in rolls]
     codes = [opened.code for roll, opened in known if opened is not None and opened.number == roll.number]
     return CheckInPage(

@@ -14,7 +14,8 @@ from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.fees.owed import MoneyTotals, Owed, totals
 from nzgs_tourney.tournament.fees.statement import Match, StatementLine, read_statement
 from nzgs_tourney.tournament.fees.terms import NEW_ZEALAND, amount_text
-from nzgs_tourney.tournament.wording.entries.fee_words import MATCHES, class_words, how_words, owed_words
+from nzgs_tourney.tournament.wording.entries.fee_words import how_words, owed_words
+from nzgs_tourney.tournament.wording.entries.ledger_fees import MATCHES, class_words
 
 
 @dataclass(frozen=True, slots=True)

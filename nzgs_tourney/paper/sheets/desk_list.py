@@ -31,7 +31,6 @@ class DeskList:
     """The list to print, by name."""
 
     footer: SheetFooter
-    division: str
     lines: tuple[DeskLine, ...]
     notes: tuple[str, ...] = ()
 
@@ -57,13 +56,14 @@ def desk_list_pdf(listed: DeskList) -> bytes:
     layout = lay_table(
         SheetTable(
             footer=listed.footer,
-            division=listed.division,
+            division="",
             title=_("Entry desk list"),
             right="",
             columns=columns,
             rows=rows,
             notes=listed.notes,
             empty=_("Nobody is entered yet."),
+            ruled=True,
         )
     )
     return pdf_of(layout.title, [layout])

@@ -40,9 +40,12 @@ def account_of(event: Event) -> str:
 
 def fees_by_entry(event: Event) -> dict[int, Owed]:
     """What each entry of the event owes and has paid, by the entry's id. An entry that was moved to another division
-    took its fee along. Entries without a fee are left out. Three queries."""
+    took its fee along. Entries without a fee are left out. At most three queries; one
+    where nobody has a fee."""
     rows = Fee.objects.filter(event=event, entry__isnull=False)
     found = {row.entry_id: fee for row, fee in _owed(rows) if row.entry_id is not None}
+    if not found:
+        return found
     moved = Entry.objects.filter(division__event=event, came_from__isnull=False).order_by("pk")
     for entry, origin in moved.values_list("pk", "came_from"):
         if origin in found and entry not in found:
@@ -60,6 +63,13 @@ def fee_of_entry(entry: Entry) -> Owed | None:
     """The same for one entry, None where it has no fee. At most four queries."""
     row = fee_row(entry)
     return _one(row) if row is not None else None
+
+
+def has_fee(entry: Entry) -> bool:
+    """Whether anything is asked of this entry, or was ever paid for it. One query, unless it was moved."""
+    if entry.came_from_id is not None:
+        return fee_row(entry) is not None
+    return Fee.objects.filter(entry=entry).exclude(fee_class=None, agreed=None, payments=None).exists()
 
 
 def fee_row(entry: Entry) -> Fee | None:

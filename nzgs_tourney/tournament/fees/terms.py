@@ -96,5 +96,5 @@ def read_amount(text: str) -> Decimal:
     whole, point, cents = plain.partition(".")
     right = whole.isascii() and whole.isdigit() and (not point or (len(cents) in (1, 2) and cents.isascii()))
     if not right or (point and not cents.isdigit()) or len(whole) > len("9999"):
-        raise ValueError(text)
+        raise ValueError(f"no amount: {text}")
     return Decimal(plain)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -233,5 +234,6 @@ def _page(
         ),
         "refusal": refusal,
         "asked": asked,
+        "nonce": uuid4(),
     }
     return render(request, "director/check_in.html", context, status=422 if refusal or asked else 200)

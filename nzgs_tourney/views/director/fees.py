@@ -30,7 +30,7 @@ from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.fees import fee_classes
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
 from nzgs_tourney.tournament.fees.terms import PaidHow, amount_text
-from nzgs_tourney.tournament.wording.entries.fee_words import class_words
+from nzgs_tourney.tournament.wording.entries.ledger_fees import class_words
 from nzgs_tourney.views.director.done_message import Undo, say_done
 from nzgs_tourney.views.director.form_handling import account, posted_data, seq_seen
 from nzgs_tourney.views.director.frame import event_frame

@@ -41,6 +41,7 @@ from nzgs_tourney.pages.rounds.online_game import online_game
 from nzgs_tourney.services.people.tell_people import note_told_by_program
 from nzgs_tourney.store.disputes.lateness import lateness_now
 from nzgs_tourney.store.entries.check_in import self_check_in
+from nzgs_tourney.store.entries.fees import has_fee
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.views.live import LATER, SOON, live_page
@@ -78,6 +79,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context = {"home": page, "token": token, "page": None, "notices": notices, **_waiting(cases, None)}
     context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
+    context["has_fee"] = has_fee(link.entry)
     if own_game is not None:
         context["online"] = online_game(own_game)
         call = own_call(own_game.game, own_game.side) if begun else None

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.player import board, buttons, calendar, cases, online, pages, photos, privacy, sent_records
+from nzgs_tourney.views.player import (
+    board,
+    buttons,
+    calendar,
+    cases,
+    fees,
+    online,
+    pages,
+    photos,
+    privacy,
+    sent_records,
+)
 
 app_name = "player"
 
@@ -11,6 +22,8 @@ urlpatterns = [
     path("<str:token>/manifest.webmanifest", sent_records.manifest, name="manifest"),
     path("<str:token>/calendar.ics", calendar.calendar, name="calendar"),
     path("<str:token>/privacy/", privacy.privacy, name="privacy"),
+    path("<str:token>/fee/", fees.fee, name="fee"),
+    path("<str:token>/fee/receipt.pdf", fees.receipt, name="receipt"),
     path("<str:token>/share/", sent_records.share, name="share"),
     path("<str:token>/games/<int:game_id>/staged/<uuid:batch_id>/", sent_records.staged, name="staged"),
     path(

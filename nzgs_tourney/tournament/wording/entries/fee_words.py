@@ -1,15 +1,10 @@
-"""Words about fees: what is owed, how it was paid, and ledger lines about money."""
+"""Words about fees for everybody: what is owed, and how it was paid."""
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from ground.coded import Words
-from ground.translation import gettext as _, gettext_noop, ngettext
+from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.fees.owed import Owed
-from nzgs_tourney.tournament.fees.statement import Match
-from nzgs_tourney.tournament.fees.terms import FeeTerms, PaidHow, amount_text
-from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
+from nzgs_tourney.tournament.fees.terms import PaidHow, amount_text
 
 HOW = {
     PaidHow.CASH: gettext_noop("cash"),
@@ -17,24 +12,11 @@ HOW = {
     PaidHow.CARD: gettext_noop("card"),
     PaidHow.OTHER: gettext_noop("other way"),
 }
-MATCHES = {
-    Match.FITS: gettext_noop("fits"),
-    Match.OTHER_AMOUNT: gettext_noop("other amount"),
-    Match.PAID_ALREADY: gettext_noop("paid already"),
-    Match.UNKNOWN: gettext_noop("no reference of this event"),
-    Match.NO_AMOUNT: gettext_noop("no amount found"),
-    Match.MONEY_OUT: gettext_noop("money out"),
-}
 
 
 def how_words(how: PaidHow) -> str:
     """How money changed hands, e.g. bank transfer."""
     return _(HOW[how])
-
-
-def class_words(one: FeeTerms) -> str:
-    """A class to choose from, e.g. Adult, $30."""
-    return _("{name}, {amount}").format(name=one.name, amount=amount_text(one.amount))
 
 
 def owed_words(fee: Owed) -> str:
@@ -44,58 +26,3 @@ def owed_words(fee: Owed) -> str:
     if fee.to_pay < 0:
         return _("{amount} too much").format(amount=amount_text(-fee.to_pay))
     return _("waived") if fee.waived else _("paid") if fee.due else _("no fee")
-
-
-def _amount(p: Payload) -> str:
-    return amount_text(Decimal(p["amount"]))
-
-
-def _set(p: Payload, where: str) -> str:
-    classes = "; ".join(f"{one['name']} {_amount(one)}" for one in p["classes"]) or _("none")
-    return _("Set the fees: {classes}.").format(classes=classes)
-
-
-def _charged(p: Payload, where: str) -> str:
-    count = len(p["entries"])
-    if not p["class"]:
-        message = ngettext("Took the fee from {count} entry.", "Took the fee from {count} entries.", count)
-        return message.format(count=count)
-    return ngettext("Gave {count} entry the fee “{name}”.", "Gave {count} entries the fee “{name}”.", count).format(
-        count=count, name=p["class"]
-    )
-
-
-def _agreed(p: Payload, where: str) -> str:
-    if p["to"] is None:
-        return _("{name} owes the fee of their class again.").format(name=p["name"])
-    message = _("Agreed on a fee of {amount} for {name}. Because: {reason}")
-    if Decimal(p["to"]) == 0:
-        message = _("Waived the fee of {name}. Because: {reason}")
-    return message.format(name=p["name"], amount=amount_text(Decimal(p["to"])), reason=p["reason"])
-
-
-def _moved(message: str) -> Words:
-    """A message about one payment."""
-    return lambda p, where: _(message).format(
-        name=p["name"],
-        number=p["number"],
-        amount=_amount(p),
-        how=how_words(PaidHow(p["how"])),
-        undoes=p.get("undoes", ""),
-        reason=p.get("reason", ""),
-    )
-
-
-MONEY: dict[str, Words] = {
-    "fees.set": _set,
-    "fees.charged": _charged,
-    "fee.agreed": _agreed,
-    "payment.taken": _moved(gettext_noop("Payment {number}: {name} paid {amount}, {how}.")),
-    "payment.refunded": _moved(
-        gettext_noop("Payment {number}: {amount} went back to {name}, {how}. Because: {reason}")
-    ),
-    "payment.taken_back": _moved(
-        gettext_noop("Payment {number} takes back payment {undoes} of {name}, {amount}. Because: {reason}")
-    ),
-}
-"""The sentence for each kind of event about money."""

@@ -11,7 +11,7 @@ from ground.coded import Words, worded
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
 from nzgs_tourney.tournament.division.history import Presence
-from nzgs_tourney.tournament.wording.entries.fee_words import MONEY
+from nzgs_tourney.tournament.wording.entries.ledger_fees import MONEY
 from nzgs_tourney.tournament.wording.events.big_screen import screen_set_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import (
     Payload,
