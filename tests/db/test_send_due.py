@@ -24,6 +24,7 @@ from nzgs_tourney.services.messages.send_due import AWAY, WAITS, send_due
 from nzgs_tourney.services.messages.settle import note_bounced, say_arrived, send_held, try_again
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.tournament.division.privacy import Told
 from tests.db.desk import Desk, make_desk
 from tests.mail_server import Kept, free_port, mail_server, sending_to
 
@@ -80,6 +81,19 @@ def test_a_mail_is_in_its_readers_language(server: Kept) -> None:
     PlayerLink.objects.update(language="zh-hans")
     send_due(NOW())
     assert server.mails[0]["Content-Language"] == "zh-Hans"
+
+
+@pytest.mark.django_db
+def test_a_mail_with_the_sentence_about_privacy_counts_as_telling(server: Kept) -> None:
+    desk_of(1)
+    assert entries_told() == [""]
+    send_due(NOW())
+    assert "/privacy/" in server.mails[0].get_content()
+    assert entries_told() == [Told.MAIL]
+
+
+def entries_told() -> list[str]:
+    return list(Entry.objects.values_list("told", flat=True))
 
 
 @pytest.mark.django_db

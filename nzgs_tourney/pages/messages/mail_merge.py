@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ground.translation import ENGLISH, gettext as _, in_language
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Event, PlayerLink
+from nzgs_tourney.store.messages.facts import privacy_address
 from nzgs_tourney.tournament.exchange.tables import TableSheet
 from nzgs_tourney.tournament.wording.messages.entry_messages import OwnLink
 
@@ -27,9 +28,10 @@ def mail_merge_table(event: Event) -> TableSheet:
 
 
 def _merged(event: Event) -> Iterator[tuple[str, str, str]]:
+    privacy = privacy_address(event)
     for link in _links(event):
         entry = link.entry
-        said = OwnLink(event.name, entry.division.name, entry.name, address_of(link), code_of(link))
+        said = OwnLink(event.name, entry.division.name, entry.name, address_of(link), privacy, code_of(link))
         with in_language(link.language or ENGLISH):
             words = said.message_text()
         yield entry.email, words.subject, words.text

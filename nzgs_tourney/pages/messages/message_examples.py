@@ -31,6 +31,7 @@ from nzgs_tourney.tournament.wording.messages.round_messages import (
 
 _NAME, _DIVISION, _LINK, _CODE = "Mere Harakeke", "Open", "https://tourney.example/p/k7qm4t-12/", "K7QM4-TXR9H"
 _OPPONENT, _FORMER, _ROUND, _DUE = "Rewi Tuatahi", "Ngaio Kea", 3, datetime(2026, 11, 22, 10, 59, tzinfo=UTC)
+_PRIVACY = "https://tourney.example/privacy/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,13 @@ class MessageExample:
 def message_examples(event: str) -> tuple[MessageExample, ...]:
     """One of each kind, in the reader's language."""
     place = (event, _DIVISION, _NAME, _LINK)
+    entry = (*place, _PRIVACY)
     said: dict[MessageKind, SaysItself] = {
-        MessageKind.ENTRY_RECEIVED: ReceivedEntry(*place),
-        MessageKind.ENTRY_CONFIRMED: ConfirmedEntry(*place),
-        MessageKind.ENTRY_DECLINED: DeclinedEntry(*place),
-        MessageKind.MOVED_UP: MovedUpEntry(*place),
-        MessageKind.PERSONAL_LINK: OwnLink(*place, code=_CODE),
+        MessageKind.ENTRY_RECEIVED: ReceivedEntry(*entry),
+        MessageKind.ENTRY_CONFIRMED: ConfirmedEntry(*entry),
+        MessageKind.ENTRY_DECLINED: DeclinedEntry(*entry),
+        MessageKind.MOVED_UP: MovedUpEntry(*entry),
+        MessageKind.PERSONAL_LINK: OwnLink(*entry, code=_CODE),
         **_of_rounds(place),
         **_of_games(event),
         MessageKind.FINAL_STANDINGS: PlaceNews(*place, place="3", players=24, half_points=8),

@@ -69,6 +69,11 @@ def _of_entries(model: type[Model]) -> Rows:
     return lambda person: model._default_manager.filter(entry__in=person.entries).order_by("pk")
 
 
+def _messages(person: PersonRows) -> Iterable[Model]:
+    to_them = Q(entry__in=person.entries) | Q(application__entry__in=person.entries)
+    return Message.objects.filter(to_them).order_by("pk")
+
+
 def _decisions(person: PersonRows) -> Iterable[Model]:
     return Namesakes.objects.filter(Q(kept__in=person.players) | Q(other__in=person.players)).order_by("pk")
 
@@ -87,7 +92,7 @@ TABLES = (
     PersonTable("tourney.Entry", lambda person: person.entries),
     PersonTable("tourney.Application", _of_entries(Application), frozenset({"likeness"})),
     PersonTable("tourney.PlayerLink", lambda person: person.links),
-    PersonTable("tourney.Message", _of_entries(Message), frozenset({"key"})),
+    PersonTable("tourney.Message", _messages, frozenset({"key"})),
     PersonTable("tourney.RoundStatus", _of_entries(RoundStatus)),
     PersonTable("tourney.Seat", _of_entries(Seat)),
     PersonTable("tourney.SeatChange", _of_entries(SeatChange)),

@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from nzgs_tourney.models import ApplicationState, Message, MessageKind
+from django.urls import reverse
+
+from nzgs_tourney.models import ApplicationState, Event, Message, MessageKind
+from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.messages.final_facts import final_place
 from nzgs_tourney.store.messages.game_facts import game_time, made_ruling, opened_case, reported_result
 from nzgs_tourney.store.messages.recipient import recipient_of
@@ -55,7 +58,19 @@ def _news(message: Message) -> dict[str, str]:
     """What every message about an entry says."""
     to, about = recipient_of(message), message.entry or message.application
     assert about is not None
-    return {"event": message.event.name, "division": about.division.name, "name": to.name, "link": to.link}
+    return {
+        "event": message.event.name,
+        "division": about.division.name,
+        "name": to.name,
+        "link": to.link,
+        "privacy": privacy_address(message.event),
+    }
+
+
+def privacy_address(event: Event) -> str:
+    """The whole address of the page that says what is kept: the event's, or the site's while the event isn't public."""
+    page = reverse("public:event_privacy", args=[event.slug]) if event.published else reverse("public:privacy")
+    return f"{site_address()}{page}"
 
 
 FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
@@ -74,6 +89,7 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.RULING: made_ruling,
         MessageKind.GAME_TIME: game_time,
         MessageKind.FINAL_STANDINGS: final_place,
+        MessageKind.TOLD: _entered,
     }
 )
 """How the facts of each kind are read. The message comes with its event and its entry or application."""
