@@ -19,6 +19,7 @@ from django.utils import timezone
 from ground import child_process
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
+from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
 
 ASK_SECONDS = 10.0
 _log = logging.getLogger(__name__)
@@ -32,7 +33,11 @@ class DueWork:
     do: Callable[[datetime], object]
 
 
-DUE_WORK: tuple[DueWork, ...] = (DueWork(is_news_waiting, write_news), DueWork(is_mail_due, send_due))
+DUE_WORK: tuple[DueWork, ...] = (
+    DueWork(is_week_due, run_weeks),
+    DueWork(is_news_waiting, write_news),
+    DueWork(is_mail_due, send_due),
+)
 """In the order in which it is done: what writes messages comes before what sends them."""
 
 

@@ -9,12 +9,36 @@ from datetime import datetime, timedelta
 from ground.errors import Refused
 from nzgs_tourney.models import Event, Round, RoundState, Week
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
-from nzgs_tourney.services.draws.armed_draw import draw_when_due
-from nzgs_tourney.services.rounds.pass_deadline import pass_deadline
-from nzgs_tourney.services.rounds.remind import remind
+from nzgs_tourney.services.draws.armed_draw import draw_when_due, opening_rounds
+from nzgs_tourney.services.rounds.pass_deadline import is_deadline_due, pass_deadline
+from nzgs_tourney.services.rounds.remind import is_reminder_due, remind
+from nzgs_tourney.tournament.division.week import Armed
 
 _log = logging.getLogger(__name__)
 _LOOK_AHEAD = timedelta(days=7)
+
+
+_looked: dict[int, str] = {}
+"""Of events whose armed draw waits, the head of the ledger at which this process last said that it is due: until
+something is told, nothing can have changed."""
+
+
+def is_week_due(now: datetime) -> bool:
+    """Whether `run_weeks` has anything to do. One query where no event goes by the week; a few for each that does."""
+    weeks = Week.objects.filter(event__stream__rehearsal=False).select_related("event__stream").order_by("pk")
+    return any(_is_due(week, now) for week in weeks)
+
+
+def _is_due(week: Week, now: datetime) -> bool:
+    if any(is_deadline_due(*one, now=now) or is_reminder_due(*one, now=now) for one in _going(week.event, now)):
+        return True
+    if week.armed == Armed.NONE.value or not (week.held or opening_rounds(week.event, now)):
+        return False
+    head = week.event.stream.head
+    if week.held and _looked.get(week.event_id) == head:
+        return False
+    _looked[week.event_id] = head
+    return True
 
 
 def run_weeks(now: datetime) -> None:
