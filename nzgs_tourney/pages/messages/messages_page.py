@@ -21,6 +21,7 @@ from nzgs_tourney.models import (
     MessageState,
     MessageTrouble,
 )
+from nzgs_tourney.network.site_address import address_for_others
 from nzgs_tourney.store.messages.facts import READ_WITH, facts_of
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText
@@ -103,13 +104,14 @@ class HeldGroup:
 @dataclass(frozen=True, slots=True)
 class MessagesPage:
     """`on` and `asks` are the event's settings; `sends_mail`: the site has a mail server; `away`: it can't be reached
-    now. `waiting` counts what goes by itself, `sent` what went, `more` how many
-    came before the recent ones."""
+    now; `only_here`: nobody else can open the links. `waiting` counts what goes by itself, `sent` what went, `more` how
+    many came before the recent ones."""
 
     on: bool
     asks: bool
     sends_mail: bool
     away: bool
+    only_here: bool
     held: tuple[HeldGroup, ...]
     troubles: tuple[MessageLine, ...]
     without_address: tuple[MessageLine, ...]
@@ -138,6 +140,7 @@ def messages_page(event: Event, now: datetime) -> MessagesPage:
         asks=row is None or row.asks,
         sends_mail=settings.SENDS_MAIL,
         away=rows.filter(state=MessageState.WAITING, trouble=MessageTrouble.AWAY).exists(),
+        only_here=not address_for_others(),
         held=_groups(read.held()),
         troubles=tuple(_line(message, now) for message in troubles),
         without_address=tuple(_line(message, now) for message in without),
