@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 _NOTHING_OF = "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 _NOT_PUBLIC = (
     "/p/",
+    "/entry/",
     "/invitation/",
     "/new-password/",
     "/handed/",

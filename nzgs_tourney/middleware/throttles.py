@@ -31,9 +31,11 @@ FILES_BY_LINK = 40
 FILES_BY_ACCOUNT = 100
 FORMS_OF_ACCOUNT = 60
 """Changes of an account's own password, addresses and second factor, or, without an account, forms for joining."""
+ENTRIES_SENT = 60
+"""Entries from one address, and forms by the link of one: a club’s phones share an address."""
 WRONG_LINKS = 100
 """Non-existent links opened from one address: a hall's phones share one, and each may have an old slip."""
-_SECRET_LINKS = ("/p/", "/invitation/", "/new-password/", "/handed/")
+_SECRET_LINKS = ("/p/", "/entry/", "/invitation/", "/new-password/", "/handed/")
 _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauthenticate"})
 
 
@@ -78,6 +80,10 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> ThrottleRule | None:
     name = match.view_name if match else ""
     if name.startswith("player:"):
         return _of_link(name, str(kwargs["token"]))
+    if name == "public:enter":
+        return ThrottleRule("entries", client_address(request), ENTRIES_SENT)
+    if name.startswith("applicant:"):
+        return ThrottleRule("forms of an entry", str(kwargs["entry_token"])[:40], ENTRIES_SENT)
     user = request.user
     visitor = f"account {user.pk}" if user.is_authenticated else client_address(request)
     if name in BODIES:

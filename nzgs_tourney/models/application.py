@@ -9,9 +9,10 @@ from django.db.models import Q
 
 from games.actor_ids import BY_APPLICATION
 from games.ledger.acts import Actor
-from nzgs_tourney.models.entry import Entry, ShownName
+from nzgs_tourney.models.entry import ConsentAnswer, Entry, ShownName
 from nzgs_tourney.models.tournament import Division, Event
 from nzgs_tourney.tournament.division.names import both_names
+from nzgs_tourney.tournament.division.privacy import Consent
 
 
 class Asked(models.TextChoices):
@@ -116,10 +117,10 @@ class Application(models.Model):
     link by which its person confirms, changes and withdraws follows from it and the event's secret.
 
     The details are those of `Entry`. `away` are the rounds that they'll miss, `server_account` their name on a server,
-    `under_16` whether they are younger on the first day: `parent_name` is then who consents. No birthday is kept.
-    `photos` and `records` are their consents. `likeness` is equal for two of one event if they mean the same person; it
-    is empty once they are forgotten. `waiting_since` orders the waiting list, and is set on it alone. `entry` is theirs
-    once accepted; None where it was removed since.
+    `under_16` whether they are younger on the first day: `parent_name` is then who consents. No
+    birthday is kept. `photos_consent` and `records_consent` are their answers. `likeness` is equal for two of one event
+    if they mean the same person; it is empty once they are forgotten. `waiting_since` orders the waiting list, and is
+    set on it alone. `entry` is theirs once accepted; None where it was removed since.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="applications")
@@ -144,8 +145,8 @@ class Application(models.Model):
     away = models.JSONField(default=list, blank=True)
     under_16 = models.BooleanField(default=False)
     parent_name = models.CharField(max_length=120, blank=True)
-    photos = models.BooleanField(default=False)
-    records = models.BooleanField(default=False)
+    photos_consent = models.CharField(max_length=7, choices=ConsentAnswer, default=Consent.NOT_ASKED.value)
+    records_consent = models.CharField(max_length=7, choices=ConsentAnswer, default=Consent.NOT_ASKED.value)
     language = models.CharField(max_length=10, blank=True)
     likeness = models.CharField(max_length=64, blank=True)
     sent_at = models.DateTimeField()

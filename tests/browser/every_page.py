@@ -18,7 +18,7 @@ from games.services.report_result import report_result
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links import new_token, token_of
+from nzgs_tourney.links import application_token, new_token, token_of
 from nzgs_tourney.models import (
     Entry,
     HandedCase,
@@ -48,6 +48,7 @@ from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms
 from ratings.models import Player
 from tests.browser.one_round import record_of
+from tests.db.applications import open_page, sent
 from tests.db.archives import audited_archive, sent_archive
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, picture, ruling_in
@@ -249,6 +250,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "side": "black",
         "account_id": User.objects.create_user("tui", first_name="Tui Kea", makes_events=True).pk,
         **_one_time_tokens(desk),
+        "entry_token": _entry_token(desk),
         "row_id": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 
@@ -285,6 +287,13 @@ def _one_time_tokens(desk: Desk) -> dict[str, object]:
         "invitation_token": opened.token,
         "password_token": make_password_link(desk.director.pk, actor="Federation").token,
     }
+
+
+def _entry_token(desk: Desk) -> str:
+    """The link of somebody who entered by the event's page, which is open."""
+    now = timezone.now()
+    open_page(desk, places=30, opens_at=now - timedelta(hours=1), closes_at=now + timedelta(days=1))
+    return application_token(sent(desk, now=now))
 
 
 def _black(game: Game) -> Entry:

@@ -104,6 +104,20 @@ NO_FACT = {
     **dict.fromkeys(("keep_entered", "entered_draft", "close_entered"), "what is being entered is nothing official"),
     "add_step": "part of the steps of an ending, of which the official ones tell",
     **dict.fromkeys(("add_entry", "with_number"), "parts of entering and importing, which tell"),
+    **dict.fromkeys(
+        ("send_application", "confirm_application", "settle"),
+        "what is sent by an entry page is official once it is an entry, which tells",
+    ),
+    **dict.fromkeys(
+        ("decline_applications", "put_on_waiting_list", "reopen_applications"),
+        "what is sent by an entry page is official once it is an entry, which tells",
+    ),
+    **dict.fromkeys(
+        ("accept_applications", "accept_confirmed", "fill_places", "change_application", "withdraw_application"),
+        "call others that tell of each entry",
+    ),
+    "give_up_place": "withdraws, which tells, and calls another",
+    "issue_link": "who may act by it is told with what they do",
     "apply_ruling": "part of ruling, which tells",
     "register_setter": "declares what sets terms",
     **dict.fromkeys(

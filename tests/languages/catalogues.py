@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,7 +83,8 @@ def read(language: str) -> Catalog:
 def bring_up_to_date(language: str, marked: Catalog) -> Catalog:
     """The catalogue with every marked message and none besides; what is translated stays."""
     kept = read(language)
-    kept.update(marked, no_fuzzy_matching=True, update_header_comment=False)
+    # Babel writes what is translated into the messages it is given, and the next language would find it there.
+    kept.update(deepcopy(marked), no_fuzzy_matching=True, update_header_comment=False)
     kept.obsolete.clear()
     return kept
 

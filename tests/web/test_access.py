@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -19,7 +20,7 @@ from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
 from nzgs_tourney.access.handed import SESSION
-from nzgs_tourney.links import digest_of, token_of
+from nzgs_tourney.links import application_token, digest_of, token_of
 from nzgs_tourney.models import (
     Entry,
     Event,
@@ -43,6 +44,7 @@ from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
 from ratings.models import Player, RatingList
+from tests.db.applications import open_page, sent
 from tests.db.archives import audited_archive, sent_archive
 from tests.db.awarded import waiting_award
 from tests.db.desk import Desk, games_of, make_desk
@@ -148,6 +150,8 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     wish = PairWish.objects.create(division=desk.division, round_number=1, kind="apart", one_id=two[0], other_id=two[1])
     spare = User.objects.create_user("spare")
     referee = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="A")
+    open_page(desk, opens_at=timezone.now() - timedelta(hours=1))
+    entered = sent(desk, now=timezone.now())
     values = {
         "account_id": spare.pk,
         "invitation_id": referee.invitation.pk,
@@ -173,6 +177,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "photo_id": kept.pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
         "handed_token": handed.token,
+        "entry_token": application_token(entered),
         "link_token": waiting.token,
         "piece_id": piece.pk,
         "role_id": role.pk,

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 
 NOT_PUBLIC = (
     "/p/a/",
+    "/entry/a/",
     "/invitation/a/",
     "/new-password/a/",
     "/handed/a/",
@@ -38,7 +39,7 @@ def test_they_may_show_what_is_public() -> None:
 
 def test_every_route_that_is_not_public_lies_where_they_keep_out() -> None:
     namespaces = {name.partition(":")[0] for name, (level, _) in ROUTES.items() if level is not Access.EVERYBODY}
-    assert namespaces <= {"desk", "referee", "federation", "player", "joining", "guest"}
+    assert namespaces <= {"desk", "referee", "federation", "player", "joining", "guest", "applicant"}
 
 
 @pytest.mark.parametrize("address", ["/players/", "/p/a/", "/desk/"])

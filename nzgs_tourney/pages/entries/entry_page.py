@@ -63,7 +63,7 @@ class WentTo:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryPage:
+class DeskEntry:
     """What the page of an entry shows besides the form. `has_board`: a published round has a board of theirs.
     `grade` has what somebody without one is paired as. `claim` that the grade is far above the rating, until a
     director accepts it, and `outside` that they play outside the limits of the division; each is empty for most.
@@ -90,7 +90,7 @@ class EntryPage:
         return any(played.open for played in self.rounds)
 
 
-def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> EntryPage:
+def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> DeskEntry:
     """The page of an entry; `chosen` is a plan by round that was refused. Eighteen queries at most, whatever the number
     of rounds."""
     division = entry.division
@@ -113,7 +113,7 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         for number, plan in plans.items()
     )
     link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
-    return EntryPage(
+    return DeskEntry(
         rounds,
         any(published.values()),
         _link(link),

@@ -9,7 +9,7 @@ from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.models import Division, EntryPage, Event, RoundState
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
 from nzgs_tourney.store.events.look import look_of_page
@@ -77,6 +77,7 @@ class PublicEvent:
     rules: tuple[Fact, ...]
     divisions: tuple[PublicDivision, ...]
     records_url: str
+    enter_url: str
     calendar_url: str
     colour: str
     logo_url: str
@@ -135,6 +136,7 @@ def public_event(event: Event) -> PublicEvent:
         rules=(*event_rules(event), *late_rule(plan_of(event))),
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
+        enter_url=reverse("public:enter", args=[event.slug]) if EntryPage.objects.filter(event=event).exists() else "",
         calendar_url="" if event.rehearsal else reverse("public:event_calendar", args=[event.slug]),
         colour=colour,
         logo_url=f"{reverse('public:logo', args=[event.slug])}?{logo[:12]}" if logo else "",

@@ -30,6 +30,15 @@ def issue_missing_links(division: Division) -> None:
     )
 
 
+def issue_link(entry: Entry) -> PlayerLink:
+    """The active link of this entry, made if there is none, under the lock that the caller holds."""
+    link = PlayerLink.objects.living().filter(entry=entry).first()
+    if link is not None:
+        return link
+    event = entry.division.event
+    return PlayerLink.objects.create(event=event, number=_next_number(event.pk), entry=entry, issued_at=timezone.now())
+
+
 @transaction.atomic
 def issue_links(division_id: int, *, actor: Actor) -> int:
     """Give a link to every entry of the division that has none, before the first round is published. Returns how

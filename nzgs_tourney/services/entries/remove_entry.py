@@ -23,6 +23,7 @@ from nzgs_tourney.models import (
     SeatChange,
     StagedFile,
 )
+from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.entries.imported_entries import imported_entries
 
@@ -58,7 +59,8 @@ def why_not_removable(entry: Entry) -> str:
 
 @transaction.atomic
 def remove_entry(entry_id: int, *, actor: Actor) -> str:
-    """The name of the removed entry, whose planned rounds go too. One ledger event. Its number is never given again.
+    """The name of the removed entry, whose planned rounds go too; its place goes to who waits first. One ledger event.
+    Its number is never given again.
 
     The player's row stays, because the history names them: the federation can forget them like anybody else, and nobody
     is asked whether a new entry is them if it was their only one (`store.people.identity.players_besides_removed`).
@@ -73,6 +75,7 @@ def remove_entry(entry_id: int, *, actor: Actor) -> str:
     if entry is None:
         return ""
     _remove(entry, stream, actor)
+    fill_places(entry.division.event_id)
     return entry.name
 
 

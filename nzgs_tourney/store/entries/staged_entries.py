@@ -54,12 +54,21 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     texts = {line.number: " | ".join(line.cells) for line in table.lines}
     preview = read_entries(table, staged.mapping, rounds=home.rounds, division_of=division_of)
     lines = [_line(row, home, divisions) for row in preview.rows]
-    entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
+    ordered = compared_lines(staged.event_id, lines)
+    column = columns_read(staged).get("division")
+    repeats = tuple(with_unknown_division(line, column, divisions) for line in preview.repeats)
+    return StagedEntries(ordered, preview.unreadable, repeats, len(preview.copies), preview.notes, preview.fault, texts)
+
+
+def compared_lines(event_id: int, lines: Sequence[DivisionLine]) -> tuple[StagedRow, ...]:
+    """What accepting each of these lines would do, by the rules of `staged_entries`; each has a number of its own. At
+    most nine queries."""
+    entries = list(Entry.objects.filter(division__event=event_id).select_related("player"))
     by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
     by_number = {(entry.division_id, entry.player.nzgs_id): entry for entry in entries if entry.player.nzgs_id}
     of_others = _numbers_of_others(line.row for line in lines)
     rows: dict[int, StagedRow] = {}
-    open_lines: list[_Line] = []
+    open_lines: list[DivisionLine] = []
     accounted: set[int] = set()
     for line in lines:
         row, division = line.row, line.division
@@ -73,10 +82,7 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
             rows[row.line] = StagedRow(row, division, LineState.ENTERED)
     unclaimed = [entry for entry in entries if entry.pk not in accounted]
     rows.update((found.row.line, found) for found in _unentered(open_lines, unclaimed, entries))
-    ordered = with_strengths([rows[line.row.line] for line in lines])
-    column = columns_read(staged).get("division")
-    repeats = tuple(with_unknown_division(line, column, divisions) for line in preview.repeats)
-    return StagedEntries(ordered, preview.unreadable, repeats, len(preview.copies), preview.notes, preview.fault, texts)
+    return with_strengths([rows[line.row.line] for line in lines])
 
 
 def _numbers_of_others(rows: Iterable[EntryRow]) -> set[str]:
@@ -91,19 +97,21 @@ def _goes_by(entry: Entry, name: str) -> bool:
     return names_agree(entry.name, name) or names_agree(entry.player.name, name)
 
 
-class _Line(NamedTuple):
+class DivisionLine(NamedTuple):
     """A line with its division."""
 
     row: EntryRow
     division: Division
 
 
-def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> _Line:
+def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> DivisionLine:
     """The line in the division that it names, else the one that the list was sent to."""
-    return _Line(row, divisions.get(division_key(row.division), home) if row.division else home)
+    return DivisionLine(row, divisions.get(division_key(row.division), home) if row.division else home)
 
 
-def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequence[Entry]) -> Iterable[StagedRow]:
+def _unentered(
+    lines: Sequence[DivisionLine], unclaimed: Sequence[Entry], entries: Sequence[Entry]
+) -> Iterable[StagedRow]:
     """Each line that isn't entered by its identity, with who it may be."""
     near, elsewhere = _near_entries(lines, unclaimed), _lines_elsewhere(lines)
     alone = [line for line in lines if not _means_the_same(line, elsewhere)]
@@ -145,10 +153,10 @@ def _unentered(lines: Sequence[_Line], unclaimed: Sequence[Entry], entries: Sequ
         )
 
 
-def _lines_elsewhere(lines: Sequence[_Line]) -> dict[int, _Line]:
+def _lines_elsewhere(lines: Sequence[DivisionLine]) -> dict[int, DivisionLine]:
     """For each line the first of an earlier division that means the same player, or else has the same name."""
-    first: dict[str, _Line] = {}
-    elsewhere: dict[int, _Line] = {}
+    first: dict[str, DivisionLine] = {}
+    elsewhere: dict[int, DivisionLine] = {}
     for line in lines:
         keys = (identity(line.row), name_key(line.row.name))
         earlier = next((first[key] for key in keys if key in first), None)
@@ -159,7 +167,7 @@ def _lines_elsewhere(lines: Sequence[_Line]) -> dict[int, _Line]:
     return elsewhere
 
 
-def _means_the_same(line: _Line, elsewhere: Mapping[int, _Line]) -> bool:
+def _means_the_same(line: DivisionLine, elsewhere: Mapping[int, DivisionLine]) -> bool:
     """Whether the line means the player of the one in another division, by number or in all that is written; a number
     under quite another name may be a mistake."""
     other = elsewhere.get(line.row.line)
@@ -168,11 +176,11 @@ def _means_the_same(line: _Line, elsewhere: Mapping[int, _Line]) -> bool:
     )
 
 
-def _line_choice(other: _Line) -> PersonChoice:
+def _line_choice(other: DivisionLine) -> PersonChoice:
     return PersonChoice(f"line:{other.row.line}", coded("line", line=other.row.line, division=other.division.name))
 
 
-def _other_line(other: _Line, line: _Line) -> Coded:
+def _other_line(other: DivisionLine, line: DivisionLine) -> Coded:
     code = "name_elsewhere" if name_key(other.row.name) == name_key(line.row.name) else "number_elsewhere"
     return coded(code, line=other.row.line, name=other.row.name, division=other.division.name)
 
@@ -189,7 +197,7 @@ def _other_grade(row: EntryRow, last: LastEntry | None) -> Iterable[Coded]:
     yield coded("grade_in_list", known=str(last.rank), grade=str(row.rank))
 
 
-def _near_entries(lines: Sequence[_Line], unclaimed: Sequence[Entry]) -> dict[int, list[Entry]]:
+def _near_entries(lines: Sequence[DivisionLine], unclaimed: Sequence[Entry]) -> dict[int, list[Entry]]:
     """For each line, the entries of its division with the same name that no other line matches."""
     by_name: dict[tuple[int, str], list[Entry]] = defaultdict(list)
     for entry in unclaimed:

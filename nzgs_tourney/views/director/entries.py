@@ -24,8 +24,9 @@ from nzgs_tourney.pages.entries.entry_page import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.paper.certificates import name_in_print
-from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
+from nzgs_tourney.services.entries.give_up_place import give_up_place
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.entries.limits import OutsideLimits
 from nzgs_tourney.services.entries.move_entries import why_not_undone
@@ -208,7 +209,7 @@ def _withdraw(request: HttpRequest, entry: Entry) -> str:
     """Withdraws them from every round that isn't published yet."""
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
-    withdrawn = withdraw_entry(entry.pk, actor=account(request).actor, reason=reason)
+    withdrawn = give_up_place(entry.pk, actor=account(request).actor, reason=reason)
     return _("{name} is withdrawn, from round {withdrawn_from} on.").format(
         name=withdrawn.name, withdrawn_from=withdrawn.withdrawn_from
     )

@@ -25,6 +25,7 @@ here.
 
 EVENT_PAGES = (
     (gettext_noop("Overview"), "desk:event"),
+    (gettext_noop("Entry page"), "desk:applications"),
     (gettext_noop("Check-in"), "desk:check_in"),
     (gettext_noop("Fees"), "desk:fees"),
     (gettext_noop("Open boards"), "desk:open_boards"),

@@ -4,6 +4,7 @@ from django.urls import path
 
 from nzgs_tourney.views.director import (
     all_divisions,
+    applications,
     awards,
     board_changes,
     check_in,
@@ -72,6 +73,10 @@ urlpatterns = [
         fees.fee_take_back,
         name="fee_take_back",
     ),
+    path("<slug:event_slug>/entry-page/", applications.applications, name="applications"),
+    path("<slug:event_slug>/entry-page/settings/", applications.entry_page, name="entry_page"),
+    path("<slug:event_slug>/entry-page/close/", applications.entry_page_close, name="entry_page_close"),
+    path("<slug:event_slug>/entry-page/decide/", applications.applications_decide, name="applications_decide"),
     path("<slug:event_slug>/roll/", check_in.show_roll, name="check_in"),
     path("<slug:event_slug>/roll/missing/", check_in.missing, name="check_in_missing"),
     path("<slug:event_slug>/roll/open/", check_in.open_to_phones, name="check_in_open"),

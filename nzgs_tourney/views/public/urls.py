@@ -6,6 +6,7 @@ from nzgs_tourney.views.failures import health
 from nzgs_tourney.views.public import (
     calendars,
     downloads,
+    enter,
     events,
     game,
     points,
@@ -29,6 +30,8 @@ urlpatterns = [
     path("e/<slug:event_slug>/privacy/", events.privacy, name="event_privacy"),
     path("e/<slug:event_slug>/logo.jpg", events.logo, name="logo"),
     path("e/<slug:event_slug>/screen/", events.event_screen, name="event_screen"),
+    path("e/<slug:event_slug>/enter/", enter.enter, name="enter"),
+    path("e/<slug:event_slug>/enter/sent/", enter.entry_sent, name="entry_sent"),
     path("e/<slug:event_slug>/paper/", events.check_sheet, name="paper"),
     path("e/<slug:event_slug>/calendar.ics", calendars.event, name="event_calendar"),
     path("e/<slug:event_slug>/<slug:division_slug>/calendar.ics", calendars.division, name="calendar"),

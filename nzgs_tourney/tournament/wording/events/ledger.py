@@ -249,6 +249,8 @@ _SENTENCES: dict[str, Words] = {
     "event.reopened": gettext_noop("Opened the event again. Because: {reason}"),
     "screen.set": screen_set_words,
     "look.set": look_set_words,
+    "entry_page.set": gettext_noop("Set up the entry page."),
+    "entry_page.closed": gettext_noop("Closed the entry page."),
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),
     "division.edited": _rules_changed,

@@ -1,0 +1,32 @@
+"""Gives the entry page of a published event to everybody, and what somebody sent by it to who holds its link."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.timezone import localdate
+
+from nzgs_tourney.access.links import LinkEnded, links_end
+from nzgs_tourney.links import proves_application, read_token
+from nzgs_tourney.models import Application, EntryPage
+
+
+def access_entry_page(event_slug: str) -> EntryPage:
+    """The entry page of an event that the public may see, open or closed."""
+    pages = EntryPage.objects.select_related("event__stream")
+    return get_object_or_404(pages, event__slug=event_slug, event__published=True)
+
+
+def access_application(token: str) -> Application:
+    """What was sent, to who has its link, until personal links end. Raises LinkEnded afterwards."""
+    claimed = read_token(token)
+    rows = Application.objects.select_related("event__stream", "division", "entry__division")
+    application = (
+        rows.filter(event__link_prefix=claimed.prefix, number=claimed.number).first() if claimed is not None else None
+    )
+    if claimed is None or application is None or not proves_application(claimed, application):
+        raise Http404("no such link")
+    last = links_end(application.event)
+    if last is not None and localdate() > last:
+        raise LinkEnded(application.event)
+    return application

@@ -1,0 +1,256 @@
+"""What a player fills in on the public entry page, and changes later by their own link."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from ground.translation import gettext as _now
+from nzgs_tourney.forms.events.fields import RankField
+from nzgs_tourney.models import Application, Asked, Division, EntryPage, ShownName
+from nzgs_tourney.services.entries.send_application import Applied
+from nzgs_tourney.tournament.division.names import in_latin
+from nzgs_tourney.tournament.division.privacy import Consent
+from nzgs_tourney.tournament.fees.terms import FeeTerms, amount_text
+from ratings.name_parts import NameParts, composed
+
+_OF_ASKED = {
+    Asked.CLUB: ("club",),
+    Asked.NUMBER: ("nzgs_id", "egd_pin", "aga_id"),
+    Asked.SERVER: ("server_account",),
+    Asked.ROUNDS: ("away",),
+    Asked.PHONE: ("phone",),
+    Asked.PHOTOS: ("photos_consent",),
+    Asked.RECORDS: ("records_consent",),
+}
+_CONSENTS = ("photos_consent", "records_consent")
+_SHOWN = (
+    (ShownName.ENTERED.value, _("My name")),
+    (ShownName.INITIALS.value, _("My initials")),
+    (ShownName.PSEUDONYM.value, _("Another name")),
+)
+
+
+class DetailsForm(forms.Form):
+    """A player's details, as the page of an event asks for them."""
+
+    given_name = forms.CharField(
+        label=_("Given name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "given-name"})
+    )
+    family_name = forms.CharField(
+        label=_("Family name"),
+        max_length=59,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "family-name"}),
+    )
+    own_script = forms.CharField(
+        label=_("Name in your own script"), max_length=120, required=False, help_text=_("E.g. 李世石 or 이세돌.")
+    )
+    rank = RankField(label=_("Grade"), may_lack=True, help_text=_("E.g. 3d or 12k; ? for none yet."))
+    nzgs_id = forms.CharField(label=_("NZGS number"), max_length=20, required=False)
+    egd_pin = forms.CharField(
+        label=_("EGD PIN"),
+        max_length=12,
+        required=False,
+        validators=[RegexValidator(r"^[0-9]+$", _("An EGD PIN has digits only."))],
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
+    )
+    aga_id = forms.CharField(
+        label=_("AGA number"),
+        max_length=12,
+        required=False,
+        validators=[RegexValidator(r"^[0-9]+$", _("An AGA number has digits only."))],
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
+    )
+    server_account = forms.CharField(
+        label=_("Your name on a go server"), max_length=80, required=False, help_text=_("With the server’s name.")
+    )
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
+    away = forms.TypedMultipleChoiceField(
+        label=_("Rounds you’ll miss"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    email = forms.EmailField(label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    phone = forms.CharField(
+        label=_("Phone"),
+        max_length=40,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "tel"}),
+    )
+    name_in_public = forms.ChoiceField(
+        label=_("In public I’m called by"),
+        choices=_SHOWN,
+        initial=ShownName.ENTERED.value,
+        widget=forms.RadioSelect,
+        help_text=_("On web pages and wall lists. The director and your opponents know your name."),
+    )
+    pseudonym = forms.CharField(label=_("The other name"), max_length=60, required=False)
+    under_16 = forms.BooleanField(label=_("I’m under 16 on the first day"), required=False)
+    parent_name = forms.CharField(
+        label=_("Your parent’s or guardian’s name"),
+        max_length=120,
+        required=False,
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
+    parent_consent = forms.BooleanField(label=_("My parent or guardian agrees that I enter"), required=False)
+    photos_consent = forms.BooleanField(label=_("Photos of me may be published"), required=False)
+    records_consent = forms.BooleanField(label=_("Everybody may see the records of my games"), required=False)
+
+    def __init__(self, *args: Any, page: EntryPage, divisions: Sequence[Division], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._country = page.event.country
+        for asked, names in _OF_ASKED.items():
+            for name in names if asked.value not in page.asks else ():
+                del self.fields[name]
+        division, rounds = self.fields["division"], max((one.rounds for one in divisions), default=0)
+        division.choices = [(str(one.pk), one.name) for one in divisions]  # type: ignore[attr-defined]  # set by name
+        if len(divisions) == 1:
+            division.widget, division.initial = forms.HiddenInput(), str(divisions[0].pk)
+        if "away" in self.fields:
+            numbers = [(number, str(number)) for number in range(1, rounds + 1)]
+            self.fields["away"].choices = numbers  # type: ignore[attr-defined]  # set by name
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a name without Latin letters for the printed name, a pseudonym that isn't given, and somebody under 16
+        without a parent's name and consent."""
+        cleaned = super().clean() or {}
+        for name in ("given_name", "family_name", "own_script", "parent_name", "pseudonym"):
+            if name in cleaned:
+                cleaned[name] = " ".join(cleaned[name].split())
+        for name in ("given_name", "family_name"):
+            if not in_latin(cleaned.get(name, "")):
+                self.add_error(name, _("Write it in Latin letters here; your own script has a field of its own."))
+        shown = cleaned.get("name_in_public")
+        if shown == ShownName.PSEUDONYM and not cleaned.get("pseudonym"):
+            self.add_error("pseudonym", _("Type the name to show in public."))
+        if cleaned.get("under_16") and not cleaned.get("parent_name"):
+            self.add_error("parent_name", _("Under 16, we need the name of a parent or guardian."))
+        if cleaned.get("under_16") and not cleaned.get("parent_consent"):
+            self.add_error("parent_consent", _("Under 16, a parent or guardian has to agree."))
+        return cleaned
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether something is filled in or wrong among a player's numbers and their name in another script."""
+        names = {"own_script", *_OF_ASKED[Asked.NUMBER]} & set(self.fields)
+        return any(self[name].value() or self[name].errors for name in names)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The columns of an application, from the cleaned form."""
+        found = dict(self.cleaned_data)
+        parts = NameParts(found["family_name"], found["given_name"])
+        latin, own = composed(parts), found.pop("own_script")
+        pseudonym = found["pseudonym"] if found["name_in_public"] == ShownName.PSEUDONYM else ""
+        for name in _CONSENTS:
+            if name in found:
+                found[name] = (Consent.YES if found[name] else Consent.NO).value
+        found.pop("parent_consent")
+        return {
+            **{name: value for name, value in found.items() if name in Applied.__dataclass_fields__},
+            "division_id": int(found["division"]),
+            "name": own or latin,
+            "latin_name": latin if own else "",
+            "pseudonym": pseudonym,
+            "parent_name": found["parent_name"] if found["under_16"] else "",
+            "away": tuple(found.get("away", ())),
+            "country": self._country,
+        }
+
+
+def fee_label(fee: FeeTerms) -> str:
+    """A class of fees with its amount, and the age that it is for: `Youth, $20 (under 18 on the first day)`."""
+    if fee.under_age is None:
+        return f"{fee.name}, {amount_text(fee.amount)}"
+    return _now("{name}, {amount} (under {age} on the first day)").format(
+        name=fee.name, amount=amount_text(fee.amount), age=fee.under_age
+    )
+
+
+class EnterForm(DetailsForm):
+    """The details of somebody who enters, and their acceptance of the conditions. `website` is for programs that fill
+    in everything: people don't see it."""
+
+    fee_class = forms.TypedChoiceField(label=_("Fee"), coerce=int, widget=forms.RadioSelect)
+    accepts = forms.BooleanField(label=_("I accept the rules and the conditions"))
+    website = forms.CharField(
+        label=_("Leave this blank"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, fees: Sequence[FeeTerms] = (), divisions: Sequence[Division], **kwargs: Any) -> None:
+        """`fees`: the classes that may be chosen now."""
+        super().__init__(*args, divisions=divisions, **kwargs)
+        self._fees = {one.number: one for one in fees}
+        self._numbers = {one.pk: one.number for one in divisions}
+        if fees:
+            choices = [(one.number, fee_label(one)) for one in fees]
+            self.fields["fee_class"].choices = choices  # type: ignore[attr-defined]  # set by name
+        else:
+            del self.fields["fee_class"]
+
+    def clean(self) -> dict[str, Any]:
+        """Also refuse a fee that is for another division."""
+        cleaned = super().clean()
+        chosen, division = self._fees.get(cleaned.get("fee_class", 0)), str(cleaned.get("division", ""))
+        if chosen is not None and division and not chosen.is_for(self._numbers[int(division)]):
+            self.add_error("fee_class", _("This fee is for another division."))
+        return cleaned
+
+    @property
+    def by_program(self) -> bool:
+        """Whether a program filled it in."""
+        return bool(self.data.get("website"))
+
+    def applied(self, language: str) -> Applied:
+        """What is sent, by a reader of this language."""
+        return Applied(**self.values, language=language)
+
+
+class OwnDetailsForm(DetailsForm):
+    """The details of somebody who entered, by their own link. For an entry the fields that a director alone changes
+    are left out."""
+
+    def __init__(self, *args: Any, application: Application, page: EntryPage, divisions: Sequence[Division]) -> None:
+        super().__init__(*args, page=page, divisions=divisions, initial=_known(application))
+        self._application = application
+        self.entered = application.entry_id is not None
+        for name in tuple(self.fields) if self.entered else ():
+            if name not in _OF_OWN_ENTRY:
+                del self.fields[name]
+
+    def changes_of(self, application: Application) -> dict[str, Any]:
+        """The cleaned columns; of somebody who is entered only those that they may change."""
+        if not self.entered:
+            return self.values | {"away": list(self.values["away"])}
+        return {name: value for name, value in self.values.items() if name in self.fields or name == "pseudonym"}
+
+    def clean(self) -> dict[str, Any]:
+        """As for everybody; what is left out stays as it is."""
+        known = _known(self._application) if self.entered else {}
+        cleaned = super().clean() or {}
+        return {**{name: value for name, value in known.items() if name not in self.fields}, **cleaned}
+
+
+_OF_OWN_ENTRY = frozenset(
+    {"club", "email", "phone", "name_in_public", "pseudonym", "photos_consent", "records_consent"}
+)
+
+
+def _known(application: Application) -> dict[str, Any]:
+    names = set(DetailsForm.base_fields) & {field.name for field in Application._meta.concrete_fields}
+    values = {name: getattr(application, name) for name in names}
+    consents = {name: values[name] == Consent.YES for name in _CONSENTS}
+    return {
+        **values,
+        **consents,
+        "own_script": application.name if application.latin_name else "",
+        "division": str(application.division_id),
+        "parent_consent": application.under_16,
+    }

@@ -1,0 +1,114 @@
+"""The director's forms for the public entry page: its settings, and what is done with those who entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from nzgs_tourney.forms.events.fields import year_of_an_event
+from nzgs_tourney.models import Asked, Division, EntryPage
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+_TYPED = "%Y-%m-%dT%H:%M"
+"""How a browser writes a time."""
+
+
+def _moment(label: StrOrPromise, *, required: bool = False, help_text: StrOrPromise = "") -> forms.DateTimeField:
+    return forms.DateTimeField(
+        label=label,
+        required=required,
+        help_text=help_text,
+        validators=[year_of_an_event],
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_TYPED),
+        error_messages={"invalid": _("Write a day and a time, e.g. 2026-11-21T09:30.")},
+    )
+
+
+class EntryPageForm(forms.Form):
+    """When people may enter, how many, and what they are asked. The cleaned value is that of `EntryPage`, `places` by
+    division beside it. Times are New Zealand's."""
+
+    opens_at = _moment(_("Opens"), required=True)
+    closes_at = _moment(_("Closes"))
+    late_from = _moment(_("Late from"), help_text=_("Entries from then on are marked late."))
+    list_public = forms.BooleanField(
+        label=_("Everybody sees who is entered"),
+        required=False,
+        help_text=_("By the name that each chose for the public."),
+    )
+    asks = forms.MultipleChoiceField(
+        label=_("Also ask for"), choices=Asked.choices, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    accepts_itself = forms.BooleanField(
+        label=_("Accept confirmed entries without me"),
+        required=False,
+        help_text=_("Those that leave a question still wait for you."),
+    )
+    conditions = forms.CharField(
+        label=_("Conditions"),
+        max_length=2_000,
+        required=False,
+        help_text=_("What players accept besides the rules, e.g. about recording."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+    def __init__(self, *args: Any, divisions: Sequence[Division], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._divisions = divisions
+        for one in divisions:
+            self.fields[f"places_{one.pk}"] = forms.IntegerField(
+                label=_("Places") if len(divisions) == 1 else _("Places in {name}").format(name=one.name),
+                min_value=1,
+                max_value=9_999,
+                required=False,
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse times in the wrong order, at the later one."""
+        cleaned = super().clean() or {}
+        opens, closes, late = (cleaned.get(name) for name in ("opens_at", "closes_at", "late_from"))
+        if opens and closes and closes <= opens:
+            self.add_error("closes_at", _("The page closes before it opens."))
+        if late and closes and late >= closes:
+            self.add_error("late_from", _("Nobody can enter by then: the page is closed."))
+        return cleaned
+
+    def place_fields(self) -> Iterator[BoundField]:
+        """The field of each division."""
+        for one in self._divisions:
+            yield self[f"places_{one.pk}"]
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The cleaned settings of the page."""
+        return {name: value for name, value in self.cleaned_data.items() if not name.startswith("places_")}
+
+    @property
+    def places(self) -> dict[int, int | None]:
+        """The cleaned places, by the division's number."""
+        return {one.pk: self.cleaned_data[f"places_{one.pk}"] for one in self._divisions}
+
+
+def initial_settings(page: EntryPage | None, divisions: Sequence[Division], now: datetime) -> dict[str, Any]:
+    """What the form begins with: the page of now, or a new one that opens now."""
+    shown = page or EntryPage(opens_at=now)
+    fields = ("opens_at", "closes_at", "late_from", "list_public", "asks", "accepts_itself", "conditions")
+    values: dict[str, Any] = {name: getattr(shown, name) for name in fields}
+    for one in divisions:
+        room = getattr(one, "room", None)
+        values[f"places_{one.pk}"] = room.places if room else None
+    return values
+
+
+class DeclineForm(forms.Form):
+    """Why an entry is declined."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("They read it."), widget=forms.TextInput)

@@ -1,0 +1,190 @@
+"""Those who entered by the public page, at the desk: who they are, what is doubtful about each, and what became of
+them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.wording.numbers import in_row
+from ground.translation import gettext as _
+from nzgs_tourney.links import application_address
+from nzgs_tourney.models import (
+    Application,
+    ApplicationState,
+    Division,
+    EntryPage,
+    Event,
+    MessageSettings,
+)
+from nzgs_tourney.network.site_address import site_address
+from nzgs_tourney.store.entries.applied import compared_applications
+from nzgs_tourney.store.entries.room import Room, rooms_of
+from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from ratings.rank import grade_of_entry, rating_text
+
+
+@dataclass(frozen=True, slots=True)
+class ApplicationLine:
+    """One of them. `proofs` is what the grade rests on, in words, `doubts` what to look at. `who` says who it may be;
+    None once decided. `place` on the waiting list, 0 elsewhere."""
+
+    number: int
+    name: str
+    rank: str
+    division: str
+    club: str
+    state: ApplicationState
+    place: int
+    late: bool
+    sent_at: datetime
+    email: str
+    phone: str
+    link: str
+    proofs: str
+    doubts: tuple[str, ...]
+    parent: str
+    missed: str
+    public_name: str
+    decided_by: str
+    because: str
+    entry: int | None
+    who: StagedRow | None
+
+    @property
+    def needs_answer(self) -> bool:
+        """Whether a director has to say who this is first."""
+        return self.who is not None and self.who.state is LineState.DOUBTFUL
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionRoom:
+    """A division with its room."""
+
+    name: str
+    room: Room
+
+
+@dataclass(frozen=True, slots=True)
+class ApplicationsPage:
+    """The page; `page` is None where none was opened. `open` are those to decide, the waiting list after them, `over`
+    the others, the newest first. `mails`: links and decisions are mailed."""
+
+    page: EntryPage | None
+    is_open: bool
+    url: str
+    mails: bool
+    rooms: tuple[DivisionRoom, ...]
+    open: tuple[ApplicationLine, ...]
+    over: tuple[ApplicationLine, ...]
+
+    @property
+    def limited(self) -> bool:
+        """Whether any division has a number of places."""
+        return any(one.room.places is not None for one in self.rooms)
+
+
+def to_decide_count(event: Event) -> int:
+    """How many wait for a director. One query."""
+    return Application.objects.filter(event=event, state=ApplicationState.CONFIRMED.value).count()
+
+
+def applications_page(event: Event, now: datetime) -> ApplicationsPage:
+    """The page. At most twenty queries, whatever the number of entries."""
+    page = EntryPage.objects.filter(event=event).first()
+    rows = list(Application.objects.filter(event=event).select_related("division").order_by("number"))
+    for row in rows:
+        row.event = event
+    undecided = [row for row in rows if row.state in _ORDER]
+    undecided.sort(key=lambda row: (_ORDER[ApplicationState(row.state)], row.division_id, row.waiting_since or now))
+    compared = compared_applications(event.pk, undecided)
+    rooms, twins = rooms_of(event.pk), _twins(rows)
+    divisions = Division.objects.filter(event=event).order_by("position", "pk")
+    places: dict[int, int] = {}
+    lines = []
+    for row in undecided:
+        if row.state == ApplicationState.WAITING:
+            places[row.division_id] = places.get(row.division_id, 0) + 1
+        place = places[row.division_id] if row.state == ApplicationState.WAITING else 0
+        lines.append(_line(row, compared[row.number], twins, place))
+    over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
+    return ApplicationsPage(
+        page=page,
+        is_open=page is not None and page.is_open(now),
+        url=f"{site_address()}/e/{event.slug}/enter/",
+        mails=MessageSettings.objects.filter(event=event).exclude(on_since=None).exists(),
+        rooms=tuple(DivisionRoom(one.name, rooms[one.pk]) for one in divisions),
+        open=tuple(lines),
+        over=tuple(over),
+    )
+
+
+_ORDER = {ApplicationState.CONFIRMED: 0, ApplicationState.SENT: 1, ApplicationState.WAITING: 2}
+
+
+def _twins(rows: Iterable[Application]) -> Mapping[int, int]:
+    """For each that somebody with the same name sent another of in the same division, its number."""
+    first: dict[tuple[int, str], int] = {}
+    twins = {}
+    for row in rows:
+        if row.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
+            continue
+        key = (row.division_id, " ".join(sorted(row.name.casefold().split())))
+        if key in first:
+            twins[row.number] = first[key]
+        first.setdefault(key, row.number)
+    return twins
+
+
+def _line(row: Application, compared: StagedRow | None, twins: Mapping[int, int], place: int) -> ApplicationLine:
+    return ApplicationLine(
+        number=row.number,
+        name=row.both_names,
+        rank=row.rank,
+        division=row.division.name,
+        club=row.club,
+        state=ApplicationState(row.state),
+        place=place,
+        late=row.late,
+        sent_at=row.sent_at,
+        email=row.email,
+        phone=row.phone,
+        link=application_address(row),
+        proofs=_proofs(row, compared),
+        doubts=tuple(_doubts(row, compared, twins)),
+        parent=row.parent_name if row.under_16 else "",
+        missed=", ".join(map(str, row.away)),
+        public_name=row.pseudonym or (row.get_name_in_public_display() if row.name_in_public != "entered" else ""),
+        decided_by=row.decided_by,
+        because=row.declined_because,
+        entry=row.entry_id,
+        who=compared,
+    )
+
+
+def _proofs(row: Application, compared: StagedRow | None) -> str:
+    """What the grade rests on: numbers of federations, a server account, or the known player."""
+    numbers = (("NZGS", row.nzgs_id), ("EGD", row.egd_pin), ("AGA", row.aga_id))
+    known = compared is not None and compared.state is LineState.KNOWN
+    proofs = [
+        *(f"{name} {number}" for name, number in numbers if number),
+        *([row.server_account] if row.server_account else []),
+        *([_("known player")] if known else []),
+    ]
+    return in_row(proofs) or (_("no proof") if grade_of_entry(row.rank).given else "")
+
+
+def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, int]) -> Iterable[str]:
+    if compared is None:
+        return
+    if compared.state is LineState.ENTERED:
+        yield _("Entered already by the director.")
+    if compared.far_above is not None:
+        yield _("The grade is far above the rating, {rating}.").format(rating=rating_text(compared.far_above))
+    elif not grade_of_entry(row.rank).given:
+        yield _("No grade yet.")
+    if compared.outside is not None:
+        yield f"{compared.outside}."
+    if row.number in twins:
+        yield _("The same name as entry {number}.").format(number=twins[row.number])

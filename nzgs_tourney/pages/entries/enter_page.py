@@ -1,0 +1,161 @@
+"""The public entry page: what is said before somebody types, and what their own link shows afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from ground.translation import gettext as _, ngettext
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import (
+    Application,
+    ApplicationState,
+    Division,
+    Entry,
+    EntryPage,
+    MessageSettings,
+    PlayerLink,
+    Round,
+)
+from nzgs_tourney.store.entries.limits import limits_of
+from nzgs_tourney.store.entries.room import Room, place_in_line, rooms_of
+from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
+from ratings.imports.names import name_key
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One entered player, as the public may know them."""
+
+    name: str
+    rank: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionToEnter:
+    """A division with whom it is for, its room in words, and who is entered."""
+
+    name: str
+    players: str
+    room: str
+    listed: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPage:
+    """The page before somebody types. `mails`: a link is mailed to confirm the entry; otherwise a director does."""
+
+    name: str
+    event_url: str
+    opens_at: datetime
+    closes_at: datetime | None
+    late_from: datetime | None
+    is_open: bool
+    over: bool
+    conditions: str
+    divisions: tuple[DivisionToEnter, ...]
+    entered: int
+    mails: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEntry:
+    """What somebody sent, by its own link. `place`: their place on the waiting list, 0 without one. `personal_url`:
+    their page as a player. `may_withdraw` and `may_change`: by this link."""
+
+    name: str
+    event: str
+    event_url: str
+    division: str
+    state: ApplicationState
+    place: int
+    because: str
+    personal_url: str
+    may_confirm: bool
+    may_withdraw: bool
+    may_change: bool
+
+
+def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:
+    """The divisions that somebody may enter, in order. One query."""
+    return tuple(Division.objects.filter(event=page.event_id).order_by("position", "pk"))
+
+
+def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) -> EnterPage:
+    """The page. Six queries."""
+    event, rooms = page.event, rooms_of(page.event_id)
+    entries = Entry.objects.filter(division__event=event, withdrawn_from=None) if page.list_public else ()
+    rows = [(entry.division_id, Listed(entry.name_for_all, entry.rank, entry.club)) for entry in entries]
+    rows.sort(key=lambda row: name_key(row[1].name))
+    return EnterPage(
+        name=event.name,
+        event_url=reverse("public:event", args=[event.slug]),
+        opens_at=page.opens_at,
+        closes_at=page.closes_at,
+        late_from=page.late_from if page.late_from is None or now < page.late_from else None,
+        is_open=page.is_open(now),
+        over=page.closes_at is not None and now >= page.closes_at,
+        conditions=page.conditions,
+        divisions=tuple(
+            DivisionToEnter(
+                one.name,
+                limits_words(limits_of(one)),
+                room_words(rooms[one.pk]),
+                tuple(listed for division, listed in rows if division == one.pk),
+            )
+            for one in divisions
+        ),
+        entered=len(rows),
+        mails=MessageSettings.objects.filter(event=event).exclude(on_since=None).exists(),
+    )
+
+
+def room_words(room: Room) -> str:
+    """How much room a division has, in words; empty for one with room for everybody."""
+    if room.places is None:
+        return ""
+    if room.free:
+        return ngettext("{free} of {places} place free", "{free} of {places} places free", room.places).format(
+            free=room.free, places=room.places
+        )
+    return _("full: you’d be number {number} on the waiting list").format(number=room.waiting + 1)
+
+
+def own_entry(application: Application) -> OwnEntry:
+    """What its link shows. Four queries."""
+    event, state = application.event, ApplicationState(application.state)
+    over = state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN)
+    drawn = Round.objects.filter(division=application.division_id).exists()
+    link = PlayerLink.objects.living().filter(entry=application.entry_id).select_related("event").first()
+    return OwnEntry(
+        name=application.both_names,
+        event=event.name,
+        event_url=reverse("public:event", args=[event.slug]),
+        division=application.division.name,
+        state=state,
+        place=place_in_line(application),
+        because=application.declined_because,
+        personal_url=reverse("player:home", args=[token_of(link)]) if link and not over else "",
+        may_confirm=state is ApplicationState.SENT,
+        may_withdraw=not over and not (drawn and application.entry_id),
+        may_change=not over,
+    )
+
+
+_STATES = {
+    ApplicationState.SENT: lambda: _("Confirm your entry"),
+    ApplicationState.CONFIRMED: lambda: _("Confirmed: the director decides"),
+    ApplicationState.WAITING: lambda: _("You’re on the waiting list"),
+    ApplicationState.ACCEPTED: lambda: _("You’re entered"),
+    ApplicationState.DECLINED: lambda: _("Your entry was declined"),
+    ApplicationState.WITHDRAWN: lambda: _("You’ve withdrawn"),
+}
+
+
+def state_words(state: ApplicationState) -> str:
+    """What has become of it, as a heading to who sent it."""
+    return _STATES[state]()

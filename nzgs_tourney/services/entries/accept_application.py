@@ -1,0 +1,232 @@
+"""What people sent by an entry page becomes an entry, is declined, or waits; a free place goes to who waits first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.acts import Actor
+from games.ledger.append import lock
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee, MessageKind, PlayerLink, Round
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.issue_links import issue_link
+from nzgs_tourney.services.entries.set_fees import fee_goes_along
+from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.store.entries.applied import compared_applications, is_clear
+from nzgs_tourney.store.entries.room import rooms_of
+from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.privacy import Told
+from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
+from ratings.models import Player
+from ratings.name_parts import NameParts
+
+ITSELF = Actor("the entry page")
+"""Who accepts where the page does it by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What became of several at once: how many were decided, and why others weren't, a sentence for each."""
+
+    done: int
+    refused: tuple[str, ...] = ()
+
+
+@transaction.atomic
+def accept_applications(
+    event_id: int, numbers: Collection[int], answers: Mapping[int, str], *, actor: Actor
+) -> Decided:
+    """Enter those with these numbers, also who hasn't confirmed or waits, whatever the number of places: a director
+    decides. `answers` says by number who somebody is, as for an entry list (`StagedRow.choices`); without one the
+    suggestion counts. One ledger event for each entry, and one for each round that they miss.
+
+    Those that can't be entered are left as they are, each with a sentence. Accepting twice changes nothing.
+    """
+    applications = _locked_open(event_id, numbers)
+    rows = compared_applications(event_id, applications)
+    done, refused = 0, []
+    for application in applications:
+        row = rows[application.number]
+        try:
+            with transaction.atomic():
+                _accept(application, row, answers.get(application.number, "") or row.suggested, actor)
+        except Refused as why:
+            refused.append(_("{name}: {why}").format(name=application.name, why=why.sentence))
+        else:
+            done += 1
+    return Decided(done, tuple(refused))
+
+
+def accept_confirmed(application: Application) -> None:
+    """Enter a confirmed application by itself, if nothing about it is a question and no round of its division is drawn;
+    the caller holds the lock."""
+    if Round.objects.filter(division=application.division_id).exists():
+        return
+    row = compared_applications(application.event_id, [application])[application.number]
+    if is_clear(row):
+        _accept(application, row, row.suggested, ITSELF)
+
+
+@transaction.atomic
+def decline_applications(event_id: int, numbers: Collection[int], reason: str, *, actor: Actor) -> Decided:
+    """Decline those with these numbers that aren't entered; each is told the reason. A place that this frees goes to
+    who waits first. Raises Refused without a reason."""
+    if not reason.strip():
+        raise Refused(_("Write why, so that they know."))
+    applications = _locked_open(event_id, numbers)
+    for one in applications:
+        _decide(one, ApplicationState.DECLINED, actor)
+        one.declined_because = " ".join(reason.split())
+        one.save(update_fields=["declined_because"])
+        write_message(one.event, MessageKind.ENTRY_DECLINED, one, about="declined")
+    fill_places(event_id)
+    return Decided(len(applications))
+
+
+@transaction.atomic
+def put_on_waiting_list(event_id: int, numbers: Collection[int], *, actor: Actor) -> Decided:
+    """Put those with these numbers at the end of the waiting list, in the order in which they were sent."""
+    applications = [one for one in _locked_open(event_id, numbers) if one.state != ApplicationState.WAITING]
+    for one in applications:
+        one.waiting_since = timezone.now()
+        _decide(one, ApplicationState.WAITING, actor)
+    return Decided(len(applications))
+
+
+@transaction.atomic
+def reopen_applications(event_id: int, numbers: Collection[int], *, actor: Actor) -> Decided:
+    """Put declined ones back among those to decide. Raises Refused where the same person entered again since."""
+    event = Event.objects.get(pk=event_id)
+    lock(event.stream_id)
+    declined = Application.objects.filter(event=event, number__in=numbers, state=ApplicationState.DECLINED.value)
+    for one in declined.order_by("number"):
+        if one.likeness and Application.objects.living().filter(event=event, likeness=one.likeness).exists():
+            raise Refused(_("{name} entered again since: decide about that entry.").format(name=one.name))
+        one.declined_because = ""
+        one.save(update_fields=["declined_because"])
+        _decide(one, ApplicationState.CONFIRMED, actor)
+    return Decided(len(numbers))
+
+
+@transaction.atomic
+def fill_places(event_id: int) -> int:
+    """Give free places to those who wait for them, the first in line first; how many moved up. Each is entered where
+    nothing about them is a question, and otherwise holds the place until a director decides. Nobody moves up once a
+    round of the division is drawn. Call it wherever a place may have become free."""
+    waiting = Application.objects.waiting().filter(event=event_id)
+    if not waiting.exists():
+        return 0
+    event = Event.objects.get(pk=event_id)
+    lock(event.stream_id)
+    moved = 0
+    for division, room in rooms_of(event_id).items():
+        if not room.unfilled or Round.objects.filter(division=division).exists():
+            continue
+        for one in waiting.filter(division=division).select_related("event", "division")[: room.unfilled]:
+            one.state, one.waiting_since = ApplicationState.CONFIRMED.value, None
+            one.save(update_fields=["state", "waiting_since"])
+            write_message(event, MessageKind.MOVED_UP, one, about="moved up")
+            accept_confirmed(one)
+            moved += 1
+    return moved
+
+
+def _locked_open(event_id: int, numbers: Collection[int]) -> list[Application]:
+    lock(Event.objects.values_list("stream", flat=True).get(pk=event_id))
+    rows = Application.objects.open().filter(event=event_id, number__in=numbers)
+    return list(rows.select_related("event", "division").order_by("number"))
+
+
+def _decide(application: Application, state: ApplicationState, actor: Actor) -> None:
+    application.state, application.decided_at, application.decided_by = state.value, timezone.now(), str(actor)
+    if state is not ApplicationState.WAITING:
+        application.waiting_since = None
+    application.save(update_fields=["state", "decided_at", "decided_by", "waiting_since", "entry"])
+
+
+def _accept(application: Application, row: StagedRow, answer: str, actor: Actor) -> None:
+    entry = _entered_already(application, row, answer)
+    if entry is None:
+        entry = _enter(application, row, answer, actor)
+        away = {number: Status.EXCUSED for number in application.away if entry.enters_in <= number}
+        plan_rounds(entry.pk, {n: s for n, s in away.items() if n <= application.division.rounds}, actor=actor)
+    else:
+        if entry.withdrawn_from is not None:
+            return_entry(entry.pk, actor=actor)
+        contact = {"email": application.email, "phone": application.phone}
+        edit_entry(entry.pk, {key: value for key, value in contact.items() if value}, actor=actor)
+    application.entry = entry
+    if not Fee.objects.filter(entry=entry).exists():
+        fee_goes_along(application, entry)
+    _decide(application, ApplicationState.ACCEPTED, actor)
+    link = issue_link(entry)
+    if application.language and not link.language:
+        PlayerLink.objects.filter(pk=link.pk).update(language=application.language)
+    write_message(application.event, MessageKind.PERSONAL_LINK, entry, about=f"link {link.number}")
+
+
+def _entered_already(application: Application, row: StagedRow, answer: str) -> Entry | None:
+    """The entry that this already is, by its number or by the answer; None for somebody to enter. Raises Refused where
+    that entry is another application's."""
+    kind, _colon, number = answer.partition(":")
+    found = Entry.objects.filter(division=application.division_id)
+    if row.state is LineState.ENTERED:
+        entry = found.filter(player__nzgs_id=application.nzgs_id).first() if application.nzgs_id else None
+    else:
+        entry = found.filter(pk=int(number)).first() if kind == "entry" else None
+    if row.state is LineState.ENTERED and entry is None:
+        raise Refused(_("already entered in {division}.").format(division=application.division.name))
+    if entry is not None and Application.objects.living().filter(entry=entry).exists():
+        raise Refused(_("this player sent an entry before, which is accepted."))
+    return entry
+
+
+def _enter(application: Application, row: StagedRow, answer: str, actor: Actor) -> Entry:
+    if not answer:
+        raise Refused(_("say first who this is."))
+    if answer != NEW and answer not in {choice.value for choice in row.choices}:
+        raise Refused(_("that answer is no longer possible."))
+    return enter_player(
+        application.division_id,
+        NewEntry(
+            name=application.name,
+            latin_name=application.latin_name,
+            parts=NameParts(application.family_name, application.given_name),
+            rank=application.rank,
+            club=application.club,
+            country=application.country,
+            nzgs_id=application.nzgs_id,
+            egd_pin=application.egd_pin,
+            aga_id=application.aga_id,
+            email=application.email,
+            phone=application.phone,
+            name_in_public=application.name_in_public,
+            pseudonym=application.pseudonym,
+            photos_consent=application.photos_consent,
+            records_consent=application.records_consent,
+            told=Told.THEMSELVES.value,
+            player=_player(application, answer),
+        ),
+        actor=actor,
+    )
+
+
+def _player(application: Application, answer: str) -> Player | None:
+    kind, _colon, number = answer.partition(":")
+    if kind == "player":
+        return Player.objects.get(pk=int(number))
+    if kind == "line":
+        other = (
+            Application.objects.filter(event=application.event_id, number=int(number)).select_related("entry").first()
+        )
+        if other is None or other.entry is None:
+            raise Refused(_("accept their entry in the other division first."))
+        return other.entry.player
+    return None

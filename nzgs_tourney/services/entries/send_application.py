@@ -1,0 +1,183 @@
+"""Somebody enters by the public page, confirms it by the link that was mailed, and changes it. Nothing of it is
+official before it is an entry."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.ledger.append import lock
+from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Application, ApplicationState, Division, EntryPage, Event, MessageKind
+from nzgs_tourney.services.entries.accept_application import accept_confirmed
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.public_name import kept_public_name
+from nzgs_tourney.services.entries.set_fees import charge_application
+from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.store.entries.room import rooms_of
+from nzgs_tourney.tournament.division.names import NameInPublic
+from nzgs_tourney.tournament.division.privacy import Consent
+from ratings.imports.names import name_key
+
+MOST_UNCONFIRMED = 6
+"""So many unconfirmed entries of an event may have one address: more would only send mails to somebody."""
+OF_ENTRY = frozenset({"club", "email", "phone", "name_in_public", "pseudonym", "photos_consent", "records_consent"})
+"""What a person may still change by their link once they are entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What somebody sent; the fields are those of `Application`. `fee_class` is the number of the class of fees that
+    they chose."""
+
+    division_id: int
+    name: str
+    family_name: str
+    given_name: str
+    rank: str
+    email: str
+    latin_name: str = ""
+    name_in_public: str = NameInPublic.ENTERED.value
+    pseudonym: str = ""
+    club: str = ""
+    country: str = "NZ"
+    nzgs_id: str = ""
+    egd_pin: str = ""
+    aga_id: str = ""
+    server_account: str = ""
+    phone: str = ""
+    away: tuple[int, ...] = ()
+    under_16: bool = False
+    parent_name: str = ""
+    photos_consent: str = Consent.NOT_ASKED.value
+    records_consent: str = Consent.NOT_ASKED.value
+    language: str = ""
+    fee_class: int | None = None
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The columns of an application."""
+        found = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "fee_class"}
+        return {**found, "away": list(self.away), **kept_public_name(self.name_in_public, self.pseudonym)}
+
+
+@transaction.atomic
+def send_application(event_id: int, applied: Applied, *, now: datetime) -> None:
+    """Keep what was sent, and mail the link by which it is confirmed, changed and withdrawn.
+
+    Who sends the same name with the same address again gets their link again, at most once an hour, and nothing else
+    changes: the caller can't tell which it was. Raises Refused while the page is closed, and for a division of another
+    event.
+    """
+    event, page, _stream = _locked_page(event_id)
+    if not page.is_open(now):
+        raise Refused(_("Entries for this event are closed."))
+    if not Division.objects.filter(pk=applied.division_id, event=event).exists():
+        raise Refused(_("Choose a division of this event."))
+    likeness = _likeness(event, applied)
+    known = Application.objects.living().filter(event=event, likeness=likeness).first()
+    if known is not None:
+        write_message(event, MessageKind.ENTRY_RECEIVED, known, about=f"again {now:%Y-%m-%d %H}")
+        return
+    sent = Application.objects.filter(event=event, state=ApplicationState.SENT.value, email__iexact=applied.email)
+    if sent.count() >= MOST_UNCONFIRMED:
+        return
+    last = Application.objects.filter(event=event).aggregate(last=Max("number"))["last"]
+    application = Application.objects.create(
+        event=event,
+        number=int(last or 0) + 1,
+        sent_at=now,
+        late=page.late_from is not None and now >= page.late_from,
+        likeness=likeness,
+        **applied.values,
+    )
+    if applied.fee_class is not None:
+        charge_application(application, applied.fee_class)
+    write_message(event, MessageKind.ENTRY_RECEIVED, application, about="sent")
+
+
+@transaction.atomic
+def confirm_application(application_id: int, *, now: datetime) -> Application:
+    """What was sent, confirmed by its link: entered at once, waiting for a place, or for the director to decide.
+    Confirming twice changes nothing more. Raises Refused for one that was declined or withdrawn."""
+    application, page, _stream = _locked_application(application_id)
+    if application.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
+        raise Refused(_("This entry was withdrawn or declined. Enter again on the event’s page."))
+    if application.state != ApplicationState.SENT:
+        return application
+    application.confirmed_at = now
+    settle(application, page, now=now)
+    return application
+
+
+def settle(application: Application, page: EntryPage, *, now: datetime) -> None:
+    """Give a confirmed application a place or a place in line; the caller holds the lock. Where the page accepts by
+    itself and there is no question, it becomes an entry."""
+    free = rooms_of(application.event_id)[application.division_id].free
+    if free == 0:
+        application.state, application.waiting_since = ApplicationState.WAITING.value, now
+        application.save(update_fields=["state", "waiting_since", "confirmed_at"])
+        return
+    application.state, application.waiting_since = ApplicationState.CONFIRMED.value, None
+    application.save(update_fields=["state", "waiting_since", "confirmed_at"])
+    if page.accepts_itself:
+        accept_confirmed(application)
+
+
+@transaction.atomic
+def change_application(application_id: int, values: Mapping[str, Any], *, now: datetime) -> Application:
+    """The application with these values, by its own link. In another division it takes a place or waits there. Once
+    it is an entry, `OF_ENTRY` alone can be changed, and the entry with it: one ledger event.
+
+    Raises Refused for one that was declined or withdrawn, and for anything else of an entry.
+    """
+    application, page, _stream = _locked_application(application_id)
+    if application.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
+        raise Refused(_("This entry was withdrawn or declined. Enter again on the event’s page."))
+    changed = {field: value for field, value in values.items() if getattr(application, field) != value}
+    if application.state == ApplicationState.ACCEPTED:
+        if not changed.keys() <= OF_ENTRY:
+            raise Refused(_("You’re entered: ask the director to change your name, grade or division."))
+        if application.entry_id and changed:
+            edit_entry(application.entry_id, changed, actor=application.actor)
+    moves = "division_id" in changed and application.state != ApplicationState.SENT
+    if moves and application.state in (ApplicationState.CONFIRMED, ApplicationState.WAITING):
+        application.state, application.waiting_since = ApplicationState.SENT.value, None
+    for field, value in changed.items():
+        setattr(application, field, value)
+    application.save()
+    if moves:
+        settle(application, page, now=now)
+    return application
+
+
+def _likeness(event: Event, applied: Applied) -> str:
+    """Equal for the same name, in any order of its parts, with the same address in the same event."""
+    names = " ".join(sorted(name_key(applied.name).split())) or applied.name
+    text = f"{names}\0{applied.email.casefold()}"
+    return hmac.new(event.link_secret.encode(), text.encode(), sha256).hexdigest()
+
+
+def _locked_page(event_id: int) -> tuple[Event, EntryPage, Stream]:
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    page = EntryPage.objects.filter(event=event).first()
+    if page is None:
+        raise Refused(_("Entries for this event are closed."))
+    return event, page, stream
+
+
+def _locked_application(application_id: int) -> tuple[Application, EntryPage, Stream]:
+    unlocked = Application.objects.get(pk=application_id)
+    _event, page, stream = _locked_page(unlocked.event_id)
+    application = Application.objects.select_related("event", "division", "entry").get(pk=application_id)
+    return application, page, stream

@@ -1,0 +1,47 @@
+"""Compares what people sent by an entry page with those entered and known, as the lines of an entry list are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from nzgs_tourney.models import Application
+from nzgs_tourney.store.entries.staged_entries import DivisionLine, compared_lines
+from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from nzgs_tourney.tournament.exchange.entry_row import EntryRow
+from ratings.name_parts import NameParts
+from ratings.rank import grade_of_entry
+
+
+def compared_applications(event_id: int, applications: Iterable[Application]) -> Mapping[int, StagedRow]:
+    """What accepting each of these would do, by its number in the event. At most ten queries."""
+    lines = [DivisionLine(_row(one), one.division) for one in applications]
+    return {row.row.line: row for row in compared_lines(event_id, lines)} if lines else {}
+
+
+def is_clear(row: StagedRow) -> bool:
+    """Whether accepting it needs no director: it is certain who this is, inside the limits, with a believable grade."""
+    return (
+        row.state in (LineState.NEW, LineState.KNOWN)
+        and row.outside is None
+        and row.far_above is None
+        and row.row.rank is not None
+        and row.row.rank.given
+    )
+
+
+def _row(application: Application) -> EntryRow:
+    return EntryRow(
+        line=application.number,
+        name=application.name,
+        latin=application.latin_name,
+        parts=NameParts(application.family_name, application.given_name),
+        rank=grade_of_entry(application.rank),
+        club=application.club,
+        country=application.country,
+        nzgs_id=application.nzgs_id,
+        egd_pin=application.egd_pin,
+        aga_id=application.aga_id,
+        email=application.email,
+        phone=application.phone,
+        away=frozenset(application.away),
+    )

@@ -1,0 +1,1 @@
+"""The pages of who enters by an event's public page, before they have a personal link."""

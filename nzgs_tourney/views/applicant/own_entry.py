@@ -1,0 +1,87 @@
+"""What somebody sent by an entry page: confirmed, changed and withdrawn by the link that was mailed to them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.access.applications import access_application
+from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
+from nzgs_tourney.models import Application
+from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, own_entry, state_words
+from nzgs_tourney.services.entries.send_application import change_application, confirm_application
+from nzgs_tourney.services.entries.withdraw_application import withdraw_application
+from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest, entry_token: str) -> HttpResponse:
+    """Shows what has become of it. Opening it changes nothing: mail programs open links too."""
+    return _page(request, access_application(entry_token), entry_token)
+
+
+@require_POST
+def confirm(request: HttpRequest, entry_token: str) -> HttpResponse:
+    """Confirms it."""
+    application = access_application(entry_token)
+    try:
+        confirm_application(application.pk, now=timezone.now())
+    except Refused as refused:
+        return _page(request, application, entry_token, refused.sentence)
+    return redirect("applicant:home", entry_token)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, entry_token: str) -> HttpResponse:
+    """Changes its details."""
+    application = access_application(entry_token)
+    form = _form(request, application)
+    saved = run_if_valid(
+        form, lambda: change_application(application.pk, form.changes_of(application), now=timezone.now())
+    )
+    if saved is not None:
+        messages.success(request, _("Saved."))
+        return redirect("applicant:home", entry_token)
+    context = {
+        "entry": own_entry(application),
+        "form": form,
+        "entry_token": entry_token,
+        "rehearsal": application.event.rehearsal,
+    }
+    return render(request, "applicant/change.html", context, status=status_of(form))
+
+
+@require_POST
+def withdraw(request: HttpRequest, entry_token: str) -> HttpResponse:
+    """Withdraws it."""
+    application = access_application(entry_token)
+    try:
+        withdraw_application(application.pk)
+    except Refused as refused:
+        return _page(request, application, entry_token, refused.sentence)
+    return redirect("applicant:home", entry_token)
+
+
+def _form(request: HttpRequest, application: Application) -> OwnDetailsForm:
+    page = application.event.entry_page
+    return OwnDetailsForm(posted_data(request), application=application, page=page, divisions=divisions_to_enter(page))
+
+
+def _page(request: HttpRequest, application: Application, entry_token: str, refusal: str = "") -> HttpResponse:
+    shown = own_entry(application)
+    context = {
+        "entry": shown,
+        "heading": state_words(shown.state),
+        "entry_token": entry_token,
+        "refusal": refusal,
+        "rehearsal": application.event.rehearsal,
+    }
+    return render(request, "applicant/home.html", context, status=422 if refusal else 200)

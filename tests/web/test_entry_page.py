@@ -1,0 +1,265 @@
+"""The public entry page on a phone: what it says before, what it refuses, that it tells nobody who is known, and the
+link of one's own entry; and the director's list."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from nzgs_tourney.links import application_token
+from nzgs_tourney.models import Application, Entry, EntryPage, Message
+from nzgs_tourney.services.entries.set_fees import set_fees
+from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.store.entries.fees import fee_of_entry
+from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms
+from tests.db.applications import open_page
+from tests.db.desk import Desk
+from tests.web.desk_pages import of_event
+from tests.web.parsed import page_text, select_all, text_of, texts_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(4)]
+
+
+def page_of(desk: Desk, **settings: object) -> str:
+    """The address of an entry page that is open now."""
+    now = timezone.now()
+    open_page(desk, **{"opens_at": now - timedelta(hours=1), "closes_at": now + timedelta(days=1), **settings})
+    return f"/e/{desk.event.slug}/enter/"
+
+
+def typed(desk: Desk, **others: str) -> dict[str, str]:
+    """A form that is filled in."""
+    return {
+        "given_name": "Mere",
+        "family_name": "Kea",
+        "rank": "3k",
+        "email": "mere@example.org",
+        "division": str(desk.division.pk),
+        "name_in_public": "entered",
+        "accepts": "on",
+        **others,
+    }
+
+
+def link_of(application: Application, act: str = "") -> str:
+    return f"/entry/{application_token(application)}/{act}"
+
+
+def errors(response: HttpResponse) -> list[str]:
+    return texts_of(response, ".errorlist li")
+
+
+def test_it_says_what_counts_before_anybody_types(desk: Desk, client: Client) -> None:
+    desk.division.lowest_grade = "10k"
+    desk.division.save()
+    page = client.get(page_of(desk, places=4, conditions="No phones at the board."))
+    shown = page_text(page)
+    assert "Entries close" in shown
+    assert "players from 10k; full: you’d be number 1 on the waiting list" in shown
+    assert "No phones at the board." in shown
+    assert "4 players entered" in shown
+    assert page["Cache-Control"].startswith("max-age=0")
+
+
+def test_only_what_the_event_asks_for_is_asked(desk: Desk, client: Client) -> None:
+    names = {field["name"] for field in select_all(client.get(page_of(desk, asks=["phone"])), "main input[name]")}
+    assert "phone" in names
+    assert not names & {"club", "nzgs_id", "server_account", "away", "photos_consent"}
+
+
+def test_one_sends_an_entry_and_confirms_it_by_the_link(desk: Desk, client: Client) -> None:
+    answer = client.post(page_of(desk, accepts_itself=True), typed(desk, club="Rimu"))
+    assert (answer.status_code, answer["Location"]) == (302, f"/e/{desk.event.slug}/enter/sent/")
+    assert "entry is sent" in page_text(client.get(answer["Location"]))
+    one = Application.objects.get()
+    home = client.get(link_of(one))
+    assert text_of(select_all(home, "h1")[0]) == "Confirm your entry"
+    one.refresh_from_db()
+    assert one.state == "sent", "opening the link changes nothing"
+    assert home["X-Robots-Tag"] == "noindex, nofollow"
+    client.post(link_of(one, "confirm/"))
+    home = client.get(link_of(one))
+    assert text_of(select_all(home, "h1")[0]) == "You’re entered"
+    (mine,) = [link["href"] for link in select_all(home, "main a.button") if link["href"].startswith("/p/")]
+    assert client.get(mine).status_code == 200
+    assert Entry.objects.get(name="Mere Kea").records_consent == "unknown"
+
+
+def test_a_stranger_is_told_the_same_whether_somebody_is_known(desk: Desk, client: Client) -> None:
+    address = page_of(desk)
+    new = client.post(address, typed(desk))
+    again = client.post(address, typed(desk))
+    by_program = client.post(address, typed(desk, website="http://example.org"))
+    assert {(one.status_code, one["Location"], one.content) for one in (new, again, by_program)} == {
+        (302, f"/e/{desk.event.slug}/enter/sent/", b"")
+    }
+    assert Application.objects.count() == 1
+
+
+MISTAKES = {
+    "nothing": ({"given_name": "", "rank": "", "email": "", "accepts": ""}, 4),
+    "no such grade": ({"rank": "strong"}, 1),
+    "no such address": ({"email": "mere"}, 1),
+    "another script in the Latin field": ({"given_name": "美"}, 1),
+    "no name for the public": ({"name_in_public": "pseudonym"}, 1),
+    "a child without a parent": ({"under_16": "on"}, 2),
+    "no division": ({"division": "0"}, 1),
+    "letters in a number": ({"egd_pin": "12a"}, 1),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_named_at_its_field_and_what_was_typed_stays(desk: Desk, client: Client, mistake: str) -> None:
+    wrong, count = MISTAKES[mistake]
+    answer = client.post(page_of(desk), typed(desk, club="Rimu", **wrong))
+    assert answer.status_code == 422
+    assert len(errors(answer)) == count
+    (club,) = select_all(answer, "input[name=club]")
+    assert club["value"] == "Rimu"
+    assert not Application.objects.exists()
+
+
+def test_under_16_a_parent_agrees_and_no_birthday_is_asked(desk: Desk, client: Client) -> None:
+    client.post(page_of(desk), typed(desk, under_16="on", parent_name="Hana Kea", parent_consent="on"))
+    one = Application.objects.get()
+    assert (one.under_16, one.parent_name) == (True, "Hana Kea")
+
+
+def test_a_name_in_another_script_is_the_name_and_latin_letters_go_to_files(desk: Desk, client: Client) -> None:
+    client.post(page_of(desk), typed(desk, given_name="Sedol", family_name="Lee", own_script="이세돌"))
+    one = Application.objects.get()
+    assert (one.name, one.latin_name, one.family_name) == ("이세돌", "Sedol Lee", "Lee")
+
+
+def test_a_closed_page_says_so_and_takes_nothing(desk: Desk, client: Client) -> None:
+    address = page_of(desk)
+    EntryPage.objects.update(closes_at=timezone.now() - timedelta(minutes=1))
+    assert "Entries are closed." in page_text(client.get(address))
+    assert not select_all(client.get(address), "main form")
+    assert client.post(address, typed(desk)).status_code == 422
+    assert not Application.objects.exists()
+
+
+def test_an_event_without_an_entry_page_or_hidden_has_none(desk: Desk, client: Client) -> None:
+    assert client.get(f"/e/{desk.event.slug}/enter/").status_code == 404
+    address = page_of(desk)
+    type(desk.event).objects.update(published=False)
+    assert client.get(address).status_code == 404
+
+
+def test_the_link_withdraws_and_changes(desk: Desk, client: Client) -> None:
+    client.post(page_of(desk, places=5), typed(desk))
+    one = Application.objects.get()
+    assert client.post(link_of(one, "change/"), typed(desk, rank="1d")).status_code == 302
+    one.refresh_from_db()
+    assert one.rank == "1d"
+    client.post(link_of(one, "withdraw/"))
+    home = client.get(link_of(one))
+    assert text_of(select_all(home, "h1")[0]) == "You’ve withdrawn"
+    assert not select_all(home, "main form")
+    assert client.post(link_of(one, "confirm/")).status_code == 422
+
+
+def test_a_false_link_opens_nothing(desk: Desk, client: Client) -> None:
+    client.post(page_of(desk), typed(desk))
+    one = Application.objects.get()
+    token = application_token(one)
+    assert client.get(f"/entry/{token[:-1]}{'A' if token[-1] != 'A' else 'B'}/").status_code == 404
+    assert client.get(f"/p/{token}/").status_code == 404, "it is no personal link"
+
+
+def test_the_list_shows_chosen_names_alone(desk: Desk, client: Client, director: Client) -> None:
+    address = page_of(desk, accepts_itself=True)
+    client.post(address, typed(desk, name_in_public="pseudonym", pseudonym="Kārearea"))
+    client.post(link_of(Application.objects.get(), "confirm/"))
+    shown = page_text(client.get(address))
+    assert "Kārearea" in shown
+    assert "Mere Kea" not in shown
+    assert "example.org" not in shown
+
+
+def test_the_director_opens_the_page_and_decides_several_at_once(desk: Desk, client: Client, director: Client) -> None:
+    here = of_event(desk, "applications")
+    assert "Open an entry page" in page_text(director.get(here))
+    now = timezone.localtime()
+    settings = {"opens_at": f"{now:%Y-%m-%dT%H:%M}", "asks": ["club"], f"places_{desk.division.pk}": "6"}
+    assert director.post(of_event(desk, "entry_page"), settings).status_code == 302
+    for name in ("Mere", "Tama", "Wai"):
+        client.post(f"/e/{desk.event.slug}/enter/", typed(desk, given_name=name, email=f"{name}@example.org"))
+    ones = list(Application.objects.order_by("number"))
+    decide = of_event(desk, "applications_decide")
+    assert director.post(decide, {"action": "accept"}).status_code == 422, "nobody ticked"
+    director.post(decide, {"action": "accept", "application": [ones[0].number, ones[1].number]})
+    assert Entry.objects.filter(name__in=["Mere Kea", "Tama Kea"]).count() == 2
+    refused = director.post(decide, {"action": "decline", "application": ones[2].number, "reason": ""})
+    assert refused.status_code == 422
+    director.post(decide, {"action": "decline", "application": ones[2].number, "reason": "Members only."})
+    assert page_text(client.get(link_of(ones[2]))).count("Members only.")
+    director.post(decide, {"action": "reopen", "application": ones[2].number})
+    director.post(decide, {"action": "wait", "application": ones[2].number})
+    assert "1 in line" in page_text(director.get(here))
+    director.post(of_event(desk, "entry_page_close"))
+    assert "Closed." in page_text(director.get(here))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("closes_at", "2020-01-01T09:00"), ("opens_at", "soon"), ("opens_at", ""), ("places", "0")]
+)
+def test_wrong_settings_are_refused_at_their_field(desk: Desk, director: Client, field: str, value: str) -> None:
+    name = f"places_{desk.division.pk}" if field == "places" else field
+    answer = director.post(of_event(desk, "entry_page"), {"opens_at": "2026-11-01T09:00", name: value})
+    assert answer.status_code == 422
+    assert len(errors(answer)) == 1
+    assert not EntryPage.objects.exists()
+
+
+def kinds(desk: Desk) -> list[str]:
+    return list(Message.objects.filter(event=desk.event).order_by("pk").values_list("kind", flat=True))
+
+
+def test_each_step_is_mailed_once_and_a_repeated_entry_gets_its_link_again(desk: Desk, client: Client) -> None:
+    switch_messages(desk.event, on=True, asks=True)
+    address = page_of(desk, places=5, accepts_itself=True)
+    for name in ("Mere", "Tama"):
+        answer = client.post(address, typed(desk, given_name=name, email=f"{name}@example.org"))
+    assert "Check your e-mail" in page_text(client.get(answer["Location"]))
+    client.post(address, typed(desk, email="Mere@example.org"))
+    client.post(address, typed(desk, email="Mere@example.org"))
+    assert kinds(desk) == ["entry_received", "entry_received", "entry_received"], "again once an hour at most"
+    first, second = Application.objects.order_by("number")
+    client.post(link_of(first, "confirm/"))
+    client.post(link_of(second, "confirm/"))
+    client.post(link_of(first, "withdraw/"))
+    assert kinds(desk)[3:] == ["personal_link", "moved_up", "personal_link"]
+    assert {message.about for message in Message.objects.filter(kind="moved_up")} == {"moved up"}
+
+
+def test_a_fee_is_chosen_and_goes_along_with_the_entry(desk: Desk, client: Client) -> None:
+    other = desk.event.divisions.get(position=2)
+    adult, youth, elsewhere = set_fees(
+        desk.event.pk,
+        [
+            FeeTerms("Adult", Decimal(30)),
+            FeeTerms("Youth", Decimal(20), FeeKind.YOUTH, under_age=18),
+            FeeTerms("Beginners", Decimal(10), division=other.number),
+        ],
+        actor="Director",
+    )
+    address = page_of(desk, accepts_itself=True)
+    shown = page_text(client.get(address))
+    assert "Adult, $30" in shown
+    assert "Youth, $20 (under 18 on the first day)" in shown
+    assert errors(client.post(address, typed(desk)))[0] == "This field is required."
+    wrong = client.post(address, typed(desk, fee_class=str(elsewhere.number)))
+    assert errors(wrong) == ["This fee is for another division."]
+    client.post(address, typed(desk, fee_class=str(youth.number)))
+    client.post(link_of(Application.objects.get(), "confirm/"))
+    owed = fee_of_entry(Entry.objects.get(name="Mere Kea"))
+    assert owed is not None
+    assert (owed.due, owed.fee_class and owed.fee_class.number) == (Decimal(20), youth.number)
+    assert adult.number != youth.number
