@@ -14,7 +14,7 @@ from nzgs_tourney.access.events import (
     access_published_event,
 )
 from nzgs_tourney.access.permissions import Work, first_official
-from nzgs_tourney.models import Division, Entry, Event, ListReview, Round, RoundState, StagedFile
+from nzgs_tourney.models import Division, Entry, Event, ListReview, Payment, Round, RoundState, StagedFile
 from ratings.models import RatingList
 
 
@@ -61,6 +61,19 @@ def access_entry_as_director(user: Visitor, event_slug: str, entry_id: int) -> E
     entry = get_object_or_404(Entry.objects.select_related("division"), division__event=event, pk=entry_id)
     entry.division.event = event
     return entry
+
+
+def access_entry_at_desk(event: Event, entry_id: int) -> Entry:
+    """An entry of this event, for those who may have the event."""
+    rows = Entry.objects.select_related("division", "came_from", "player")
+    entry = get_object_or_404(rows, division__event=event, pk=entry_id)
+    entry.division.event = event
+    return entry
+
+
+def access_payment(event: Event, number: int) -> Payment:
+    """A payment of this event by its number, for those who may have the event."""
+    return get_object_or_404(Payment, event=event, number=number)
 
 
 def access_staged_as_director(user: Visitor, event_slug: str, staged_file_id: int) -> StagedFile:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -39,10 +40,13 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.services.disputes.call_referee import call_referee
 from nzgs_tourney.services.disputes.hand_case import hand_case, open_handed_case
+from nzgs_tourney.services.entries.set_fees import charge, set_fees
+from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
+from nzgs_tourney.tournament.fees.terms import FeeTerms, PaidHow
 from ratings.models import Player, RatingList
 from tests.db.applications import open_page, sent
 from tests.db.archives import audited_archive, sent_archive
@@ -152,8 +156,12 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     referee = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="A")
     open_page(desk, opens_at=timezone.now() - timedelta(hours=1))
     entered = sent(desk, now=timezone.now())
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor="somebody")
+    charge(desk.event.pk, [own.pk], adult.number, actor="somebody")
+    payment = take_payment(own.pk, Decimal(10), PaidHow.CASH, actor="somebody", nonce=uuid4())
     values = {
         "account_id": spare.pk,
+        "payment_number": payment.number,
         "invitation_id": referee.invitation.pk,
         "message_id": written_message(own).pk,
         "invitation_token": referee.token,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
+from nzgs_tourney.access.divisions import access_entry_at_desk
 from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.models import Event
 from nzgs_tourney.paper.desk_list import desk_list
 from nzgs_tourney.paper.receipts import all_receipts, receipt_of
 from nzgs_tourney.paper.sheets.desk_list import desk_list_pdf
@@ -32,8 +32,7 @@ def _receipts(event: Event, chosen: int | None) -> bytes:
     now = timezone.now()
     if chosen is None:
         return receipts_pdf(all_receipts(event, now=now))
-    rows = Entry.objects.select_related("division__event__stream", "came_from")
-    return receipts_pdf([receipt_of(get_object_or_404(rows, pk=chosen, division__event=event), now=now)])
+    return receipts_pdf([receipt_of(access_entry_at_desk(event, chosen), now=now)])
 
 
 @login_required

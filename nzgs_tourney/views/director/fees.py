@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal, InvalidOperation
 from types import MappingProxyType
 from uuid import UUID, uuid4, uuid5
 
@@ -11,13 +10,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
+from nzgs_tourney.access.divisions import access_entry_at_desk, access_payment
 from nzgs_tourney.access.events import access_event_as_director, access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.entries.fee_forms import AgreedForm, FeesForm, PaymentForm, RefundForm
@@ -29,7 +29,7 @@ from nzgs_tourney.services.entries.take_payment import book_transfers, refund, t
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.fees import fee_classes
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
-from nzgs_tourney.tournament.fees.terms import PaidHow, amount_text
+from nzgs_tourney.tournament.fees.terms import PaidHow, amount_text, read_amount
 from nzgs_tourney.tournament.wording.entries.ledger_fees import class_words
 from nzgs_tourney.views.director.done_message import Undo, say_done
 from nzgs_tourney.views.director.form_handling import account, posted_data, seq_seen
@@ -107,12 +107,14 @@ def fees_paid(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Books what somebody still owed as paid in cash: one press. `pay` is the entry and the amount that was shown."""
     event = access_event_for(Work.CHECK_IN, request.user, event_slug)
     number, _line, amount = request.POST.get("pay", "").partition(" ")
-    nonce = _nonce(request)
-    entry = _entry(event, int(number) if number.isdecimal() else 0)
+    back = _back(request, reverse("desk:fees", args=[event_slug]))
+    if not number.isdecimal():
+        return redirect(back)
+    nonce, entry = _nonce(request), access_entry_at_desk(event, int(number))
     try:
-        paid = Decimal(amount)
-    except InvalidOperation as error:
-        raise Http404 from error
+        paid = read_amount(amount)
+    except ValueError:
+        return redirect(back)
     try:
         payment = take_payment(
             entry.pk, paid, PaidHow.CASH, actor=account(request).actor, nonce=uuid5(nonce, f"{entry.pk} {amount}")
@@ -121,7 +123,7 @@ def fees_paid(request: HttpRequest, event_slug: str) -> HttpResponse:
         messages.error(request, refused.sentence)
     else:
         _say_paid(request, event, entry, payment)
-    return redirect(_back(request, reverse("desk:fees", args=[event_slug])))
+    return redirect(back)
 
 
 def _say_paid(request: HttpRequest, event: Event, entry: Entry, payment: Payment) -> None:
@@ -138,16 +140,11 @@ def _back(request: HttpRequest, otherwise: str) -> str:
 
 
 def _nonce(request: HttpRequest) -> UUID:
-    """The nonce that the page was given, so that a form sent twice books once. Raises Http404 without one."""
+    """The nonce that the page was given, so that a form sent twice books once; a new one where none was sent."""
     try:
         return UUID(request.POST.get("nonce", ""))
-    except ValueError as error:
-        raise Http404 from error
-
-
-def _entry(event: Event, number: int) -> Entry:
-    rows = Entry.objects.select_related("division__event", "came_from", "player")
-    return get_object_or_404(rows, pk=number, division__event=event)
+    except ValueError:
+        return uuid4()
 
 
 @login_required
@@ -155,7 +152,7 @@ def _entry(event: Event, number: int) -> Entry:
 def fee_entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """The fee of one entry: its class, payments, another amount, a refund, a waived fee."""
     event = access_event_for(Work.CHECK_IN, request.user, event_slug)
-    entry = _entry(event, entry_id)
+    entry = access_entry_at_desk(event, entry_id)
     act = request.POST.get("act", "")
     forms: dict[str, Form] = {
         "payment": PaymentForm(request.POST if act == "payment" else None),
@@ -182,7 +179,8 @@ Act = Callable[[HttpRequest, Event, Entry, Mapping[str, Form]], bool]
 
 
 def _unknown(request: HttpRequest, event: Event, entry: Entry, forms: Mapping[str, Form]) -> bool:
-    raise Http404(request.POST.get("act", ""))
+    """No button of this page: it is shown again."""
+    return True
 
 
 def _run(form: Form, act: Callable[[], object]) -> bool:
@@ -264,11 +262,11 @@ _ACTS: Mapping[str, Act] = MappingProxyType(
 
 @login_required
 @require_POST
-def fee_take_back(request: HttpRequest, event_slug: str, entry_id: int, number: int) -> HttpResponse:
+def fee_take_back(request: HttpRequest, event_slug: str, entry_id: int, payment_number: int) -> HttpResponse:
     """Takes a payment back that was booked by mistake."""
     event = access_event_for(Work.CHECK_IN, request.user, event_slug)
-    entry = _entry(event, entry_id)
-    get_object_or_404(Payment, event=event, number=number)
+    entry = access_entry_at_desk(event, entry_id)
+    number = access_payment(event, payment_number).number
     reason = request.POST.get("reason", "")
     try:
         take_back_payment(event.pk, number, reason, actor=account(request).actor, nonce=_nonce(request))

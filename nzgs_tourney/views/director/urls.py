@@ -69,7 +69,7 @@ urlpatterns = [
     path("<slug:event_slug>/fees/desk-list.pdf", fee_papers.desk_list_sheet, name="desk_list"),
     path("<slug:event_slug>/fees/<int:entry_id>/", fees.fee_entry, name="fee_entry"),
     path(
-        "<slug:event_slug>/fees/<int:entry_id>/payments/<int:number>/take-back/",
+        "<slug:event_slug>/fees/<int:entry_id>/payments/<int:payment_number>/take-back/",
         fees.fee_take_back,
         name="fee_take_back",
     ),
