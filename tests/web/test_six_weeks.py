@@ -1,5 +1,5 @@
-"""Six weeks of an online event with 45 invented players in three divisions, the clock moved: how long its director sits
-at the desk, and that nobody is forgotten or told what is another's.
+"""Six weeks of an online event with 45 invented players in three divisions, the clock moved and mails sent to a real
+server: how long its director sits at the desk, and that nobody is forgotten or told what is another's.
 
 The clocks go back at the end of the second week, and the week after is a holiday. Some report late, one withdraws, two
 quarrel about a lost connection.
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from email.message import Message as Mail
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -23,7 +25,7 @@ from nzgs_tourney.models import (
     Event,
     Message,
     MessageKind,
-    MessageSettings,
+    MessageState,
     Role,
     RoleKind,
     Round,
@@ -31,11 +33,14 @@ from nzgs_tourney.models import (
     Seat,
     User,
 )
+from nzgs_tourney.services.draws import draw_round as drawing
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.due_work import do_due_work
 from nzgs_tourney.services.events.edit_division import add_division
-from nzgs_tourney.services.rounds.run_week import run_weeks
+from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.store.events.timetable import due_of, starts_of
 from tests.db.desk import actor_of, both_report, report_from
+from tests.mail_server import Kept, mail_server
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import text_of
 from tests.web.weekly_director import Week, WeeklyDirector
@@ -87,7 +92,7 @@ def at(moment: datetime) -> None:
     """What the site does by itself at this moment, and a minute later once more."""
     for now in (moment, moment + timedelta(minutes=1)):
         with time_machine.travel(now, tick=False):
-            run_weeks(now)
+            assert do_due_work(now)
 
 
 class Season:
@@ -100,22 +105,24 @@ class Season:
             self.event = made(client)
             enter(self.event)
             Role.objects.create(event=self.event, user=user, kind=RoleKind.REFEREE)
-            MessageSettings.objects.create(event=self.event, on_since=BEGIN, asks=False)
+            switch_messages(self.event, on=True, asks=False)
         self.director = WeeklyDirector(client, user, self.event)
         self.weeks: list[Week] = []
         self.held = 0
+        self.last_due = BEGIN
 
     def play(self, number: int) -> None:
         """A round from its Monday to the next, as its director lives it."""
         division = self.event.divisions.get(position=1)
         opens, due = starts_of(division)[number], due_of(division)[number]
-        self.director.week = Week()
+        self.director.week, self.last_due = Week(), due
         at(opens)
         with time_machine.travel(opens + timedelta(minutes=10), tick=False):
             page = self.director.look()
             if "The draw waits for you" in text_of(page):
                 self.held += 1
                 self.director.publish_drafts()
+                at(opens + timedelta(minutes=10))
         assert self.all_published(number), number
         games = games_in(self.event, number)
         late, never, *usual = games
@@ -155,10 +162,14 @@ class Season:
         return drawn.count() == self.event.divisions.count()
 
 
-def test_no_week_takes_its_director_ten_minutes_and_nobody_is_forgotten() -> None:
-    season = Season()
-    for number in range(1, ROUNDS + 1):
-        season.play(number)
+def test_no_week_takes_its_director_ten_minutes_and_nobody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Every run has the same draws, so that every run has the same weeks.
+    monkeypatch.setattr(drawing, "secrets", SimpleNamespace(token_hex=lambda _bytes: "six weeks"))
+    with mail_server() as server:
+        season = Season()
+        for number in range(1, ROUNDS + 1):
+            season.play(number)
+        at(season.last_due + timedelta(hours=10))
     told = [f"{week.pages} pages, {week.presses} presses, {week.minutes:.1f} minutes" for week in season.weeks]
     assert all(week.minutes < MOST_MINUTES for week in season.weeks), told
     event = season.event
@@ -167,6 +178,8 @@ def test_no_week_takes_its_director_ten_minutes_and_nobody_is_forgotten() -> Non
     assert drawn.count() == 3 * ROUNDS
     check_weeks(event)
     check_reminders(event)
+    check_boards_told(event)
+    check_mails(event, server)
     assert Case.objects.get().state == CaseState.RULED
 
 
@@ -199,3 +212,50 @@ def check_reminders(event: Event) -> None:
             assert sorted(written.values_list("entry", flat=True)) == sorted([*expected] * times), (number, kind)
         assert all(game.state == GameState.CONFIRMED for game in usual)
     assert Entry.objects.filter(division__event=event, withdrawn_from__isnull=False).count() == 1
+
+
+def check_boards_told(event: Event) -> None:
+    """Everybody who was in a round was told of it once: by Monday noon, or once the director had checked the drafts."""
+    for division in event.divisions.all():
+        begun = starts_of(division)
+        for drawn in Round.objects.filter(division=division):
+            told = Message.objects.filter(
+                kind=MessageKind.ROUND_PUBLISHED, entry__division=division, arguments__round=drawn.number
+            )
+            gone = {"withdrawn_from__isnull": False, "withdrawn_from__lte": drawn.number}
+            playing = Entry.objects.filter(division=division).exclude(**gone)
+            assert sorted(told.values_list("entry", flat=True)) == sorted(playing.values_list("pk", flat=True))
+            assert set(told.values_list("state", flat=True)) == {MessageState.SENT.value}
+            for sent in told.values_list("sent_at", flat=True):
+                assert sent is not None
+                assert sent - begun[drawn.number] <= timedelta(
+                    minutes=1 if drawn.published_at == begun[drawn.number] else 11
+                )
+
+
+def check_mails(event: Event, server: Kept) -> None:
+    """What arrived is what was written, each once, at the address of its player; a round's mail names the opponent and
+    nobody else."""
+    messages = {str(message.key): message for message in Message.objects.filter(event=event).select_related("entry")}
+    sent = {key for key, message in messages.items() if message.state == MessageState.SENT}
+    arrived = [key_of(mail) for mail in server.mails]
+    assert sorted(arrived) == sorted(sent)
+    assert len(sent) > PLAYERS * (ROUNDS - 1)
+    names = dict(Entry.objects.filter(division__event=event).values_list("pk", "name"))
+    for mail in server.mails:
+        message = messages[key_of(mail)]
+        assert message.entry is not None
+        assert mail["To"] == message.entry.email
+        if message.kind == MessageKind.ROUND_PUBLISHED:
+            seats = Seat.objects.filter(
+                round__number=message.arguments["round"], round__division=message.entry.division
+            )
+            opponents = seats.filter(pairing__seats__entry=message.entry).values_list("entry__name", flat=True)
+            text = mail.get_content()  # type: ignore[attr-defined]  # of the newer kind of message
+            named = {name for name in names.values() if name in text}
+            assert named - {message.entry.name} == set(opponents) - {message.entry.name}
+
+
+def key_of(mail: Mail) -> str:
+    """The key of the message that a mail carries."""
+    return str(mail["Message-ID"]).strip("<>").partition("@")[0]
