@@ -89,6 +89,7 @@ NO_FACT = {
     "edit_lines": "a list that waits is nothing official",
     "keep_parts": "what is known of a person for their next event; the entry's own are told",
     "choose_privacy": "changes entries by one that tells",
+    "tell_by_mail": "a message is no official fact",
     "note_told_by_program": "what the program itself showed or sent is no act of anybody",
     "tell_names": "changes entries by one that tells",
     **dict.fromkeys(("choose_language", "language_of_link"), "how somebody reads the site is no fact"),

@@ -5,11 +5,16 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from django.core import mail
+from django.utils import timezone
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, PlayerLink
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.messages.send_due import send_due
+from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.tell_by_mail import tell_by_mail
 from nzgs_tourney.services.people.choose_privacy import choose_privacy
 from nzgs_tourney.services.people.tell_people import note_told, note_told_by_program, take_back_told
 from nzgs_tourney.tournament.division.privacy import Consent, Told
@@ -84,3 +89,22 @@ def test_a_link_hides_and_never_shows_again() -> None:
     assert not choose_privacy(link, initials=False, no_records=False, photos=Consent.YES.value)
     entry.refresh_from_db()
     assert entry.photos_consent == "no"
+
+
+def test_a_mail_that_went_tells_its_player_and_one_that_waits_does_not(settings: pytest.FixtureRequest) -> None:
+    settings.SENDS_MAIL = True  # type: ignore[attr-defined]  # pytest-django's own
+    desk = make_desk(3)
+    one, other, _third = desk.division.entries.order_by("pk")
+    Entry.objects.filter(pk__in=[one.pk, other.pk]).update(email="mere@example.org")
+    assert tell_by_mail(desk.event.pk, [one.pk]) == 0, "messages are off"
+    switch_messages(desk.event, on=True, asks=True)
+    everybody = list(desk.division.entries.values_list("pk", flat=True))
+    assert tell_by_mail(desk.event.pk, everybody) == 2
+    assert tell_by_mail(desk.event.pk, everybody) == 0
+    one.refresh_from_db()
+    assert one.told == ""
+    assert send_due(timezone.now()) == 2
+    assert f"/e/{desk.event.slug}/privacy/" in mail.outbox[0].body
+    one.refresh_from_db()
+    assert one.told == "mail"
+    assert desk.division.entries.not_told().count() == 1

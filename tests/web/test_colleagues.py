@@ -380,6 +380,7 @@ FORMS: Mapping[str, tuple[Callable[[Desk], Form], ...]] = MappingProxyType(
 
 OTHERWISE: Mapping[str, str] = MappingProxyType(
     {
+        "desk:telling": "what was noted first stays: a second note changes nothing",
         # A round as a whole: refused with who did what to it (services/events/edit_conflict.py, EditConflict).
         **dict.fromkeys(
             (

@@ -23,8 +23,8 @@ OF_THE_SITE = ("account", "federation:", "joining:")
 """How routes begin that belong to no event."""
 OF_NO_EVENT = frozenset(
     {f"desk:{page}" for page in ("backups", "event_new", "events", "phones", "restore")}
-    | {f"public:{page}" for page in ("code", "differences", "players", "rules", "site_statistics")}
-    | {"public:points_years", "public:year_points"}
+    | {f"public:{page}" for page in ("code", "differences", "players", "privacy", "rules", "site_statistics")}
+    | {"public:points_years", "public:year_points", "desk:entry_everything"}
 )
 
 

@@ -13,13 +13,13 @@ from django.db.models import Model, Q
 
 from games.models import Case, EndingStep, Evidence, GamePhoto, PersonalData, Record, Report
 from nzgs_tourney.models import (
-    Application,
     AwardedPoints,
     ClosedBalance,
     FormerName,
     GameLink,
     Message,
     Namesakes,
+    Payment,
     ProposedTime,
     RoundStatus,
     Seat,
@@ -27,7 +27,7 @@ from nzgs_tourney.models import (
     TableCall,
     YearStanding,
 )
-from nzgs_tourney.store.people.forgetting import PersonRows
+from nzgs_tourney.store.people.forgetting import PersonRows, applications_of, fees_of
 
 Rows = Callable[[PersonRows], Iterable[Model]]
 
@@ -69,13 +69,17 @@ def _of_entries(model: type[Model]) -> Rows:
     return lambda person: model._default_manager.filter(entry__in=person.entries).order_by("pk")
 
 
-def _messages(person: PersonRows) -> Iterable[Model]:
-    to_them = Q(entry__in=person.entries) | Q(application__entry__in=person.entries)
-    return Message.objects.filter(to_them).order_by("pk")
-
-
 def _decisions(person: PersonRows) -> Iterable[Model]:
     return Namesakes.objects.filter(Q(kept__in=person.players) | Q(other__in=person.players)).order_by("pk")
+
+
+def _messages(person: PersonRows) -> Iterable[Model]:
+    theirs = Q(entry__in=person.entries) | Q(application__in=applications_of(person))
+    return Message.objects.filter(theirs).order_by("pk")
+
+
+def _payments(person: PersonRows) -> Iterable[Model]:
+    return Payment.objects.filter(fee__in=fees_of(person).values("pk")).order_by("number")
 
 
 def _account(person: PersonRows) -> Iterable[Model]:
@@ -90,9 +94,11 @@ TABLES = (
     PersonTable("tourney.Namesakes", _decisions),
     PersonTable("ratings.ListedRating", lambda person: person.lines),
     PersonTable("tourney.Entry", lambda person: person.entries),
-    PersonTable("tourney.Application", _of_entries(Application), frozenset({"likeness"})),
+    PersonTable("tourney.Application", applications_of, frozenset({"likeness"})),
     PersonTable("tourney.PlayerLink", lambda person: person.links),
     PersonTable("tourney.Message", _messages, frozenset({"key"})),
+    PersonTable("tourney.Fee", fees_of),
+    PersonTable("tourney.Payment", _payments, _NONCE),
     PersonTable("tourney.RoundStatus", _of_entries(RoundStatus)),
     PersonTable("tourney.Seat", _of_entries(Seat)),
     PersonTable("tourney.SeatChange", _of_entries(SeatChange)),

@@ -45,7 +45,15 @@ from nzgs_tourney.models import (
 from nzgs_tourney.services.events.subjects import EVENT, entry_subject, locked_points
 from nzgs_tourney.store.backups.backup_folder import truncate_wal
 from nzgs_tourney.store.events.streams import NZGS_POINTS
-from nzgs_tourney.store.people.forgetting import PersonRows, forgetting_obstacles, naming, person_held, strings_in
+from nzgs_tourney.store.people.forgetting import (
+    PersonRows,
+    applications_of,
+    fees_of,
+    forgetting_obstacles,
+    naming,
+    person_held,
+    strings_in,
+)
 from nzgs_tourney.store.people.same_people import KEY
 from nzgs_tourney.store.people.written_as import told_of
 from nzgs_tourney.tournament.division.names import NameInPublic
@@ -145,11 +153,13 @@ def _erase(person: PersonRows, now: datetime) -> None:
         city="", family="", tags=[], points_reason="", limit_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
+    fees = list(fees_of(person).values_list("pk", flat=True))
+    Message.objects.filter(Q(entry__in=entries) | Q(application__in=applications_of(person))).delete()
     _forget_applications(person)
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
     # What was paid stays; why it was, or why somebody owes another amount, may tell of them.
-    Fee.objects.filter(entry__in=entries).exclude(agreed_because="").update(agreed_because=FORGOTTEN)
-    Payment.objects.filter(fee__entry__in=entries).exclude(reason__in=("", FORGOTTEN)).update(reason=FORGOTTEN)
+    Fee.objects.filter(pk__in=fees).exclude(agreed_because="").update(agreed_because=FORGOTTEN)
+    Payment.objects.filter(fee__in=fees).exclude(reason__in=("", FORGOTTEN)).update(reason=FORGOTTEN)
     AwardedPoints.objects.filter(entry__in=entries).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
     ListedRating.objects.filter(pk__in=[line.pk for line in person.lines]).update(name=FORGOTTEN, listed_id="", club="")
     for side in ("kept", "other"):
@@ -164,18 +174,16 @@ def _erase(person: PersonRows, now: datetime) -> None:
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
-    Message.objects.filter(Q(entry__in=entries) | Q(application__entry__in=entries)).delete()
 
 
 def _forget_applications(person: PersonRows) -> None:
-    """Erase what they sent by the entry pages of their events: what became their entries, and what didn't under one of
-    their names."""
-    ours = Q(entry__in=person.entries) | Q(entry=None, event__in=person.events, name__in=person.names)
-    for application in Application.objects.filter(ours):
+    """Erase what they sent by the entry pages of their events."""
+    ours = list(applications_of(person))
+    for application in ours:
         LedgerEvent.objects.filter(
             stream=application.event.stream_id, actor=f"{BY_APPLICATION}{application.number}"
         ).exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
-    Application.objects.filter(ours).update(
+    Application.objects.filter(pk__in=[one.pk for one in ours]).update(
         name=FORGOTTEN, latin_name="", family_name="", given_name="", name_in_public=NameInPublic.ENTERED.value,
         pseudonym="", club="", nzgs_id="", egd_pin="", aga_id="", server_account="", email="", phone="",
         under_16=False, parent_name="", likeness="", declined_because="",

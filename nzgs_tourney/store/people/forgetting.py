@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.audit.player_names import fits
@@ -28,7 +28,19 @@ from games.models import (
 )
 from ground.coded import Coded, coded
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.models import Division, Entry, Event, FormerName, Pairing, PlayerLink, RoundState, SeatChange, User
+from nzgs_tourney.models import (
+    Application,
+    Division,
+    Entry,
+    Event,
+    Fee,
+    FormerName,
+    Pairing,
+    PlayerLink,
+    RoundState,
+    SeatChange,
+    User,
+)
 from nzgs_tourney.store.people.identity import everybody_who_is, players_besides_removed
 from nzgs_tourney.store.people.written_as import games_of
 from ratings.imports.names import name_key
@@ -82,6 +94,18 @@ def person_held(player: Player) -> PersonRows:
         account=User.objects.filter(player__in=numbers).first(),
         names=tuple(sorted(names - {"", FORGOTTEN}, key=lambda name: (-len(name), name))),
     )
+
+
+def applications_of(person: PersonRows) -> QuerySet[Application]:
+    """What they sent by the entry pages of their events: what became their entries, and what didn't under one of their
+    names."""
+    ours = Q(entry__in=person.entries) | Q(entry=None, event__in=person.events, name__in=person.names)
+    return Application.objects.filter(ours).order_by("pk")
+
+
+def fees_of(person: PersonRows) -> QuerySet[Fee]:
+    """What they owe, or owed, for these entries and applications."""
+    return Fee.objects.filter(Q(entry__in=person.entries) | Q(application__in=applications_of(person))).order_by("pk")
 
 
 def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:

@@ -12,8 +12,10 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_entry_as_director
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.people.told_form import ToldForm
+from nzgs_tourney.models import Event
 from nzgs_tourney.pages.people.person_file import entry_file
 from nzgs_tourney.pages.people.told_page import telling_page
+from nzgs_tourney.services.messages.tell_by_mail import tell_by_mail
 from nzgs_tourney.services.people.tell_people import note_told, take_back_told
 from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, status_of
 from nzgs_tourney.views.director.frame import event_frame
@@ -27,6 +29,8 @@ def telling(request: HttpRequest, event_slug: str) -> HttpResponse:
     event = access_event_as_director(request.user, event_slug)
     if "take_back" in request.POST:
         return _take_back(request, event_slug)
+    if "mail" in request.POST:
+        return _mail(request, event)
     page, form = telling_page(event), ToldForm(posted_data(request))
     waiting = [line.entry for line in page.waiting]
     chosen = waiting if "all" in request.POST else row_numbers(request.POST.getlist("entry"))
@@ -39,6 +43,14 @@ def telling(request: HttpRequest, event_slug: str) -> HttpResponse:
         return redirect("desk:telling", event_slug)
     context = {**event_frame(event, "desk:telling"), "page": page, "form": form, "chosen": set(chosen)}
     return render(request, "director/telling.html", context, status=status_of(form))
+
+
+def _mail(request: HttpRequest, event: Event) -> HttpResponse:
+    waiting = [line.entry for line in telling_page(event).waiting]
+    count = tell_by_mail(event.pk, waiting)
+    sentence = ngettext("{count} mail is on its way.", "{count} mails are on their way.", count)
+    messages.success(request, sentence.format(count=count))
+    return redirect("desk:telling", event.slug)
 
 
 def _take_back(request: HttpRequest, event_slug: str) -> HttpResponse:
