@@ -31,12 +31,15 @@ EVENT_PAGES = (
     (gettext_noop("Open boards"), "desk:open_boards"),
     (gettext_noop("Sheets"), "desk:event_sheets"),
     (gettext_noop("Messages"), "desk:messages"),
+    (gettext_noop("Edit event"), "desk:event_edit"),
+)
+MORE_EVENT_PAGES = (
     (gettext_noop("Ratings"), "desk:ratings"),
     (gettext_noop("Officials"), "desk:officials"),
     (gettext_noop("History"), "desk:history"),
     (gettext_noop("Backup"), "desk:backup"),
-    (gettext_noop("Edit event"), "desk:event_edit"),
 )
+"""The other pages of an event."""
 DIVISION_PAGES = ((gettext_noop("Standings"), "desk:standings"), (gettext_noop("Entries"), "desk:entries"))
 """The pages of a division beside those of its round."""
 MORE_PAGES = (
@@ -129,7 +132,8 @@ def _divisions(
 
 @lru_cache(maxsize=KEPT)
 def _event_place(event_slug: str, current: str, may: frozenset[str], _language: str) -> EventPlace:
-    return EventPlace(_links(EVENT_PAGES, [event_slug], current, may))
+    place = [event_slug]
+    return EventPlace(_links(EVENT_PAGES, place, current, may), more=_links(MORE_EVENT_PAGES, place, current, may))
 
 
 @lru_cache(maxsize=KEPT)
